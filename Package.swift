@@ -1,0 +1,88 @@
+// swift-tools-version: 6.0
+// SPDX-License-Identifier: MIT
+import PackageDescription
+
+// Warnings are errors with the compiler the project is developed on; elsewhere a newer compiler's new warning must
+// not break a kiosk owner's build.
+#if compiler(>=6.3) && compiler(<6.4)
+let strictness: [SwiftSetting] = [
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .unsafeFlags(["-warnings-as-errors"]),
+]
+#else
+let strictness: [SwiftSetting] = []
+#endif
+
+/// Settings of every Swift target.
+let settings: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ] + strictness
+
+/// A C library of the system, found by pkg-config.
+func library(_ name: String, pkgConfig: String, package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []) -> Target
+{
+    .executableTarget(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+    .testTarget(name: name + "Tests", dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "ninedot",
+    products: [
+        .executable(name: "ninedotd", targets: ["ninedotd"]),
+        .executable(name: "ninedotctl", targets: ["ninedotctl"]),
+    ],
+    targets: [
+        library("CEvdev", pkgConfig: "libevdev", package: "libevdev-dev"),
+        library("CUdev", pkgConfig: "libudev", package: "libudev-dev"),
+        library("CDRM", pkgConfig: "libdrm", package: "libdrm-dev"),
+        library("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
+        library("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
+        library("CSodium", pkgConfig: "libsodium", package: "libsodium-dev"),
+        library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+        library("CInih", pkgConfig: "inih", package: "libinih-dev"),
+        library("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
+        library("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
+        .target(name: "CLinux"),
+
+        module("Geometry"),
+        module("PatternLock", ["Geometry"]),
+        module("Drawing", ["Geometry", "CFreeType", "CHarfBuzz", "CPNG"]),
+        module("Screens", ["Geometry", "PatternLock", "Drawing"]),
+        module("ControlMessages", ["CJansson"]),
+        module("LinuxSystem", ["Geometry", "CLinux", "CUdev"]),
+        module("TouchInput", ["Geometry", "LinuxSystem", "CEvdev"]),
+        module("PanelOutput", ["Geometry", "Drawing", "LinuxSystem", "CDRM"]),
+        module("KioskStore", ["Geometry", "PatternLock", "LinuxSystem", "CSodium", "CSQLite"]),
+        program(
+            "ninedotd",
+            [
+                "Geometry", "PatternLock", "Drawing", "Screens", "ControlMessages", "LinuxSystem", "TouchInput",
+                "PanelOutput", "KioskStore", "CInih",
+            ]),
+        program("ninedotctl", ["ControlMessages", "LinuxSystem", "Drawing"]),
+
+        tests(of: "Geometry", ["Geometry"]),
+        tests(of: "PatternLock", ["PatternLock", "Geometry"]),
+        tests(of: "Drawing", ["Drawing", "Geometry"]),
+        tests(of: "Screens", ["Screens", "Drawing", "PatternLock", "Geometry"]),
+        tests(of: "ControlMessages", ["ControlMessages"]),
+        tests(of: "LinuxSystem", ["LinuxSystem", "Geometry"]),
+        tests(of: "TouchInput", ["TouchInput", "Geometry", "LinuxSystem"]),
+        tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry"]),
+        tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

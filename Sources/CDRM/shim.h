@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <xf86drm.h>
+#include <xf86drmMode.h>
+#include <drm_fourcc.h>

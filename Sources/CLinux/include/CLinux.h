@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// What Swift's Glibc module leaves out. _GNU_SOURCE stays out of this header: it would change fd_set between modules.
+#pragma once
+#include <linux/kd.h>
+#include <linux/vt.h>
+#include <poll.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <sys/un.h>
+#include <getopt.h>
+
+/// The peer of a connected Unix socket. Provided because `struct ucred` needs _GNU_SOURCE.
+struct clinux_peer {
+    pid_t pid;
+    uid_t uid;
+    gid_t gid;
+};
+int clinux_peer_of(int socket, struct clinux_peer *peer);
+
+/// Sends `bytes` and one descriptor. Provided because the CMSG_* macros cannot be imported.
+ssize_t clinux_send_with_descriptor(int socket, const void *bytes, size_t count, int descriptor);
+
+/// Receives bytes and, where one came along, a descriptor (close-on-exec), else -1.
+ssize_t clinux_receive_with_descriptor(int socket, void *bytes, size_t count, int *descriptor);
+
+/// memfd_create(2), sealable. Provided because it needs _GNU_SOURCE.
+int clinux_memory_file(const char *name);
+
+/// accept4(2) with close-on-exec and non-blocking. Provided because it needs _GNU_SOURCE.
+int clinux_accept(int socket);
+
+/// getopt_long(3) without permutation surprises. Provided because Swift cannot import its globals.
+/// Returns what getopt_long returns; `*index` is optind, `*argument` is optarg.
+int clinux_next_option(int count, char *const arguments[], const char *letters, const struct option *names, int *index,
+                       const char **argument);

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+/// What a layout must know of the panel: its upright size and, where the display tells a believable one, its scale.
+package struct PanelGeometry: Hashable, Sendable {
+    /// The upright picture's size, after rotation, in pixels.
+    package var size: PixelSize
+    /// Pixels per millimeter; nil when the display's size is unknown or unbelievable (K38).
+    package var pixelsPerMillimeter: Double?
+
+    package init(size: PixelSize, pixelsPerMillimeter: Double? = nil) {
+        self.size = size
+        self.pixelsPerMillimeter = pixelsPerMillimeter
+    }
+
+    package var shortSide: Double { Double(min(size.width, size.height)) }
+}

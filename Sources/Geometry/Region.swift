@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+/// The pixels to repaint: a few rectangles that do not overlap.
+///
+/// At most `limit` rectangles are kept, because a display driver handles a few large copies better than many
+/// small ones (K34); past that the region becomes its bounding box.
+package struct Region: Hashable, Sendable {
+    package static let limit = 8
+
+    package private(set) var rects: [PixelRect] = []
+
+    package init() {}
+
+    package init(_ rect: PixelRect) {
+        add(rect)
+    }
+
+    package var isEmpty: Bool { rects.isEmpty }
+
+    /// The smallest rectangle around the region.
+    package var bounds: PixelRect {
+        rects.reduce(PixelRect(left: 0, top: 0, right: 0, bottom: 0)) { $0.union($1) }
+    }
+
+    /// Adds the pixels of `rect`, joining it with every rectangle it overlaps.
+    package mutating func add(_ rect: PixelRect) {
+        guard !rect.isEmpty else { return }
+        var joined = rect
+        while let index = rects.firstIndex(where: { $0.intersects(joined) }) {
+            joined = joined.union(rects.remove(at: index))
+        }
+        rects.append(joined)
+        if rects.count > Region.limit {
+            rects = [bounds]
+        }
+    }
+
+    package mutating func add(_ other: Region) {
+        for rect in other.rects {
+            add(rect)
+        }
+    }
+
+    /// The part of the region inside `rect`.
+    package func clipped(to rect: PixelRect) -> Region {
+        var clipped = Region()
+        for piece in rects {
+            clipped.add(piece.intersection(rect))
+        }
+        return clipped
+    }
+}

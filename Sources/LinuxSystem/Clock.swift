@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+package import Geometry
+import Glibc
+
+/// The two clocks of the daemon, read nowhere else.
+package enum Clock {
+    /// CLOCK_BOOTTIME, for every deadline.
+    package static var now: Instant { Instant(sinceBoot: read(CLOCK_BOOTTIME)) }
+
+    /// CLOCK_MONOTONIC, to compare with the times of touch events and page flips only.
+    package static var monotonic: Duration { read(CLOCK_MONOTONIC) }
+
+    private static func read(_ clock: clockid_t) -> Duration {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+}

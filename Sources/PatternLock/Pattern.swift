@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+/// A list of distinct dots in the order they were drawn: the secret.
+///
+/// It holds up to 36 dots of six bits in four words, so that it lives on the stack, is copied nowhere by itself and
+/// can be overwritten. It has no description on purpose: a pattern is never printed.
+package struct Pattern: Equatable, Sendable {
+    /// A dot takes six bits, ten dots fit a word.
+    private static let dotsPerWord = 10
+    package static let capacity = 36
+
+    private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    package private(set) var count = 0
+
+    package init() {}
+
+    /// The pattern of these dots; for tests and pictures, where it is no secret.
+    package init(_ indices: [Int]) {
+        for index in indices {
+            append(Dot(index: index))
+        }
+    }
+
+    package subscript(position: Int) -> Dot {
+        let shift = UInt64(position % Pattern.dotsPerWord * 6)
+        let word =
+            switch position / Pattern.dotsPerWord {
+            case 0: words.0
+            case 1: words.1
+            case 2: words.2
+            default: words.3
+            }
+        return Dot(index: Int((word >> shift) & 0x3f))
+    }
+
+    package var isEmpty: Bool { count == 0 }
+    package var last: Dot? { isEmpty ? nil : self[count - 1] }
+
+    package func contains(_ dot: Dot) -> Bool {
+        for position in 0..<count where self[position] == dot {
+            return true
+        }
+        return false
+    }
+
+    /// Appends a dot; ignored when the pattern is full or already holds it.
+    package mutating func append(_ dot: Dot) {
+        guard count < Pattern.capacity, !contains(dot) else { return }
+        let bits = UInt64(dot.index & 0x3f) << UInt64(count % Pattern.dotsPerWord * 6)
+        switch count / Pattern.dotsPerWord {
+        case 0: words.0 |= bits
+        case 1: words.1 |= bits
+        case 2: words.2 |= bits
+        default: words.3 |= bits
+        }
+        count += 1
+    }
+
+    /// Overwrites the dots.
+    package mutating func wipe() {
+        words = (0, 0, 0, 0)
+        count = 0
+    }
+
+    package static func == (left: Pattern, right: Pattern) -> Bool {
+        left.count == right.count && left.words == right.words
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import Testing
+
+@Suite("A region of pixels")
+struct RegionTests {
+    @Test("keeps rectangles apart that do not meet")
+    func apart() {
+        var region = Region(PixelRect(left: 0, top: 0, right: 10, bottom: 10))
+        region.add(PixelRect(left: 10, top: 0, right: 20, bottom: 10))
+        #expect(region.rects.count == 2)
+        #expect(region.bounds == PixelRect(left: 0, top: 0, right: 20, bottom: 10))
+    }
+
+    @Test("joins rectangles that overlap, also those the joined one newly overlaps")
+    func joined() {
+        var region = Region(PixelRect(left: 0, top: 0, right: 10, bottom: 10))
+        region.add(PixelRect(left: 0, top: 20, right: 10, bottom: 30))
+        region.add(PixelRect(left: 5, top: 5, right: 15, bottom: 25))
+        #expect(region.rects == [PixelRect(left: 0, top: 0, right: 15, bottom: 30)])
+    }
+
+    @Test("ignores empty rectangles")
+    func empty() {
+        #expect(Region(PixelRect(left: 4, top: 4, right: 4, bottom: 9)).isEmpty)
+    }
+
+    @Test("becomes its bounding box past eight rectangles")
+    func many() {
+        var region = Region()
+        for index in 0..<9 {
+            region.add(PixelRect(left: index * 20, top: 0, right: index * 20 + 10, bottom: 10))
+        }
+        #expect(region.rects == [PixelRect(left: 0, top: 0, right: 170, bottom: 10)])
+    }
+
+    @Test("loses nothing and never overlaps itself, for any rectangles")
+    func random() {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<200 {
+            var region = Region()
+            var added: [PixelRect] = []
+            for _ in 0..<Int.random(in: 1...12, using: &generator) {
+                let left = Int.random(in: 0..<100, using: &generator)
+                let top = Int.random(in: 0..<100, using: &generator)
+                let rect = PixelRect(
+                    left: left, top: top, right: left + Int.random(in: 1...30, using: &generator),
+                    bottom: top + Int.random(in: 1...30, using: &generator))
+                added.append(rect)
+                region.add(rect)
+            }
+            for rect in added {
+                #expect(region.rects.contains { $0.union(rect) == $0 })
+            }
+            for (index, rect) in region.rects.enumerated() {
+                #expect(!region.rects[..<index].contains { $0.intersects(rect) })
+            }
+        }
+    }
+}
