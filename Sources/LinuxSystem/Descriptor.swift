@@ -2,7 +2,7 @@
 package import Glibc
 
 /// A file descriptor that is closed when its owner goes away.
-package struct Descriptor: ~Copyable {
+package struct Descriptor: ~Copyable, Sendable {
     package let number: Int32
 
     /// Takes over an open descriptor.

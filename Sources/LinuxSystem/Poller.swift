@@ -1,0 +1,68 @@
+internal import CLinux
+// SPDX-License-Identifier: MIT
+package import Geometry
+import Glibc
+
+/// Waits for descriptors and for the next deadline, whichever comes first.
+package struct Poller: ~Copyable {
+    /// A descriptor to wait for.
+    package struct Interest {
+        package var descriptor: Int32
+        /// Whether to wait until it takes bytes too; it is always waited for until it has some.
+        package var writing: Bool
+
+        package init(_ descriptor: Int32, writing: Bool = false) {
+            self.descriptor = descriptor
+            self.writing = writing
+        }
+    }
+
+    /// Runs by CLOCK_BOOTTIME, so that a deadline passes on time after a suspend too.
+    private let timer: Descriptor
+    private var armed: Instant?
+    private var requests: [pollfd] = []
+
+    package init() throws(SystemError) {
+        let number = timerfd_create(CLOCK_BOOTTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
+        guard number >= 0 else { throw SystemError(operation: "create", path: "timer", code: errno) }
+        timer = Descriptor(owning: number)
+    }
+
+    /// Waits, and returns the descriptors that are ready; none when the deadline passed or a signal came.
+    ///
+    /// A descriptor that was closed or hung up counts as ready: reading it tells its owner (E45).
+    package mutating func wait(for interests: [Interest], until deadline: Instant?) throws(SystemError) -> [Int32] {
+        arm(for: deadline)
+        requests.removeAll(keepingCapacity: true)
+        requests.append(pollfd(fd: timer.number, events: Int16(POLLIN), revents: 0))
+        for interest in interests {
+            let events = Int16(POLLIN) | (interest.writing ? Int16(POLLOUT) : 0)
+            requests.append(pollfd(fd: interest.descriptor, events: events, revents: 0))
+        }
+        guard poll(&requests, nfds_t(requests.count), -1) >= 0 else {
+            if errno == EINTR { return [] }
+            throw SystemError(operation: "poll", path: "descriptors", code: errno)
+        }
+        if requests[0].revents != 0 { readTimer() }
+        return requests.dropFirst().filter { $0.revents != 0 }.map(\.fd)
+    }
+
+    private mutating func arm(for deadline: Instant?) {
+        guard deadline != armed else { return }
+        armed = deadline
+        var setting = itimerspec()
+        if let deadline {
+            // Zero would disarm the timer, so a deadline at or before the boot becomes the first nanosecond.
+            let (seconds, attoseconds) = deadline.sinceBoot.components
+            setting.it_value.tv_sec = max(0, Int(seconds))
+            setting.it_value.tv_nsec = max(seconds > 0 ? 0 : 1, Int(attoseconds / 1_000_000_000))
+        }
+        timerfd_settime(timer.number, Int32(TFD_TIMER_ABSTIME), &setting, nil)
+    }
+
+    private mutating func readTimer() {
+        var expirations: UInt64 = 0
+        _ = read(timer.number, &expirations, MemoryLayout<UInt64>.size)
+        armed = nil
+    }
+}

@@ -1,0 +1,66 @@
+internal import CLinux
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// The text console this process owns, kept in graphics mode so that the kernel draws nothing into the picture (K58).
+///
+/// The ioctls need no privilege, because the service manager makes the terminal the controlling one on standard
+/// input (K61). Without a terminal there, as on a kernel without consoles, there is nothing to take (K66).
+package struct VirtualTerminal: ~Copyable {
+    /// Sent by the kernel when somebody wants to switch away, and when the terminal is ours again (K63).
+    package static let releaseSignal = SIGUSR1
+    package static let acquireSignal = SIGUSR2
+
+    private let descriptor: Int32
+    private let savedKeyboardMode: Int32
+    private let savedDisplayMode: Int32
+
+    /// Takes the terminal on standard input; nil when there is none.
+    ///
+    /// The order is K62's: switching by signals first, then the keyboard, then graphics.
+    package init?() {
+        let terminal = STDIN_FILENO
+        var keyboardMode: Int32 = 0
+        var displayMode: Int32 = 0
+        guard ioctl(terminal, UInt(KDGKBMODE), &keyboardMode) == 0,
+            ioctl(terminal, UInt(KDGETMODE), &displayMode) == 0
+        else { return nil }
+        var switching = vt_mode()
+        switching.mode = CChar(VT_PROCESS)
+        switching.relsig = Int16(VirtualTerminal.releaseSignal)
+        switching.acqsig = Int16(VirtualTerminal.acquireSignal)
+        guard ioctl(terminal, UInt(VT_SETMODE), &switching) == 0 else { return nil }
+        _ = ioctl(terminal, UInt(KDSKBMODE), Int32(K_OFF))
+        guard ioctl(terminal, UInt(KDSETMODE), Int32(KD_GRAPHICS)) == 0 else { return nil }
+        descriptor = terminal
+        // K_OFF is what a crashed predecessor left behind, no mode to go back to.
+        savedKeyboardMode = keyboardMode == Int32(K_OFF) ? Int32(K_UNICODE) : keyboardMode
+        savedDisplayMode = displayMode
+    }
+
+    deinit {
+        _ = ioctl(descriptor, UInt(KDSETMODE), savedDisplayMode)
+        _ = ioctl(descriptor, UInt(KDSKBMODE), savedKeyboardMode)
+        var switching = vt_mode()
+        switching.mode = CChar(VT_AUTO)
+        _ = ioctl(descriptor, UInt(VT_SETMODE), &switching)
+    }
+
+    /// Whether the terminal is in front now; true where that cannot be told.
+    package var isActive: Bool {
+        var state = vt_stat()
+        var own = stat()
+        guard ioctl(descriptor, UInt(VT_GETSTATE), &state) == 0, fstat(descriptor, &own) == 0 else { return true }
+        // The minor number of /dev/ttyN is N.
+        return UInt64(state.v_active) == UInt64(own.st_rdev) & 0xff
+    }
+
+    /// Lets the other terminal come to the front; until then every switch waits.
+    package func allowRelease() {
+        _ = ioctl(descriptor, UInt(VT_RELDISP), 1)
+    }
+
+    package func acknowledgeAcquire() {
+        _ = ioctl(descriptor, UInt(VT_RELDISP), Int32(VT_ACKACQ))
+    }
+}
