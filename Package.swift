@@ -29,9 +29,13 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []) -> Target
-{
-    .executableTarget(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+/// A program carries the Swift runtime in itself, so that a panel needs no Swift.
+func program(
+    _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings,
+        linkerSettings: [.unsafeFlags(["-static-stdlib"])])
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {

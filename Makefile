@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+# Everything a person does with this project; `make help` says what.
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+SYSCONFDIR ?= /etc
+# Units and rules live where systemd and udev look, whatever the prefix of the programs.
+UNITDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/systemd/system
+SYSUSERSDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
+TMPFILESDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/tmpfiles.d
+UDEVDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/udev/rules.d
+BINDIR  = $(PREFIX)/bin
+MANDIR  = $(PREFIX)/share/man
+
+# Debian packages, by what needs them.
+BUILD_PACKAGES = pkg-config libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev libsodium-dev \
+    libsqlite3-dev libinih-dev libpng-dev libjansson-dev scdoc
+FONT_PACKAGES  = fonts-dejavu-core fonts-wqy-microhei
+PANEL_PACKAGES = qemu-system-x86 qemu-utils mmdebstrap debian-archive-keyring busybox-static cpio e2fsprogs kmod \
+    xz-utils zstd
+WINDOW_PACKAGES = $(if $(DISPLAY)$(WAYLAND_DISPLAY),qemu-system-gui)
+
+BUILD   = .build
+RELEASE = $(BUILD)/release
+STAGE   = $(abspath $(BUILD)/stage)
+
+.PHONY: help build install run test bench check check-debian clean packages panel-packages stage image
+
+help:
+	@echo "make run           build, and try it on a virtual panel; installs what is missing"
+	@echo "make build         build the daemon and the tool"
+	@echo "make test          unit tests, then the scenarios on the virtual panel"
+	@echo "make bench         time the drawing"
+	@echo "make check         lint the code and verify the units"
+	@echo "make check-debian  build and test with Debian 13's own Swift"
+	@echo "make install       install into DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)"
+	@echo "make clean         remove what was built; the panel's image stays in $(or $(XDG_CACHE_HOME),~/.cache)/ninedot"
+
+packages:
+	@Tests/Setup/packages.sh $(BUILD_PACKAGES) $(FONT_PACKAGES)
+	@Tests/Setup/swift.sh
+
+panel-packages: packages
+	@Tests/Setup/packages.sh $(PANEL_PACKAGES) $(WINDOW_PACKAGES)
+
+build: packages
+	@echo "Building (a few minutes the first time)"
+	swift build -c release --product ninedotd
+	swift build -c release --product ninedotctl
+
+# What goes where; the build must have been made before.
+install:
+	install -D -m 0755 -s $(RELEASE)/ninedotd $(DESTDIR)$(BINDIR)/ninedotd
+	install -D -m 0755 -s $(RELEASE)/ninedotctl $(DESTDIR)$(BINDIR)/ninedotctl
+	install -d $(DESTDIR)$(UNITDIR) $(DESTDIR)$(SYSUSERSDIR) $(DESTDIR)$(TMPFILESDIR) $(DESTDIR)$(UDEVDIR)
+	sed 's|@BINDIR@|$(BINDIR)|' systemd/ninedotd.service > $(DESTDIR)$(UNITDIR)/ninedotd.service
+	install -m 0644 systemd/*.path systemd/*.target $(DESTDIR)$(UNITDIR)
+	install -m 0644 systemd/ninedot.sysusers $(DESTDIR)$(SYSUSERSDIR)/ninedot.conf
+	install -m 0644 systemd/ninedot.tmpfiles $(DESTDIR)$(TMPFILESDIR)/ninedot.conf
+	install -m 0644 udev/70-ninedot.rules $(DESTDIR)$(UDEVDIR)/70-ninedot.rules
+	install -d $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf.d
+	test -e $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf || \
+	    install -m 0644 systemd/ninedot.conf $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf
+
+clean:
+	rm -rf $(BUILD)

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Where the configuration is read from: ninedot.conf, then ninedot.conf.d/*.conf by name, each over the last.
+struct ConfigurationFiles {
+    static let standardPath = "/etc/ninedot/ninedot.conf"
+
+    var path = ConfigurationFiles.standardPath
+
+    /// Reads every file; with no file at all the defaults hold.
+    func read() throws(ConfigurationError) -> Configuration {
+        var configuration = Configuration()
+        for path in try paths() {
+            try IniFile.read(path) { (setting) throws(ExpectedError) in
+                try ConfigurationKeys.apply(setting, to: &configuration)
+            }
+        }
+        return configuration
+    }
+
+    private func paths() throws(ConfigurationError) -> [String] {
+        // A file named on the command line must exist; the standard one need not.
+        let isThere = access(path, F_OK) == 0
+        let main = isThere || path != ConfigurationFiles.standardPath ? [path] : []
+        return try main + dropIns(in: path + ".d")
+    }
+
+    private func dropIns(in folder: String) throws(ConfigurationError) -> [String] {
+        guard let stream = opendir(folder) else {
+            if errno == ENOENT { return [] }
+            let reason = String(cString: strerror(errno))
+            throw ConfigurationError(path: folder, line: nil, expected: "a readable folder (\(reason))")
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+            }
+            if name.hasSuffix(".conf"), !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted().map { folder + "/" + $0 }
+    }
+}

@@ -1,0 +1,17 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Makes sure there is a Swift compiler: on Debian 13 from its own package, elsewhere says where it comes from.
+set -eu
+
+command -v swift >/dev/null && exit 0
+
+suite=$(. /etc/os-release && echo "${ID:-}-${VERSION_ID:-}")
+if [ "$suite" = debian-13 ]; then
+    exec "$(dirname "$0")/packages.sh" swiftlang
+fi
+cat >&2 <<'TEXT'
+There is no swift on the PATH.
+Debian 13 has it as the package swiftlang; for other systems get the toolchain, 6.0 or newer, from swift.org/install,
+unpack it and put its usr/bin on the PATH.
+TEXT
+exit 1
