@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import LinuxSystem
+import Testing
+
+@Suite("A small file")
+struct AtomicFileTests {
+    private let folder = TemporaryFolder()
+
+    @Test("is replaced whole, with the mode asked for")
+    func replaced() throws {
+        let path = folder.path + "/marker"
+        try AtomicFile.write("a long first text", to: path, mode: 0o600)
+        try AtomicFile.write("short", to: path, mode: 0o644)
+        var status = stat()
+        try #require(stat(path, &status) == 0)
+        #expect(status.st_size == 5)
+        #expect(status.st_mode & 0o777 == 0o644)
+    }
+
+    @Test("leaves the old one whole when the new one cannot be written")
+    func kept() throws {
+        let path = folder.path + "/marker"
+        try AtomicFile.write("old", to: path, mode: 0o644)
+        try #require(mkdir(path + ".new", 0o700) == 0)
+        defer { rmdir(path + ".new") }
+        #expect(throws: SystemError(operation: "open", path: path + ".new", code: EISDIR)) {
+            try AtomicFile.write("new", to: path, mode: 0o644)
+        }
+        #expect(access(path, R_OK) == 0)
+    }
+
+    @Test("may be removed when it is not there")
+    func removed() throws {
+        try AtomicFile.remove(folder.path + "/nothing")
+    }
+}

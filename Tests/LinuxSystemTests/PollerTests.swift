@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import Glibc
+import LinuxSystem
+import Testing
+
+@Suite("The poll loop")
+struct PollerTests {
+    @Test("returns nothing once the deadline has passed")
+    func deadline() throws {
+        var poller = try Poller()
+        let deadline = Clock.now + .milliseconds(5)
+        #expect(try poller.wait(for: [], until: deadline).isEmpty)
+        #expect(Clock.now >= deadline)
+    }
+
+    @Test("returns at once for a deadline in the past, each time it is asked")
+    func pastDeadline() throws {
+        var poller = try Poller()
+        for _ in 0..<3 {
+            #expect(try poller.wait(for: [], until: Instant(sinceBoot: .zero)).isEmpty)
+        }
+    }
+
+    @Test("names the descriptors that are ready, and only those")
+    func ready() throws {
+        var poller = try Poller()
+        let quiet = try Bell()
+        let rung = try Bell()
+        rung.ring()
+        let ready = try poller.wait(for: [.init(quiet.number), .init(rung.number)], until: nil)
+        #expect(ready == [rung.number])
+    }
+
+    @Test("wakes for a bell that another thread rings")
+    func bell() throws {
+        var poller = try Poller()
+        let bell = try Bell()
+        try WorkerThread.start { bell.ring() }
+        #expect(try poller.wait(for: [.init(bell.number)], until: nil) == [bell.number])
+    }
+
+    @Test("calls a hung-up pipe ready, so that its owner reads the end")
+    func hangUp() throws {
+        var poller = try Poller()
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        let reader = Descriptor(owning: ends[0])
+        close(ends[1])
+        #expect(try poller.wait(for: [.init(reader.number)], until: nil) == [reader.number])
+    }
+}
