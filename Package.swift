@@ -70,11 +70,12 @@ let package = Package(
         module("TouchInput", ["Geometry", "LinuxSystem", "CEvdev"]),
         module("PanelOutput", ["Geometry", "Drawing", "LinuxSystem", "CDRM"]),
         module("KioskStore", ["Geometry", "PatternLock", "LinuxSystem", "CSodium", "CSQLite"]),
+        module("KioskConfiguration", ["Geometry", "CInih"]),
         program(
             "ninedotd",
             [
                 "Geometry", "PatternLock", "Drawing", "Screens", "ControlMessages", "LinuxSystem", "TouchInput",
-                "PanelOutput", "KioskStore", "CInih",
+                "PanelOutput", "KioskStore", "KioskConfiguration",
             ]),
         program("ninedotctl", ["ControlMessages", "LinuxSystem", "Drawing"]),
 
@@ -87,6 +88,7 @@ let package = Package(
         tests(of: "TouchInput", ["TouchInput", "Geometry", "LinuxSystem"]),
         tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry"]),
         tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry"]),
+        tests(of: "KioskConfiguration", ["KioskConfiguration", "Geometry"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -7,6 +7,9 @@ struct ConfigurationKeys {
 
     /// Applies one setting.
     static func apply(_ setting: IniFile.Setting, to configuration: inout Configuration) throws(ExpectedError) {
+        guard !setting.section.isEmpty else {
+            throw ExpectedError("a section such as [panel] before \"\(setting.name)\"")
+        }
         guard let section = sections[setting.section] else {
             let known = sections.keys.sorted().map { "[\($0)]" }.joined(separator: ", ")
             throw ExpectedError("a section of \(known), not [\(setting.section)]")

@@ -2,13 +2,17 @@
 import Glibc
 
 /// Where the configuration is read from: ninedot.conf, then ninedot.conf.d/*.conf by name, each over the last.
-struct ConfigurationFiles {
-    static let standardPath = "/etc/ninedot/ninedot.conf"
+package struct ConfigurationFiles {
+    package static let standardPath = "/etc/ninedot/ninedot.conf"
 
-    var path = ConfigurationFiles.standardPath
+    private let path: String
+
+    package init(path: String = ConfigurationFiles.standardPath) {
+        self.path = path
+    }
 
     /// Reads every file; with no file at all the defaults hold.
-    func read() throws(ConfigurationError) -> Configuration {
+    package func read() throws(ConfigurationError) -> Configuration {
         var configuration = Configuration()
         for path in try paths() {
             try IniFile.read(path) { (setting) throws(ExpectedError) in

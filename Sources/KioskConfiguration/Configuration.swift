@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+package import Geometry
+
+/// Every setting of ninedot.conf(5) with its default.
+package struct Configuration: Hashable, Sendable {
+    package enum ThemeName: String, CaseIterable { case dark, light, contrast }
+    package enum LanguageName: String, CaseIterable {
+        case english = "en"
+        case chinese = "zh-Hans"
+    }
+    package enum AttemptTable: String, CaseIterable { case classroom, strict }
+
+    package struct Mode: Hashable, Sendable {
+        package var size: PixelSize
+        /// In hertz; nil takes the display's best.
+        package var refresh: Int?
+
+        package init(size: PixelSize, refresh: Int? = nil) {
+            self.size = size
+            self.refresh = refresh
+        }
+    }
+
+    /// Fonts of Debian packages, Latin first; the first that has a glyph draws it.
+    package static let defaultFonts = [
+        "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+        "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
+        "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+    ]
+
+    package var card: String?
+    package var connector: String?
+    package var mode: Mode?
+    package var rotation = Rotation.none
+    package var language = LanguageName.english
+    package var theme = ThemeName.dark
+    package var fonts = Configuration.defaultFonts
+
+    package var touchDevice: String?
+    /// Row by row, two rows of three, on coordinates from 0 to 1, as LIBINPUT_CALIBRATION_MATRIX.
+    package var touchMatrix: [Double]?
+    package var swapsTouchAxes = false
+    package var invertsTouchX = false
+    package var invertsTouchY = false
+
+    package var minimumDots = 4
+    package var fillsIn = true
+    package var attemptTable = AttemptTable.classroom
+    /// nil keeps the kiosk unlocked until somebody locks it.
+    package var unlockDuration: Duration? = .seconds(60)
+
+    package init() {}
+}

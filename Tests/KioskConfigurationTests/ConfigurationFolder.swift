@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import KioskConfiguration
+import Testing
+
+/// A folder with ninedot.conf and ninedot.conf.d, removed after the test.
+final class ConfigurationFolder {
+    let path: String
+    private var written: [String] = []
+
+    init() {
+        var template = Array("/tmp/ninedot-test-XXXXXX".utf8CString)
+        path = mkdtemp(&template).map { String(cString: $0) } ?? "/nowhere"
+        mkdir(path + "/ninedot.conf.d", 0o700)
+    }
+
+    deinit {
+        written.forEach { _ = unlink($0) }
+        rmdir(path + "/ninedot.conf.d")
+        rmdir(path)
+    }
+
+    func write(_ text: String, to name: String) throws {
+        let file = path + "/" + name
+        let stream = try #require(fopen(file, "w"))
+        fputs(text, stream)
+        fclose(stream)
+        written.append(file)
+    }
+
+    func read() throws -> Configuration {
+        try ConfigurationFiles(path: path + "/ninedot.conf").read()
+    }
+}
