@@ -15,7 +15,9 @@ final class ConfigurationFolder {
     }
 
     deinit {
-        written.forEach { _ = unlink($0) }
+        for file in written {
+            unlink(file)
+        }
         rmdir(path + "/ninedot.conf.d")
         rmdir(path)
     }
