@@ -28,8 +28,8 @@ package struct Configuration: Hashable, Sendable {
         "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
     ]
 
-    package var card: String?
-    package var connector: String?
+    /// A glob for the driver, the link under /dev/dri/by-path or the connector.
+    package var display: String?
     package var mode: Mode?
     package var rotation = Rotation.none
     package var language = LanguageName.english

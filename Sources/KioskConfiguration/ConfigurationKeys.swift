@@ -27,8 +27,7 @@ struct ConfigurationKeys {
 
     private static let sections: [String: [String: Key]] = [
         "panel": [
-            "card": { (value, to) throws(ExpectedError) in to.card = try text(value) },
-            "connector": { (value, to) throws(ExpectedError) in to.connector = try text(value) },
+            "display": { (value, to) throws(ExpectedError) in to.display = try text(value) },
             "mode": { (value, to) throws(ExpectedError) in to.mode = try mode(value) },
             "rotation": { (value, to) throws(ExpectedError) in to.rotation = try rotation(value) },
             "language": { (value, to) throws(ExpectedError) in to.language = try name(value) },

@@ -20,8 +20,7 @@ struct ConfigurationTests {
         try folder.write(
             """
             [panel]
-            card = vc4*
-            connector = DSI-1
+            display = DSI-*
             mode = 800x480@60
             rotation = 90
             language = zh-Hans
@@ -42,8 +41,7 @@ struct ConfigurationTests {
             for = unlimited
             """, to: "ninedot.conf")
         var expected = Configuration()
-        expected.card = "vc4*"
-        expected.connector = "DSI-1"
+        expected.display = "DSI-*"
         expected.mode = .init(size: PixelSize(width: 800, height: 480), refresh: 60)
         expected.rotation = .quarter
         expected.language = .chinese
@@ -74,7 +72,7 @@ struct ConfigurationTests {
     @Test(
         "refuses a bad line and says where and what was expected",
         arguments: [
-            ("[pannel]\ncard = x\n", 2, "a section of [attempts], [panel], [pattern], [touch], [unlock], not [pannel]"),
+            ("[pannel]\ndisplay = x\n", 2, "a section of [attempts], [panel], [pattern], [touch], [unlock], not [pannel]"),
             ("[unlock]\nof = 5s\n", 2, "a key of for in [unlock], not \"of\""),
             ("[pattern]\n\nminimum-dots = 2\n", 3, "a whole number from 3 to 9 for minimum-dots, not \"2\""),
             ("[pattern]\nfill-in = true\n", 2, "yes or no for fill-in, not \"true\""),
@@ -98,7 +96,7 @@ struct ConfigurationTests {
             ("[unlock\nfor = 5s\n", 1, "\"[section]\" or \"key = value\""),
             ("for = 5s\n", 1, "a section such as [panel] before \"for\""),
             ("nonsense\n[unlock]\nfor = 0s\n", 1, "\"[section]\" or \"key = value\""),
-            ("[panel]\ncard = \(String(repeating: "x", count: 300))\n", 2, "at most 198 characters in a line"),
+            ("[panel]\ndisplay = \(String(repeating: "x", count: 300))\n", 2, "at most 198 characters in a line"),
         ])
     func badLines(text: String, line: Int, expected: String) throws {
         try folder.write(text, to: "ninedot.conf")
