@@ -13,6 +13,23 @@ package struct Grid: Hashable, Sendable {
     /// The nine dots.
     package static let standard = Grid(rows: 3, columns: 3)
 
+    /// How many rows or columns a grid may have.
+    package static let sides = 1...6
+    /// How many dots a grid may have: fewer than three make no pattern.
+    package static let sizes = 3...Pattern.capacity
+
+    /// Whether a pattern can be drawn on this grid; what a configuration must fulfill.
+    package var isSupported: Bool {
+        Grid.sides.contains(rows) && Grid.sides.contains(columns) && Grid.sizes.contains(dotCount)
+    }
+
+    /// The grid with each side cut to `sides`, so that every dot fits a `Pattern`.
+    var cutToSides: Grid {
+        Grid(
+            rows: min(max(rows, Grid.sides.lowerBound), Grid.sides.upperBound),
+            columns: min(max(columns, Grid.sides.lowerBound), Grid.sides.upperBound))
+    }
+
     package var dotCount: Int { rows * columns }
 
     /// Every dot, row by row.

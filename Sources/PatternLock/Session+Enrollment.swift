@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+
+/// How a session gets into an enrollment and back to the lock screen.
+extension Session {
+    /// Why no enrollment can begin now, for the tool; nil when one can.
+    ///
+    /// Ask before each `enrollmentRequested`: with one running the event is ignored, because `enrollmentEnded` could
+    /// not say which of the two it means.
+    package var enrollmentRefusal: String? {
+        switch phase {
+        case .starting: "the store is not open yet"
+        case .fault(let fault): "the store has failed: \(fault.message)"
+        case .enrolling(let enrollment) where enrollment.isRunning: "another enrollment is running"
+        case .noPattern, .locked, .enrolling, .unlocked: touchscreens == 0 ? "no touchscreen is connected" : nil
+        }
+    }
+
+    mutating func enrollmentRequested() -> [SessionEffect] {
+        if case .enrolling(let enrollment) = phase, enrollment.isRunning { return [] }
+        if let enrollmentRefusal { return [.enrollmentEnded(.refused(enrollmentRefusal))] }
+        let effects: [SessionEffect] = if case .unlocked = phase { [.lock(.enrollment)] } else { [] }
+        abandonCheck()
+        wipeDrawings()
+        phase = .enrolling(Enrollment(settings, at: now))
+        return effects
+    }
+
+    mutating func enrollmentCancelled() -> [SessionEffect] {
+        guard case .enrolling(var enrollment) = phase else { return [] }
+        let effect = enrollment.cancel()
+        return proceed(with: enrollment, effect)
+    }
+
+    /// Goes on with an enrollment, or back to the lock screen when it is over.
+    mutating func proceed(with enrollment: Enrollment, _ effect: Enrollment.Effect?) -> [SessionEffect] {
+        phase = .enrolling(enrollment)
+        if enrollment.isOver { showLock() }
+        switch effect {
+        case nil: return []
+        case .store(let pattern, let challenge): return [.store(pattern, challenge)]
+        case .ended(let result): return [.enrollmentEnded(result)]
+        }
+    }
+
+    mutating func relock(_ reason: LockReason) -> [SessionEffect] {
+        showLock()
+        return [.lock(reason)]
+    }
+
+    mutating func showLock() {
+        wipeDrawings()
+        phase = known.hasPattern ? .locked(Verification(settings)) : .noPattern
+    }
+
+    /// Overwrites what was drawn, before another phase takes its place: a smaller case would leave the bytes of the
+    /// larger one behind it. Not inlined, so that the write is not taken for a useless one.
+    @inline(never)
+    mutating func wipeDrawings() {
+        switch phase {
+        case .starting, .fault, .noPattern: break
+        case .locked(var verification):
+            verification.clear()
+            phase = .locked(verification)
+        case .enrolling(var enrollment):
+            enrollment.wipe()
+            phase = .enrolling(enrollment)
+        case .unlocked(var unlocked):
+            unlocked.wipe()
+            phase = .unlocked(unlocked)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+/// What the owner decides about a session.
+package struct SessionSettings: Hashable, Sendable {
+    /// Sides beyond `Grid.sides` are cut to them.
+    package let grid: Grid
+    package let rule: PatternRule
+    /// Whether a straight step over an unused dot adds it.
+    package let addsDotsBetween: Bool
+    /// How long an unlock lasts, at least a second; nil without an end.
+    package let unlockDuration: Duration?
+    package let policy: AttemptPolicy
+
+    package init(
+        grid: Grid = .standard, minimumDots: Int = PatternRule.usualMinimum, addsDotsBetween: Bool = true,
+        unlockDuration: Duration? = nil, policy: AttemptPolicy = .classroom
+    ) {
+        self.grid = grid.cutToSides
+        self.rule = PatternRule(minimumDots: minimumDots, grid: grid)
+        self.addsDotsBetween = addsDotsBetween
+        self.unlockDuration = unlockDuration.map { max($0, .seconds(1)) }
+        self.policy = policy
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+/// Follows one finger over the grid and collects the dots it hits.
+///
+/// A dot is hit when the *way* between two samples comes nearer to its center than `hitRadius`, so a fast swipe skips
+/// nothing. A straight step over an unused dot adds that dot first. Nothing is allocated while the finger moves.
+package struct StrokeTracker: Equatable, Sendable {
+    /// In cells. Circles of neighboring dots never meet.
+    package static let hitRadius = 0.30
+    /// In cells. Nothing farther from the grid's corner is a place a finger can be.
+    private static let farthest = 1000.0
+
+    private let grid: Grid
+    private let addsDotsBetween: Bool
+    /// The dots hit so far, in order.
+    package private(set) var dots = Pattern()
+    /// Where the finger is; nil before the first believable sample and after the lift.
+    package private(set) var finger: GridPoint?
+    /// The dots hit so far, one bit each.
+    private var used: UInt64 = 0
+
+    /// - Parameters:
+    ///   - grid: sides beyond `Grid.sides` are cut to them.
+    ///   - addsDotsBetween: whether a straight step over an unused dot adds it.
+    package init(grid: Grid, addsDotsBetween: Bool = true) {
+        self.grid = grid.cutToSides
+        self.addsDotsBetween = addsDotsBetween
+    }
+
+    /// Begins a new stroke; it may begin beside every dot.
+    package mutating func begin(at point: GridPoint) {
+        wipe()
+        move(to: point)
+    }
+
+    /// Goes on to the next sample. One that is no place (not a number, infinite, far off the grid) is ignored.
+    package mutating func move(to point: GridPoint) {
+        guard abs(point.x) < StrokeTracker.farthest, abs(point.y) < StrokeTracker.farthest else { return }
+        let way = GridSegment(from: finger ?? point, to: point)
+        finger = point
+        while let dot = firstUnusedDot(on: way) {
+            add(dot)
+        }
+    }
+
+    /// Takes the finger off; the dots stay.
+    package mutating func lift() {
+        finger = nil
+    }
+
+    /// Overwrites the dots and forgets the finger.
+    package mutating func wipe() {
+        dots.wipe()
+        finger = nil
+        used = 0
+    }
+
+    private func firstUnusedDot(on way: GridSegment) -> Dot? {
+        var first: (dot: Dot, approach: GridSegment.Approach)?
+        for index in 0..<grid.dotCount where used & (1 << UInt64(index)) == 0 {
+            let dot = Dot(index: index)
+            let approach = way.approach(to: grid.center(of: dot))
+            guard approach.distanceSquared < StrokeTracker.hitRadius * StrokeTracker.hitRadius else { continue }
+            if let found = first, !approach.precedes(found.approach) { continue }
+            first = (dot, approach)
+        }
+        return first?.dot
+    }
+
+    private mutating func add(_ dot: Dot) {
+        if addsDotsBetween, let last = dots.last {
+            addDots(between: last, and: dot)
+        }
+        select(dot)
+    }
+
+    /// Adds the unused dots on a level, upright or 45-degree step; other steps pass between the dots.
+    private mutating func addDots(between last: Dot, and dot: Dot) {
+        let rows = grid.row(of: dot) - grid.row(of: last)
+        let columns = grid.column(of: dot) - grid.column(of: last)
+        guard rows == 0 || columns == 0 || abs(rows) == abs(columns) else { return }
+        var row = grid.row(of: last) + rows.signum()
+        var column = grid.column(of: last) + columns.signum()
+        while grid.dot(row: row, column: column) != dot {
+            select(grid.dot(row: row, column: column))
+            row += rows.signum()
+            column += columns.signum()
+        }
+    }
+
+    private mutating func select(_ dot: Dot) {
+        used |= 1 << UInt64(dot.index)
+        dots.append(dot)
+    }
+}
