@@ -12,7 +12,8 @@ import Geometry
 /// answer does, because the pattern may be in force already.
 struct Enrollment: Equatable, Sendable {
     enum Effect: Equatable, Sendable {
-        case store(Pattern, Challenge)
+        /// Keep what is on the sheet.
+        case store(Challenge)
         case ended(EnrollmentResult)
     }
 
@@ -35,15 +36,12 @@ struct Enrollment: Equatable, Sendable {
     private let latestEnd: Instant
     private var touched: Instant
     private var stage = Stage.first
-    private var pad: DrawingPad<Remark>
-    /// The first drawing; empty until it is drawn.
-    private var drawn = Pattern()
+    private var hand = DrawingHand<Remark>.resting
 
     init(_ settings: SessionSettings, at now: Instant) {
         self.settings = settings
         latestEnd = now + Timing.enrollmentTotal
         touched = now
-        pad = DrawingPad(settings)
     }
 
     /// Whether its end is still to be told.
@@ -57,14 +55,16 @@ struct Enrollment: Equatable, Sendable {
     /// Whether its screen is done with as well.
     var isOver: Bool { stage == .over }
 
-    mutating func handle(_ input: PanelInput, at now: Instant, challenges: inout ChallengeSeries) -> Effect? {
+    mutating func handle(
+        _ input: PanelInput, at now: Instant, on sheet: inout Sheet, challenges: inout ChallengeSeries
+    ) -> Effect? {
         touched = now
         switch input {
-        case .began(let point): pad.begin(at: point)
-        case .moved(let point): pad.move(to: point)
-        case .lifted: return lifted(at: now, challenges: &challenges)
-        case .voided(let reason): pad.void(saying: .voided(reason), at: now)
-        case .pressed(let button) where buttons.contains(button): return pressed(button)
+        case .began(let point): hand.begin(at: point, on: &sheet)
+        case .moved(let point): hand.move(to: point, on: &sheet)
+        case .lifted: return lifted(at: now, from: &sheet, challenges: &challenges)
+        case .voided(let reason): hand.void(saying: .voided(reason), at: now, on: &sheet)
+        case .pressed(let button) where buttons.contains(button): return pressed(button, &sheet)
         case .pressed: break  // Not on the screen now.
         }
         return nil
@@ -85,19 +85,12 @@ struct Enrollment: Equatable, Sendable {
         }
     }
 
-    /// Overwrites both drawings and is over.
-    mutating func wipe() {
-        stage = .over
-        drawn.wipe()
-        pad.clear()
-    }
-
-    mutating func expire(at now: Instant) -> Effect? {
-        pad.expire(at: now)
+    mutating func expire(at now: Instant, on sheet: inout Sheet) -> Effect? {
+        hand.expire(at: now, on: &sheet)
         switch stage {
         case .first, .review, .second: return now < timeout ? nil : end(.timedOut)
         case .stored(let until):
-            if now >= until { wipe() }
+            if now >= until { stage = .over }
             return nil
         case .storing, .over: return nil
         }
@@ -105,16 +98,16 @@ struct Enrollment: Equatable, Sendable {
 
     var nextDeadline: Instant? {
         switch stage {
-        case .first, .review, .second: min(timeout, pad.nextDeadline ?? timeout)
+        case .first, .review, .second: min(timeout, hand.nextDeadline ?? timeout)
         case .stored(let until): until
         case .storing, .over: nil
         }
     }
 
-    func view(at now: Instant) -> EnrollView {
+    func view(of sheet: Sheet, at now: Instant) -> EnrollView {
         EnrollView(
-            step: step(at: now), stroke: pad.view(held: .success, at: now), indicator: drawn, buttons: buttons,
-            grid: settings.grid)
+            step: step(at: now), stroke: hand.view(of: sheet.stroke, held: .success, at: now),
+            indicator: sheet.first, buttons: buttons, grid: settings.grid)
     }
 
     private var timeout: Instant { min(touched + Timing.enrollmentIdle, latestEnd) }
@@ -128,35 +121,37 @@ struct Enrollment: Equatable, Sendable {
         }
     }
 
-    private mutating func lifted(at now: Instant, challenges: inout ChallengeSeries) -> Effect? {
-        guard let pattern = pad.lift() else { return nil }
-        guard settings.rule.accepts(pattern) else {
-            pad.remark(.tooShort, at: now)
+    private mutating func lifted(
+        at now: Instant, from sheet: inout Sheet, challenges: inout ChallengeSeries
+    ) -> Effect? {
+        guard hand.lift(from: &sheet) else { return nil }
+        guard settings.rule.accepts(sheet.stroke.dots) else {
+            hand.say(.tooShort, at: now)
             return nil
         }
         switch stage {
         case .first:
-            drawn = pattern
+            sheet.first = sheet.stroke.dots
             stage = .review
-        case .second where pattern == drawn:
+        case .second where sheet.stroke.dots == sheet.first:
             let challenge = challenges.next()
             stage = .storing(challenge)
-            return .store(pattern, challenge)
+            return .store(challenge)
         case .second:
-            pad.remark(.mismatch, at: now)
-        case .review, .storing, .stored, .over: break  // The pad holds a stroke, so none ends here.
+            hand.say(.mismatch, at: now)
+        case .review, .storing, .stored, .over: break  // The hand holds a stroke, so none ends here.
         }
         return nil
     }
 
-    private mutating func pressed(_ button: Button) -> Effect? {
+    private mutating func pressed(_ button: Button, _ sheet: inout Sheet) -> Effect? {
         switch button {
         case .reset:
-            drawn.wipe()
-            pad.clear()
+            sheet.first.wipe()
+            hand.clear(&sheet)
             stage = .first
         case .confirm:
-            pad.clear()
+            hand.clear(&sheet)
             stage = .second
         case .cancel: return cancel()
         case .clear, .lockNow: break  // Never on this screen.
@@ -165,12 +160,12 @@ struct Enrollment: Equatable, Sendable {
     }
 
     private mutating func end(_ result: EnrollmentResult) -> Effect {
-        wipe()
+        stage = .over
         return .ended(result)
     }
 
     private func step(at now: Instant) -> EnrollStep {
-        switch (stage, pad.remark(at: now)) {
+        switch (stage, hand.remark(at: now)) {
         case (.first, nil): .draw
         case (.second, nil): .drawAgain
         case (.first, .tooShort), (.second, .tooShort): .tooShort(minimum: settings.rule.minimumDots)

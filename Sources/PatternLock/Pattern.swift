@@ -3,7 +3,7 @@
 /// A list of distinct dots in the order they were drawn: the secret.
 ///
 /// It holds up to 36 dots of six bits in four words, so that it lives on the stack, is copied nowhere by itself and
-/// can be overwritten. It has no description on purpose: a pattern is never printed.
+/// can be overwritten. A pattern is never printed: its description tells nothing but that it is one.
 package struct Pattern: Equatable, Sendable {
     /// A dot takes six bits, ten dots fit a word.
     private static let dotsPerWord = 10
@@ -65,4 +65,11 @@ package struct Pattern: Equatable, Sendable {
     package static func == (left: Pattern, right: Pattern) -> Bool {
         left.count == right.count && left.words == right.words
     }
+}
+
+extension Pattern: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "(pattern)" }
+    package var debugDescription: String { description }
+    /// Nothing: whatever holds a pattern may be printed without telling it.
+    package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -21,7 +21,7 @@ extension Session {
         if let enrollmentRefusal { return [.enrollmentEnded(.refused(enrollmentRefusal))] }
         let effects: [SessionEffect] = if case .unlocked = phase { [.lock(.enrollment)] } else { [] }
         abandonCheck()
-        wipeDrawings()
+        sheet.wipe()
         phase = .enrolling(Enrollment(settings, at: now))
         return effects
     }
@@ -38,7 +38,7 @@ extension Session {
         if enrollment.isOver { showLock() }
         switch effect {
         case nil: return []
-        case .store(let pattern, let challenge): return [.store(pattern, challenge)]
+        case .store(let challenge): return [.store(sheet.stroke.dots, challenge)]
         case .ended(let result): return [.enrollmentEnded(result)]
         }
     }
@@ -49,25 +49,7 @@ extension Session {
     }
 
     mutating func showLock() {
-        wipeDrawings()
+        sheet.wipe()
         phase = known.hasPattern ? .locked(Verification(settings)) : .noPattern
-    }
-
-    /// Overwrites what was drawn, before another phase takes its place: a smaller case would leave the bytes of the
-    /// larger one behind it. Not inlined, so that the write is not taken for a useless one.
-    @inline(never)
-    mutating func wipeDrawings() {
-        switch phase {
-        case .starting, .fault, .noPattern: break
-        case .locked(var verification):
-            verification.clear()
-            phase = .locked(verification)
-        case .enrolling(var enrollment):
-            enrollment.wipe()
-            phase = .enrolling(enrollment)
-        case .unlocked(var unlocked):
-            unlocked.wipe()
-            phase = .unlocked(unlocked)
-        }
     }
 }

@@ -34,7 +34,7 @@ extension Session {
                 [.lock(.fault), .enrollmentEnded(.failed(fault))]
             case .starting, .noPattern, .locked, .enrolling, .unlocked: [.lock(.fault)]
             }
-        wipeDrawings()
+        sheet.wipe()
         phase = .fault(fault)
         abandoned = nil
         return effects
@@ -50,12 +50,12 @@ extension Session {
         guard case .locked(var verification) = phase, verification.challenge == challenge else { return [] }
         adopt(outcome)
         switch outcome {
-        case .matched: return unlock(by: verification.dots)
+        case .matched: return unlock()
         case .wrong where verdict == .allowed:
             let triesLeft = settings.policy.triesLeft(afterFailures: known.attempts.failures)
             verification.reject(.wrong(triesLeft: triesLeft), at: now)
         case .repeated: verification.reject(.alreadyTried, at: now)
-        case .wrong, .refused: verification.clear()
+        case .wrong, .refused: verification.clear(&sheet)
         }
         phase = .locked(verification)
         return []
@@ -79,7 +79,7 @@ extension Session {
     mutating func abandonCheck() {
         guard case .locked(var verification) = phase, let challenge = verification.challenge else { return }
         abandoned = challenge
-        verification.clear()
+        verification.clear(&sheet)
         phase = .locked(verification)
     }
 
@@ -93,9 +93,9 @@ extension Session {
         }
     }
 
-    private mutating func unlock(by stroke: Pattern) -> [SessionEffect] {
-        let unlocked = Unlocked(settings, by: stroke, at: now)
-        wipeDrawings()
+    /// Opens; the stroke stays on the sheet to be seen in green.
+    private mutating func unlock() -> [SessionEffect] {
+        let unlocked = Unlocked(settings, at: now)
         phase = .unlocked(unlocked)
         return [.unlock(until: unlocked.end)]
     }

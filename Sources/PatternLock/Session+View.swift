@@ -10,8 +10,8 @@ extension Session {
         case .noPattern: .notice(touchscreens == 0 ? .noTouchscreen : .noPattern)
         case .locked(let verification):
             touchscreens == 0 ? .notice(.noTouchscreen) : .lock(view(of: verification, at: now))
-        case .enrolling(let enrollment): .enroll(enrollment.view(at: now))
-        case .unlocked(let unlocked): unlocked.view(at: now)
+        case .enrolling(let enrollment): .enroll(enrollment.view(of: sheet, at: now))
+        case .unlocked(let unlocked): unlocked.view(of: sheet, at: now)
         }
     }
 
@@ -39,9 +39,9 @@ extension Session {
 
     private func view(of verification: Verification, at now: Instant) -> LockView {
         if abandoned != nil { return LockView(status: .checking, stroke: StrokeView(), grid: settings.grid) }
-        if verification.challenge != nil { return verification.view(at: now) }
+        if verification.challenge != nil { return verification.view(of: sheet, at: now) }
         switch settings.policy.verdict(for: known.attempts, at: now) {
-        case .allowed: return verification.view(at: now)
+        case .allowed: return verification.view(of: sheet, at: now)
         case .refused(let until):
             let seconds = Countdown(end: until).secondsLeft(at: now)
             return LockView(status: .lockedOut(seconds: seconds), stroke: StrokeView(), grid: settings.grid)

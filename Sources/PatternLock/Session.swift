@@ -24,6 +24,7 @@ package struct Session: Equatable, Sendable {
 
     let settings: SessionSettings
     var phase = Phase.starting
+    var sheet: Sheet
     /// What the store is known to hold.
     var known = StoreState(hasPattern: false, attempts: AttemptCount())
     /// The time of the latest event.
@@ -36,6 +37,7 @@ package struct Session: Equatable, Sendable {
 
     package init(settings: SessionSettings) {
         self.settings = settings
+        sheet = Sheet(settings)
     }
 
     /// Takes an event in and returns what is to be done, in this order.
@@ -72,16 +74,15 @@ package struct Session: Equatable, Sendable {
         switch phase {
         case .starting, .fault, .noPattern: return []
         case .locked(var verification):
-            verification.expire(at: now)
+            verification.expire(at: now, on: &sheet)
             phase = .locked(verification)
             return []
         case .enrolling(var enrollment):
-            let effect = enrollment.expire(at: now)
+            let effect = enrollment.expire(at: now, on: &sheet)
             return proceed(with: enrollment, effect)
-        case .unlocked(var unlocked):
+        case .unlocked(let unlocked):
             if unlocked.isOver(at: now) { return relock(.timeOver) }
-            unlocked.expire(at: now)
-            phase = .unlocked(unlocked)
+            unlocked.expire(at: now, on: &sheet)
             return []
         }
     }
@@ -97,16 +98,12 @@ package struct Session: Equatable, Sendable {
         switch phase {
         case .starting, .fault, .noPattern: return []  // A notice has nothing to touch.
         case .locked(var verification):
-            guard allowsStrokes,
-                let question = verification.handle(input, at: now, challenges: &challenges)
-            else {
-                phase = .locked(verification)
-                return []
-            }
+            guard allowsStrokes else { return [] }
+            let challenge = verification.handle(input, at: now, on: &sheet, challenges: &challenges)
             phase = .locked(verification)
-            return [.verify(question.pattern, question.challenge)]
+            return challenge.map { [.verify(sheet.stroke.dots, $0)] } ?? []
         case .enrolling(var enrollment):
-            let effect = enrollment.handle(input, at: now, challenges: &challenges)
+            let effect = enrollment.handle(input, at: now, on: &sheet, challenges: &challenges)
             return proceed(with: enrollment, effect)
         case .unlocked:
             return input == .pressed(.lockNow) ? relock(.button) : []

@@ -6,11 +6,9 @@ struct Unlocked: Equatable, Sendable {
     private let settings: SessionSettings
     private let countdown: Countdown?
     private let greetingEnd: Instant
-    private var stroke: Pattern
 
-    init(_ settings: SessionSettings, by stroke: Pattern, at now: Instant) {
+    init(_ settings: SessionSettings, at now: Instant) {
         self.settings = settings
-        self.stroke = stroke
         countdown = settings.unlockDuration.map { Countdown(end: now + $0) }
         greetingEnd = now + Timing.success
     }
@@ -26,23 +24,18 @@ struct Unlocked: Equatable, Sendable {
         countdown?.secondsLeft(at: now)
     }
 
-    /// Overwrites the stroke.
-    mutating func wipe() {
-        stroke.wipe()
-    }
-
     /// Overwrites the stroke when it has been seen long enough.
-    mutating func expire(at now: Instant) {
-        if now >= greetingEnd { wipe() }
+    func expire(at now: Instant, on sheet: inout Sheet) {
+        if now >= greetingEnd { sheet.wipe() }
     }
 
     func nextDeadline(after now: Instant) -> Instant? {
         now < greetingEnd ? greetingEnd : countdown?.nextTick(after: now)
     }
 
-    func view(at now: Instant) -> ViewState {
+    func view(of sheet: Sheet, at now: Instant) -> ViewState {
         guard now < greetingEnd else { return .unlocked(UnlockedView(secondsLeft: secondsLeft(at: now))) }
-        return .lock(
-            LockView(status: .success, stroke: StrokeView(dots: stroke, tone: .success), grid: settings.grid))
+        let stroke = StrokeView(dots: sheet.stroke.dots, tone: .success)
+        return .lock(LockView(status: .success, stroke: stroke, grid: settings.grid))
     }
 }

@@ -20,11 +20,10 @@ struct Verification: Equatable, Sendable {
 
     private let settings: SessionSettings
     private var stage = Stage.open
-    private var pad: DrawingPad<Remark>
+    private var hand = DrawingHand<Remark>.resting
 
     init(_ settings: SessionSettings) {
         self.settings = settings
-        pad = DrawingPad(settings)
     }
 
     /// The question the store has not answered yet.
@@ -35,19 +34,17 @@ struct Verification: Equatable, Sendable {
         }
     }
 
-    var dots: Pattern { pad.dots }
-
-    /// Takes a touch in; a finished stroke of enough dots comes back as the question to ask the store.
+    /// Takes a touch in; a finished stroke of enough dots brings the question to ask the store about it.
     mutating func handle(
-        _ input: PanelInput, at now: Instant, challenges: inout ChallengeSeries
-    ) -> (pattern: Pattern, challenge: Challenge)? {
+        _ input: PanelInput, at now: Instant, on sheet: inout Sheet, challenges: inout ChallengeSeries
+    ) -> Challenge? {
         guard stage == .open else { return nil }
         switch input {
-        case .began(let point): pad.begin(at: point)
-        case .moved(let point): pad.move(to: point)
-        case .lifted: return lifted(at: now, challenges: &challenges)
-        case .voided(let reason): pad.void(saying: .voided(reason), at: now)
-        case .pressed(.clear): pad.clear()
+        case .began(let point): hand.begin(at: point, on: &sheet)
+        case .moved(let point): hand.move(to: point, on: &sheet)
+        case .lifted: return lifted(at: now, from: &sheet, challenges: &challenges)
+        case .voided(let reason): hand.void(saying: .voided(reason), at: now, on: &sheet)
+        case .pressed(.clear): hand.clear(&sheet)
         case .pressed(.reset), .pressed(.confirm), .pressed(.cancel), .pressed(.lockNow): break  // Not on this screen.
         }
         return nil
@@ -56,40 +53,41 @@ struct Verification: Equatable, Sendable {
     /// The check is over without success; says so.
     mutating func reject(_ remark: Remark, at now: Instant) {
         stage = .open
-        pad.remark(remark, at: now)
+        hand.say(remark, at: now)
     }
 
     /// Forgets the stroke and the question: the answer, should it come, is stale.
-    mutating func clear() {
+    mutating func clear(_ sheet: inout Sheet) {
         stage = .open
-        pad.clear()
+        hand.clear(&sheet)
     }
 
-    mutating func expire(at now: Instant) {
-        pad.expire(at: now)
+    mutating func expire(at now: Instant, on sheet: inout Sheet) {
+        hand.expire(at: now, on: &sheet)
     }
 
-    var nextDeadline: Instant? { pad.nextDeadline }
+    var nextDeadline: Instant? { hand.nextDeadline }
 
-    func view(at now: Instant) -> LockView {
-        LockView(status: status(at: now), stroke: pad.view(held: .drawing, at: now), grid: settings.grid)
+    func view(of sheet: Sheet, at now: Instant) -> LockView {
+        LockView(
+            status: status(at: now), stroke: hand.view(of: sheet.stroke, held: .drawing, at: now), grid: settings.grid)
     }
 
     private mutating func lifted(
-        at now: Instant, challenges: inout ChallengeSeries
-    ) -> (pattern: Pattern, challenge: Challenge)? {
-        guard let pattern = pad.lift() else { return nil }
-        guard settings.rule.accepts(pattern) else {
-            pad.remark(.tooShort, at: now)
+        at now: Instant, from sheet: inout Sheet, challenges: inout ChallengeSeries
+    ) -> Challenge? {
+        guard hand.lift(from: &sheet) else { return nil }
+        guard settings.rule.accepts(sheet.stroke.dots) else {
+            hand.say(.tooShort, at: now)
             return nil
         }
         let challenge = challenges.next()
         stage = .checking(challenge)
-        return (pattern, challenge)
+        return challenge
     }
 
     private func status(at now: Instant) -> LockStatus {
-        switch (stage, pad.remark(at: now)) {
+        switch (stage, hand.remark(at: now)) {
         case (.checking, _): .checking
         case (.open, nil): .draw
         case (.open, .tooShort): .tooShort(minimum: settings.rule.minimumDots)

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+import Testing
+
+@Suite("An attempt policy")
+struct AttemptPolicyTests {
+    private let began = Instant(sinceBoot: .seconds(500))
+
+    @Test(
+        "The classroom delay grows from half a minute to an hour",
+        arguments: [
+            (Int.min, 0), (0, 0), (4, 0), (5, 30), (6, 60), (7, 120), (8, 300), (9, 600), (10, 900), (11, 1800),
+            (12, 3600), (13, 3600), (19, 3600), (Int.max, 3600),
+        ])
+    func classroom(failures: Int, seconds: Int) {
+        #expect(AttemptPolicy.classroom.delay(afterFailures: failures) == .seconds(seconds))
+    }
+
+    @Test(
+        "The strict delay grows from a minute by powers of three",
+        arguments: [
+            (Int.min, 0), (4, 0), (5, 1), (6, 5), (7, 15), (8, 30), (9, 90), (10, 243), (11, 729), (12, 2187),
+            (19, 4_782_969), (Int.max, 4_782_969),
+        ])
+    func strict(failures: Int, minutes: Int) {
+        #expect(AttemptPolicy.strict.delay(afterFailures: failures) == .seconds(60 * minutes))
+    }
+
+    @Test("No delay is ever shorter than the one before", arguments: AttemptPolicy.Table.allCases)
+    func monotonic(table: AttemptPolicy.Table) {
+        let delays = (0...40).map { AttemptPolicy(table: table).delay(afterFailures: $0) }
+        #expect(delays == delays.sorted())
+    }
+
+    @Test(
+        "Panel-wide, everything comes five failures later",
+        arguments: [(9, 0), (10, 30), (11, 60), (16, 1800), (17, 3600)])
+    func panelWide(failures: Int, seconds: Int) {
+        let policy = AttemptPolicy.classroom.panelWide
+        #expect(policy.delay(afterFailures: failures) == .seconds(seconds))
+        #expect(policy.stop == 25)
+        #expect(policy.triesLeft(afterFailures: failures) == max(0, 10 - failures))
+    }
+
+    @Test("The tries left count down to the delay", arguments: [(0, 5), (1, 4), (4, 1), (5, 0), (19, 0)])
+    func triesLeft(failures: Int, left: Int) {
+        #expect(AttemptPolicy.classroom.triesLeft(afterFailures: failures) == left)
+    }
+
+    @Test("An early stop counts as the next delay")
+    func triesLeftBeforeStop() {
+        #expect(AttemptPolicy(table: .classroom, stop: 3).triesLeft(afterFailures: 1) == 2)
+    }
+
+    @Test(
+        "Strokes are refused from the failure to the end of its delay",
+        arguments: [
+            (4, 0, AttemptVerdict.allowed), (5, 0, .refused(until: Instant(sinceBoot: .seconds(530)))),
+            (5, 29, .refused(until: Instant(sinceBoot: .seconds(530)))), (5, 30, .allowed),
+            (12, 3599, .refused(until: Instant(sinceBoot: .seconds(4100)))), (12, 3600, .allowed),
+            (19, 3600, .allowed), (20, 1_000_000, .stopped), (Int.max, 1_000_000, .stopped),
+        ])
+    func verdict(failures: Int, secondsLater: Int, verdict: AttemptVerdict) {
+        let count = AttemptCount(failures: failures, delayBegan: began)
+        #expect(AttemptPolicy.classroom.verdict(for: count, at: began + .seconds(secondsLater)) == verdict)
+    }
+
+    @Test("Without a stop the last delay repeats for ever")
+    func withoutStop() {
+        let policy = AttemptPolicy(table: .classroom, stop: nil)
+        let count = AttemptCount(failures: 1000, delayBegan: began)
+        #expect(policy.verdict(for: count, at: began) == .refused(until: began + .seconds(3600)))
+        #expect(policy.verdict(for: count, at: began + .seconds(3600)) == .allowed)
+    }
+
+    @Test("A delay stamped in the future lasts no longer than the table says")
+    func futureStamp() {
+        let count = AttemptCount(failures: 5, delayBegan: began + .seconds(1_000_000))
+        #expect(AttemptPolicy.classroom.verdict(for: count, at: began) == .refused(until: began + .seconds(30)))
+    }
+
+    @Test("A delay of unknown beginning counts from the start of the boot")
+    func unknownBeginning() {
+        let count = AttemptCount(failures: 6)
+        #expect(AttemptPolicy.classroom.deadline(for: count) == Instant(sinceBoot: .seconds(60)))
+        #expect(AttemptPolicy.classroom.deadline(for: AttemptCount(failures: 4)) == nil)
+    }
+}

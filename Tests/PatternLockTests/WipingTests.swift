@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+import Testing
+
+@Suite("What was drawn")
+struct WipingTests {
+    /// Dots whose packed word has no byte sequence anything else in a session could have.
+    private let secret = [8, 5, 2, 4, 6, 7, 3, 0, 1]
+
+    /// Whether a session's own memory holds the drawn dots as a pattern packs them.
+    private func remembers(_ panel: Rehearsal) -> Bool {
+        let word = secret.enumerated().reduce(UInt64(0)) { $0 | UInt64($1.element) << UInt64($1.offset * 6) }
+        return withUnsafeBytes(of: &panel.session) { bytes in
+            stride(from: 0, through: bytes.count - 8, by: 1).contains {
+                bytes.loadUnaligned(fromByteOffset: $0, as: UInt64.self) == word
+            }
+        }
+    }
+
+    @Test("It is remembered while it is seen, and overwritten with the first second of the unlocked screen")
+    func afterUnlock() {
+        let panel = Rehearsal()
+        _ = panel.draw(secret)
+        #expect(remembers(panel))
+        _ = panel.handle(.verified(.first, .matched))
+        #expect(remembers(panel))
+        _ = panel.wait(.seconds(1))
+        #expect(!remembers(panel))
+    }
+
+    @Test("It is overwritten when a wrong pattern's two seconds are over")
+    func afterWrong() {
+        let panel = Rehearsal()
+        _ = panel.draw(secret)
+        _ = panel.handle(.verified(.first, .wrong(AttemptCount(failures: 1))))
+        #expect(remembers(panel))
+        _ = panel.wait(.seconds(2))
+        #expect(!remembers(panel))
+    }
+
+    @Test("It is overwritten at the end of an enrollment, whichever end that is")
+    func afterEnrollment() {
+        let ends: [SessionEvent] = [
+            .pressed(.cancel), .enrollmentCancelled, .pressed(.reset), .storeFailed(StoreFault(message: "gone")),
+        ]
+        for end in ends {
+            let panel = Rehearsal()
+            _ = panel.handle(.enrollmentRequested)
+            _ = panel.draw(secret)
+            #expect(remembers(panel))
+            _ = panel.handle(end)
+            #expect(!remembers(panel))
+        }
+    }
+
+    @Test("It is overwritten when the new pattern has been stored and said")
+    func afterStored() {
+        let panel = Rehearsal()
+        _ = panel.handle(.enrollmentRequested)
+        _ = panel.draw(secret)
+        _ = panel.handle(.pressed(.confirm))
+        _ = panel.draw(secret)
+        _ = panel.handle(.stored(.first))
+        #expect(remembers(panel))
+        _ = panel.wait(.seconds(2))
+        #expect(!remembers(panel))
+    }
+
+    @Test("It is overwritten by a fault and by an enrollment that interrupt its check")
+    func afterInterruptedCheck() {
+        for event in [SessionEvent.storeFailed(StoreFault(message: "gone")), .enrollmentRequested, .lockRequested] {
+            let panel = Rehearsal()
+            _ = panel.draw(secret)
+            _ = panel.handle(event)
+            #expect(!remembers(panel))
+        }
+    }
+
+    @Test("It is not told by printing what holds it")
+    func printing() {
+        let holders: [Any] = [
+            Pattern([0, 1, 2, 5]), SessionEffect.verify(Pattern([0, 1, 2, 5]), .first),
+            StrokeView(dots: Pattern([0, 1, 2, 5])),
+        ]
+        for holder in holders {
+            let printed = "\(holder)"
+            #expect(printed.contains("(pattern)"))
+            #expect(!printed.contains("words") && !printed.contains("count"))
+            var dumped = ""
+            dump(holder, to: &dumped)
+            #expect(!dumped.contains("words") && !dumped.contains("count"))
+        }
+    }
+}
