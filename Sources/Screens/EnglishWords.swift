@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+internal import Geometry
+package import PatternLock
+
+package struct EnglishWords: Words {
+    package init() {}
+
+    package func status(_ status: LockStatus) -> String {
+        switch status {
+        case .draw: "Draw your pattern"
+        case .checking: "Checking…"
+        case .success: "Correct"
+        case .tooShort(let minimum): connect(minimum)
+        case .wrong(let triesLeft): wrong(triesLeft: triesLeft)
+        case .alreadyTried: "You just tried that one. Try another"
+        case .voided(let reason): voided(reason)
+        case .lockedOut: "Too many wrong tries"
+        case .stopped: "Too many wrong tries. Please ask a teacher"
+        }
+    }
+
+    package func step(_ step: EnrollStep) -> String {
+        switch step {
+        case .draw: "Draw a new pattern"
+        case .tooShort(let minimum): connect(minimum)
+        case .voided(let reason): voided(reason)
+        case .review: "Keep this pattern?"
+        case .drawAgain: "Draw it once more"
+        case .mismatch: "Not the same. Draw it once more"
+        case .storing: "Saving…"
+        case .stored: "Pattern saved"
+        }
+    }
+
+    package func label(of button: Button) -> String {
+        switch button {
+        case .clear: "Clear"
+        case .reset: "Reset"
+        case .confirm: "Confirm"
+        case .cancel: "Cancel"
+        case .lockNow: "Lock now"
+        }
+    }
+
+    package func title(of notice: Notice) -> String {
+        switch notice {
+        case .starting: "Starting…"
+        case .noPattern: "No pattern set yet"
+        case .noTouchscreen: "No touchscreen found"
+        case .storeFault: "Out of order"
+        }
+    }
+
+    package func explanation(of notice: Notice) -> String {
+        switch notice {
+        case .starting: "One moment, please."
+        case .noPattern: "To set one, run “ninedotctl enroll” on this computer."
+        case .noTouchscreen: "Waiting for one. Please check its cable."
+        case .storeFault: "The pattern cannot be checked. Please call staff."
+        }
+    }
+
+    package var unlocked: String { "Unlocked" }
+
+    package func locks(inSeconds seconds: Int?) -> String {
+        guard let seconds else { return "Stays open until it is locked" }
+        return "Locks in \(clockTime(seconds: seconds))"
+    }
+
+    package var tryAgainIn: String { "Try again in" }
+
+    package func wait(seconds: Int) -> String {
+        switch seconds {
+        case ...1: "1 second"
+        case 2..<60: "\(seconds) seconds"
+        default: clockTime(seconds: seconds)
+        }
+    }
+
+    private func connect(_ minimum: Int) -> String {
+        "Connect at least \(minimum) \(minimum == 1 ? "dot" : "dots")"
+    }
+
+    private func wrong(triesLeft: Int) -> String {
+        switch triesLeft {
+        case ...0: "Wrong pattern"
+        case 1: "Wrong pattern, 1 try left"
+        default: "Wrong pattern, \(triesLeft) tries left"
+        }
+    }
+
+    private func voided(_ reason: VoidReason) -> String {
+        switch reason {
+        case .secondFinger: "One finger only, please"
+        case .palm: "Please use a fingertip"
+        case .eventsDropped: "Part of it was lost. Please draw again"
+        case .unplugged: "Touchscreen lost. Please draw again"
+        case .panelLost: "Interrupted. Please draw again"
+        }
+    }
+}

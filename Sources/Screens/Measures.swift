@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+package import Geometry
+
+/// The lengths that every screen shares, in panel pixels.
+///
+/// All of them follow from the panel's short side and, where the display tells a believable one, from its scale (K38).
+package struct Measures: Hashable, Sendable {
+    /// A screen larger than this is not filled: a pattern is drawn in one sweep of the arm.
+    private static let largestShortSideInMillimeters = 200.0
+    /// A finger needs this much.
+    private static let targetInMillimeters = 9.0
+    /// The longest picture is this many times as long as it is wide; a longer panel keeps free ends.
+    private static let longestAspect = 1.8
+
+    package let panel: PanelGeometry
+    /// What the other lengths are parts of: the short side, or less of it on a very large panel.
+    package let unit: Double
+
+    package init(_ panel: PanelGeometry) {
+        self.panel = panel
+        let limit = panel.pixelsPerMillimeter.map { Measures.largestShortSideInMillimeters * $0 }
+        unit = min(panel.shortSide, limit ?? panel.shortSide)
+    }
+
+    /// Where everything is placed: the panel, or its middle, without the margin.
+    package var content: Rect {
+        let width = min(Double(panel.size.width), unit * Measures.longestAspect)
+        let height = min(Double(panel.size.height), unit * Measures.longestAspect)
+        let center = Point(x: Double(panel.size.width) / 2, y: Double(panel.size.height) / 2)
+        return Rect(center: center, width: width, height: height).inset(by: margin)
+    }
+
+    package var margin: Double { (unit * 0.04).rounded() }
+    package var gap: Double { (unit * 0.03).rounded() }
+
+    /// Pixels per em of the words that say what to do; never too small to read.
+    package var textSize: Double { max(unit * 0.05, min(14, unit * 0.07)).rounded() }
+    /// Of the words on a button and of explanations.
+    package var smallTextSize: Double { max(unit * 0.04, min(13, unit * 0.06)).rounded() }
+
+    /// A finger's target where the panel allows it.
+    package var buttonHeight: Double {
+        let wanted = panel.pixelsPerMillimeter.map { Measures.targetInMillimeters * $0 } ?? 40
+        return max(unit * 0.12, min(wanted, unit * 0.21)).rounded(.up)
+    }
+
+    /// The height that `lines` lines of text take.
+    package func height(ofLines lines: Int, size: Double) -> Double {
+        (Double(lines) * size * Measures.lineHeight).rounded(.up)
+    }
+
+    /// A line's height in ems; the usual fonts need 1.17 to 1.2.
+    package static let lineHeight = 1.25
+}

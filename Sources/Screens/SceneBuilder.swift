@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+package import Drawing
+package import Geometry
+package import PatternLock
+
+/// Makes the picture of a view: the same view gives the same scene.
+///
+/// The layers of a screen are always the same, back to front, so that the damage between two scenes stays small:
+/// - lock: halo per dot, path, rubber band, dot per dot, card, countdown, words, buttons
+/// - enroll: halo per dot, path, rubber band, dot per dot, indicator, words, buttons
+/// - unlocked, notice: symbol, title, explanation, buttons
+package struct SceneBuilder {
+    package let panel: PanelGeometry
+    package let theme: Theme
+    package let words: any Words
+
+    package init(panel: PanelGeometry, theme: Theme, words: any Words) {
+        self.panel = panel
+        self.theme = theme
+        self.words = words
+    }
+
+    /// The picture of `view`; `pressed` is the button under the finger.
+    package func scene(for view: ViewState, pressed: Button? = nil) -> Scene {
+        let layout = Layout(of: view, on: panel)
+        let buttons = buttons(layout, view, pressed: pressed)
+        switch layout {
+        case .drawing(let layout):
+            return Scene(background: theme.background, layers: drawing(view, layout) + [buttons])
+        case .message(let layout):
+            return Scene(background: theme.background, layers: message(view, layout) + [buttons])
+        }
+    }
+
+    private func drawing(_ view: ViewState, _ layout: DrawingLayout) -> [Layer] {
+        switch view {
+        case .lock(let lock): lockLayers(lock, layout)
+        case .enroll(let enroll): enrollLayers(enroll, layout)
+        case .unlocked, .notice: []
+        }
+    }
+
+    private func message(_ view: ViewState, _ layout: MessageLayout) -> [Layer] {
+        switch view {
+        case .unlocked(let unlocked):
+            messageLayers(
+                layout, .openLock, title: words.unlocked,
+                explanation: words.locks(inSeconds: unlocked.secondsLeft))
+        case .notice(let notice):
+            messageLayers(
+                layout, notice.symbol, title: words.title(of: notice), explanation: words.explanation(of: notice))
+        case .lock, .enroll: []
+        }
+    }
+}
+
+extension SceneBuilder {
+    private func lockLayers(_ lock: LockView, _ layout: DrawingLayout) -> [Layer] {
+        let picture = StrokePicture(
+            board: layout.board, stroke: lock.stroke, theme: theme, showsOrder: false,
+            isDimmed: lock.status.refusesStrokes)
+        let card = LockoutCard(layout: layout, theme: theme, words: words)
+        return picture.layers + card.layers(for: lock.status)
+            + [status(words.status(lock.status), lock.status.tone, layout)]
+    }
+
+    private func enrollLayers(_ enroll: EnrollView, _ layout: DrawingLayout) -> [Layer] {
+        let picture = StrokePicture(
+            board: layout.board, stroke: enroll.stroke, theme: theme, showsOrder: true, isDimmed: false)
+        let indicator = layout.indicator.map {
+            IndicatorPicture(board: $0, pattern: enroll.indicator, theme: theme).layer
+        }
+        return picture.layers + [
+            indicator ?? Layer(), status(words.step(enroll.step), enroll.step.tone, layout),
+        ]
+    }
+
+    private func status(_ string: String, _ tone: StatusTone, _ layout: DrawingLayout) -> Layer {
+        let text = TextBlock(
+            fitting: string, in: layout.status, size: layout.measures.textSize, lines: layout.statusLines)
+        return Layer([Item(.text(text), tone.color(in: theme))])
+    }
+
+    private func messageLayers(
+        _ layout: MessageLayout, _ symbol: Symbol, title: String, explanation: String
+    ) -> [Layer] {
+        let titleText = TextBlock(fitting: title, in: layout.title, size: layout.titleSize)
+        let explanationText = TextBlock(
+            fitting: explanation, in: layout.explanation, size: layout.measures.textSize,
+            lines: layout.explanationLines)
+        return [
+            Layer(symbol.items(in: layout.symbol, theme: theme)),
+            Layer([Item(.text(titleText), theme.text)]),
+            Layer([Item(.text(explanationText), theme.quietText)]),
+        ]
+    }
+
+    private func buttons(_ layout: Layout, _ view: ViewState, pressed: Button?) -> Layer {
+        let size = Measures(panel).smallTextSize
+        let pictures = layout.buttons.map { place in
+            ButtonPicture(
+                place: place, label: words.label(of: place.button), textSize: size,
+                isPressed: place.button == pressed, isQuiet: view.hasNothing(for: place.button), theme: theme)
+        }
+        return Layer(pictures.flatMap(\.items))
+    }
+}
+
+extension ViewState {
+    /// Whether the button would change nothing; it is shown all the same, so that it does not come and go.
+    fileprivate func hasNothing(for button: Button) -> Bool {
+        switch (self, button) {
+        case (.lock(let lock), .clear): lock.stroke.dots.isEmpty
+        case (.lock, _), (.enroll, _), (.unlocked, _), (.notice, _): false
+        }
+    }
+}
+
+extension Notice {
+    fileprivate var symbol: Symbol {
+        switch self {
+        case .starting: .waiting
+        case .noPattern: .grid
+        case .noTouchscreen: .noTouch
+        case .storeFault: .fault
+        }
+    }
+}

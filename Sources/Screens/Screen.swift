@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+package import PatternLock
+
+/// Which of the screens a view belongs to: what a finger began on one is not continued on another.
+package enum Screen: Hashable, Sendable, CaseIterable {
+    case lock
+    case enroll
+    case unlocked
+    case notice
+}
+
+extension ViewState {
+    package var screen: Screen {
+        switch self {
+        case .lock: .lock
+        case .enroll: .enroll
+        case .unlocked: .unlocked
+        case .notice: .notice
+        }
+    }
+
+    /// The buttons to show, in reading order.
+    package var buttons: [Button] {
+        switch self {
+        case .lock(let lock): lock.status.refusesStrokes ? [] : [.clear]
+        case .enroll(let enroll): enroll.buttons
+        case .unlocked: [.lockNow]
+        case .notice: []
+        }
+    }
+}
+
+extension LockStatus {
+    /// Whether drawing is refused until a time or a teacher allows it again; then there is nothing to clear either.
+    package var refusesStrokes: Bool {
+        switch self {
+        case .lockedOut, .stopped: true
+        case .draw, .checking, .success, .tooShort, .wrong, .alreadyTried, .voided: false
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+internal import Geometry
+package import PatternLock
+
+package struct SimplifiedChineseWords: Words {
+    package init() {}
+
+    package func status(_ status: LockStatus) -> String {
+        switch status {
+        case .draw: "请绘制图案"
+        case .checking: "正在验证…"
+        case .success: "图案正确"
+        case .tooShort(let minimum): "请至少连接 \(minimum) 个点"
+        case .wrong(let triesLeft): triesLeft > 0 ? "图案错误，还可尝试 \(triesLeft) 次" : "图案错误"
+        case .alreadyTried: "这个图案刚刚试过，请换一个"
+        case .voided(let reason): voided(reason)
+        case .lockedOut: "错误次数过多"
+        case .stopped: "错误次数过多，请联系老师"
+        }
+    }
+
+    package func step(_ step: EnrollStep) -> String {
+        switch step {
+        case .draw: "请绘制新图案"
+        case .tooShort(let minimum): "请至少连接 \(minimum) 个点"
+        case .voided(let reason): voided(reason)
+        case .review: "使用这个图案吗？"
+        case .drawAgain: "请再绘制一次"
+        case .mismatch: "两次图案不同，请再绘制一次"
+        case .storing: "正在保存…"
+        case .stored: "图案已保存"
+        }
+    }
+
+    package func label(of button: Button) -> String {
+        switch button {
+        case .clear: "清除"
+        case .reset: "重画"
+        case .confirm: "确认"
+        case .cancel: "取消"
+        case .lockNow: "立即锁定"
+        }
+    }
+
+    package func title(of notice: Notice) -> String {
+        switch notice {
+        case .starting: "正在启动…"
+        case .noPattern: "尚未设置图案"
+        case .noTouchscreen: "未找到触摸屏"
+        case .storeFault: "暂停使用"
+        }
+    }
+
+    package func explanation(of notice: Notice) -> String {
+        switch notice {
+        case .starting: "请稍候。"
+        case .noPattern: "请在本机运行 ninedotctl enroll 设置图案。"
+        case .noTouchscreen: "正在等待触摸屏，请检查连接线。"
+        case .storeFault: "无法验证图案，请联系工作人员。"
+        }
+    }
+
+    package var unlocked: String { "已解锁" }
+
+    package func locks(inSeconds seconds: Int?) -> String {
+        guard let seconds else { return "手动锁定前保持解锁" }
+        return "\(clockTime(seconds: seconds)) 后锁定"
+    }
+
+    package var tryAgainIn: String { "请稍后再试" }
+
+    package func wait(seconds: Int) -> String {
+        seconds < 60 ? "\(max(1, seconds)) 秒" : clockTime(seconds: seconds)
+    }
+
+    private func voided(_ reason: VoidReason) -> String {
+        switch reason {
+        case .secondFinger: "请只用一根手指"
+        case .palm: "请用指尖绘制"
+        case .eventsDropped: "部分轨迹丢失，请重新绘制"
+        case .unplugged: "触摸屏已断开，请重新绘制"
+        case .panelLost: "绘制中断，请重新绘制"
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import PatternLock
+
+/// How a status line sounds; its color follows.
+enum StatusTone: Hashable {
+    case plain
+    case good
+    case bad
+
+    func color(in theme: Theme) -> Color {
+        switch self {
+        case .plain: theme.text
+        case .good: theme.accent
+        case .bad: theme.error
+        }
+    }
+}
+
+extension LockStatus {
+    var tone: StatusTone {
+        switch self {
+        case .draw, .checking, .voided, .lockedOut, .stopped: .plain
+        case .success: .good
+        case .tooShort, .wrong, .alreadyTried: .bad
+        }
+    }
+}
+
+extension EnrollStep {
+    var tone: StatusTone {
+        switch self {
+        case .draw, .voided, .review, .drawAgain, .storing: .plain
+        case .stored: .good
+        case .tooShort, .mismatch: .bad
+        }
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import PatternLock
+
+/// The grid with what is drawn on it.
+///
+/// Dots lie above the path, the path above the halos. The path is opaque, in the color that the tone has where it
+/// covers the background with 0.8: so the rubber band, an item of its own that fades in, never looks darker where it
+/// lies on the fixed path, be it at the joint or when the finger goes back over it. The joint itself is under the
+/// last dot's center; the band is invisible until it is longer than that.
+struct StrokePicture {
+    let board: Board
+    let stroke: StrokeView
+    let theme: Theme
+    /// Arrows in the selected dots towards their successors.
+    let showsOrder: Bool
+    /// Strokes are refused: the grid stands back.
+    let isDimmed: Bool
+
+    /// In parts of a cell.
+    private enum Part {
+        static let ring = 0.30
+        static let ringWidth = 0.0234
+        static let center = 0.10
+        static let selectedCenter = 0.14
+        static let path = 0.06
+        static let cross = 0.11
+        static let crossWidth = 0.05
+        static let arrowTip = 0.255
+        static let arrowBase = 0.175
+        static let arrowHalfWidth = 0.07
+    }
+
+    private static let pathOpacity = 0.8
+    private static let haloOpacity = 0.2
+    private static let dimmedOpacity = 0.22
+
+    /// Always as many, in the same order: a halo per dot, path, band, a dot per dot.
+    var layers: [Layer] {
+        let marks = DotMarks(of: stroke.dots, on: board.grid)
+        return board.grid.dots.map { halo(of: $0, marks[$0]) } + [path, band]
+            + board.grid.dots.map { face(of: $0, marks[$0]) }
+    }
+
+    private func halo(of dot: Dot, _ mark: DotMark) -> Layer {
+        switch mark {
+        case .free: Layer()
+        case .selected:
+            Layer([
+                Item(
+                    .disc(center: board.center(of: dot), radius: length(Part.ring)), toneColor,
+                    opacity: StrokePicture.haloOpacity)
+            ])
+        }
+    }
+
+    private var path: Layer {
+        guard !stroke.dots.isEmpty else { return Layer() }
+        let points = (0..<stroke.dots.count).map { board.center(of: stroke.dots[$0]) }
+        return Layer([Item(.path(points, width: length(Part.path)), pathColor)])
+    }
+
+    private var band: Layer {
+        guard stroke.tone == .drawing, let last = stroke.dots.last, let finger = stroke.finger else { return Layer() }
+        let start = board.center(of: last)
+        let end = board.point(at: finger)
+        let opacity = min(1, max(0, (start.distance(to: end) / board.cell - 0.3) * 4))
+        guard opacity > 0 else { return Layer() }
+        return Layer([Item(.path([start, end], width: length(Part.path)), pathColor, opacity: opacity)])
+    }
+
+    /// Ring and center, and what a selected dot tells besides its color.
+    private func face(of dot: Dot, _ mark: DotMark) -> Layer {
+        let center = board.center(of: dot)
+        switch mark {
+        case .free:
+            let opacity = isDimmed ? StrokePicture.dimmedOpacity : 1
+            return Layer([
+                ring(center, theme.ring, opacity: opacity),
+                Item(.disc(center: center, radius: length(Part.center)), theme.ring, opacity: opacity),
+            ])
+        case .selected(let next):
+            switch stroke.tone {
+            case .error: return Layer(cross(center))
+            case .success: return Layer([Item(.disc(center: center, radius: length(Part.ring)), theme.accent)])
+            case .drawing:
+                let items = [
+                    ring(center, theme.accent, opacity: 1),
+                    Item(.disc(center: center, radius: length(Part.selectedCenter)), theme.accent),
+                ]
+                guard showsOrder, let next else { return Layer(items) }
+                return Layer(items + [arrow(from: center, to: board.center(of: next))])
+            }
+        }
+    }
+
+    private func ring(_ center: Point, _ color: Color, opacity: Double) -> Item {
+        Item(
+            .ring(center: center, radius: length(Part.ring), width: max(1, length(Part.ringWidth))), color,
+            opacity: opacity)
+    }
+
+    /// Wrong is told by a cross in the dot too, not by color alone.
+    private func cross(_ center: Point) -> [Item] {
+        let reach = length(Part.cross)
+        let width = max(1.5, length(Part.crossWidth))
+        let hole = theme.error.over(theme.background, opacity: StrokePicture.haloOpacity)
+        return [
+            Item(.disc(center: center, radius: length(Part.ring)), hole),
+            ring(center, theme.error, opacity: 1),
+            Item(.path([center.moved(-reach, -reach), center.moved(reach, reach)], width: width), theme.error),
+            Item(.path([center.moved(reach, -reach), center.moved(-reach, reach)], width: width), theme.error),
+        ]
+    }
+
+    private func arrow(from center: Point, to next: Point) -> Item {
+        let distance = center.distance(to: next)
+        let along = (next - center) * (1 / distance)
+        let across = Point(x: -along.y, y: along.x) * length(Part.arrowHalfWidth)
+        let base = center + along * length(Part.arrowBase)
+        return Item(.triangle(center + along * length(Part.arrowTip), base + across, base - across), theme.arrow)
+    }
+
+    private var toneColor: Color {
+        switch stroke.tone {
+        case .drawing, .success: theme.accent
+        case .error: theme.error
+        }
+    }
+
+    private var pathColor: Color { toneColor.over(theme.background, opacity: StrokePicture.pathOpacity) }
+
+    private func length(_ part: Double) -> Double { board.cell * part }
+}
+
+extension Point {
+    fileprivate func moved(_ dx: Double, _ dy: Double) -> Point { Point(x: x + dx, y: y + dy) }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+package import Drawing
+
+/// The colors by what they are for.
+package struct Theme: Hashable, Sendable {
+    package var background: Color
+    /// Cards and buttons.
+    package var surface: Color
+    package var surfacePressed: Color
+    /// A dot that is not selected.
+    package var ring: Color
+    /// The small grid's dots that are not selected.
+    package var faint: Color
+    package var text: Color
+    /// Words that can be passed over.
+    package var quietText: Color
+    /// Selected dots, the path, success and the button that leads on.
+    package var accent: Color
+    package var onAccent: Color
+    package var accentPressed: Color
+    package var error: Color
+    /// The triangles that show the way in a selected dot.
+    package var arrow: Color
+
+    package static let dark = Theme(
+        background: Color(16, 20, 26), surface: Color(48, 56, 66), surfacePressed: Color(78, 88, 100),
+        ring: Color(200, 205, 210), faint: Color(70, 78, 88),
+        text: Color(235, 235, 235), quietText: Color(158, 166, 176),
+        accent: Color(94, 195, 49), onAccent: Color(12, 24, 8), accentPressed: Color(134, 222, 94),
+        error: Color(240, 92, 84), arrow: Color(235, 235, 235))
+
+    package static let light = Theme(
+        background: Color(246, 247, 249), surface: Color(222, 226, 231), surfacePressed: Color(196, 202, 210),
+        ring: Color(92, 100, 110), faint: Color(176, 183, 192),
+        text: Color(24, 28, 34), quietText: Color(84, 92, 102),
+        accent: Color(38, 122, 30), onAccent: Color(255, 255, 255), accentPressed: Color(24, 92, 18),
+        error: Color(190, 32, 32), arrow: Color(24, 28, 34))
+
+    package static let highContrast = Theme(
+        background: Color(0, 0, 0), surface: Color(40, 40, 40), surfacePressed: Color(90, 90, 90),
+        ring: Color(255, 255, 255), faint: Color(130, 130, 130),
+        text: Color(255, 255, 255), quietText: Color(220, 220, 220),
+        accent: Color(88, 240, 64), onAccent: Color(0, 0, 0), accentPressed: Color(176, 255, 160),
+        error: Color(255, 124, 116), arrow: Color(255, 255, 255))
+}
+
+extension Color {
+    /// This color where it covers `other` with `opacity` 0...1.
+    func over(_ other: Color, opacity: Double) -> Color {
+        func mixed(_ top: UInt8, _ bottom: UInt8) -> UInt8 {
+            UInt8((Double(top) * opacity + Double(bottom) * (1 - opacity)).rounded())
+        }
+        return Color(mixed(red, other.red), mixed(green, other.green), mixed(blue, other.blue))
+    }
+}

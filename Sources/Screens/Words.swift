@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+package import PatternLock
+
+/// A language the panel speaks.
+package enum Language: String, Hashable, Sendable, CaseIterable {
+    case english = "en"
+    case simplifiedChinese = "zh-Hans"
+
+    package var words: any Words {
+        switch self {
+        case .english: EnglishWords()
+        case .simplifiedChinese: SimplifiedChineseWords()
+        }
+    }
+}
+
+/// Every text of every screen in one language: short, calm, and saying what to do next.
+package protocol Words: Sendable {
+    func status(_ status: LockStatus) -> String
+    func step(_ step: EnrollStep) -> String
+    func label(of button: Button) -> String
+
+    func title(of notice: Notice) -> String
+    func explanation(of notice: Notice) -> String
+
+    var unlocked: String { get }
+    /// When the panel locks itself; nil seconds when it does not.
+    func locks(inSeconds seconds: Int?) -> String
+
+    /// Stands above the time to wait.
+    var tryAgainIn: String { get }
+    /// The time to wait, large.
+    func wait(seconds: Int) -> String
+}
+
+/// Minutes and seconds as on a clock, with hours where there are any: 0:05, 4:32, 1:00:00.
+func clockTime(seconds: Int) -> String {
+    let total = max(0, seconds)
+    let hours = total / 3600
+    let minutes = total / 60 % 60
+    guard hours > 0 else { return "\(minutes):\(twoDigits(total % 60))" }
+    return "\(hours):\(twoDigits(minutes)):\(twoDigits(total % 60))"
+}
+
+private func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import PatternLock
+import Screens
+import Testing
+
+@Suite("Layout")
+struct LayoutTests {
+    @Test("Everything is on the panel and nothing overlaps", arguments: SamplePanel.all, SampleView.all)
+    func placesAreInsideAndDisjoint(panel: SamplePanel, sample: SampleView) {
+        let frames = Layout(of: sample.view, on: panel.geometry).frames
+        let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
+        for (index, frame) in frames.enumerated() {
+            #expect(frame.width > 0 && frame.height > 0, "\(frame)")
+            #expect(whole.encloses(frame), "\(frame)")
+            for other in frames[(index + 1)...] {
+                #expect(!frame.overlaps(other), "\(frame) \(other)")
+            }
+        }
+    }
+
+    @Test("No word is made too small to read", arguments: SamplePanel.all, SampleView.all)
+    func wordsAreLegible(panel: SamplePanel, sample: SampleView) {
+        for language in Language.allCases {
+            let builder = SceneBuilder(panel: panel.geometry, theme: .dark, words: language.words)
+            for text in builder.scene(for: sample.view).texts {
+                #expect(text.size >= 11, "\(text.string)")
+                #expect(text.size >= Measures(panel.geometry).textSize * 0.7, "\(text.string)")
+            }
+        }
+    }
+
+    @Test("Any grid fits", arguments: SamplePanel.all)
+    func gridsFit(panel: SamplePanel) {
+        for rows in 1...6 {
+            for columns in 3...6 {
+                let grid = Grid(rows: rows, columns: columns)
+                let view = ViewState.lock(LockView(status: .draw, stroke: StrokeView(), grid: grid))
+                let frames = Layout(of: view, on: panel.geometry).frames
+                let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
+                for (index, frame) in frames.enumerated() {
+                    #expect(whole.encloses(frame), "\(rows)x\(columns) \(frame)")
+                    for other in frames[(index + 1)...] {
+                        #expect(!frame.overlaps(other), "\(rows)x\(columns) \(frame) \(other)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("Where the short side is 75 mm, a dot's target and a button are at least 9 mm", arguments: SamplePanel.all)
+    func targetsFitAFinger(panel: SamplePanel) throws {
+        guard let scale = panel.pixelsPerMillimeter, panel.geometry.shortSide / scale >= 75 else { return }
+        for sample in SampleView.locks + SampleView.enrolls {
+            let layout = Layout(of: sample.view, on: panel.geometry)
+            let first = try #require(layout.point(at: GridPoint(x: 0.5, y: 0.5)))
+            let second = try #require(layout.point(at: GridPoint(x: 1.5, y: 0.5)))
+            #expect(first.distance(to: second) * 0.6 / scale >= 9, "\(sample.name)")
+            for place in layout.buttons {
+                #expect(place.frame.height / scale >= 9, "\(sample.name) \(place.button)")
+                #expect(place.frame.width / scale >= 9, "\(sample.name) \(place.button)")
+            }
+        }
+    }
+
+    @Test("Nothing jumps between the states of a screen", arguments: SamplePanel.all)
+    func statesShareAGrid(panel: SamplePanel) {
+        for samples in [SampleView.locks, SampleView.enrolls] {
+            let places = samples.map {
+                Layout(of: $0.view, on: panel.geometry).point(at: GridPoint(x: 0.5, y: 0.5))
+            }
+            #expect(Set(places).count == 1)
+        }
+    }
+
+    @Test("A place on the panel and its grid point are two ways to say the same")
+    func gridPointsConvert() throws {
+        let layout = Layout(of: SampleView.locks[0].view, on: SamplePanel.all[0].geometry)
+        let center = try #require(layout.point(at: GridPoint(x: 1.5, y: 1.5)))
+        let place = try #require(layout.gridPoint(at: center))
+        #expect(abs(place.x - 1.5) < 1e-9 && abs(place.y - 1.5) < 1e-9)
+    }
+
+    @Test("A screen of 65 inches is not filled: the grid stays in one sweep's reach")
+    func largePanelsAreNotFilled() throws {
+        let wall = PanelGeometry(size: PixelSize(width: 3840, height: 2160), pixelsPerMillimeter: 2.7)
+        let layout = Layout(of: SampleView.locks[0].view, on: wall)
+        let first = try #require(layout.point(at: GridPoint(x: 0, y: 0)))
+        let last = try #require(layout.point(at: GridPoint(x: 3, y: 3)))
+        #expect((last.x - first.x) / 2.7 <= 200)
+    }
+
+    @Test("A button answers inside its frame only")
+    func buttonsAnswer() throws {
+        let layout = Layout(of: SampleView.messages[0].view, on: SamplePanel.all[0].geometry)
+        let place = try #require(layout.buttons.first)
+        #expect(layout.button(at: place.frame.center) == .lockNow)
+        #expect(layout.button(at: Point(x: place.frame.x - 1, y: place.frame.center.y)) == nil)
+    }
+}
+
+extension Rect {
+    /// Frames that share an edge do not overlap; a millionth of a pixel is rounding.
+    fileprivate func overlaps(_ other: Rect) -> Bool {
+        min(right, other.right) - max(x, other.x) > 1e-6 && min(bottom, other.bottom) - max(y, other.y) > 1e-6
+    }
+
+    fileprivate func encloses(_ other: Rect) -> Bool {
+        other.x >= x - 1e-6 && other.y >= y - 1e-6 && other.right <= right + 1e-6 && other.bottom <= bottom + 1e-6
+    }
+}
+
+extension Scene {
+    var texts: [TextBlock] {
+        layers.flatMap(\.items).compactMap { item in
+            guard case .text(let block) = item.shape else { return nil }
+            return block
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import PatternLock
+import Screens
+import Testing
+
+@Suite("Scene")
+struct SceneTests {
+    let builder = SceneBuilder(
+        panel: PanelGeometry(size: PixelSize(width: 800, height: 480)), theme: .dark, words: EnglishWords())
+
+    @Test("The same view gives the same scene", arguments: SampleView.all)
+    func isPure(sample: SampleView) {
+        #expect(builder.scene(for: sample.view) == builder.scene(for: sample.view))
+    }
+
+    @Test("A moved finger changes the rubber band's layer and nothing else")
+    func movedFingerChangesOneLayer() {
+        let before = builder.scene(for: drawing(finger: GridPoint(x: 0.9, y: 2.2)))
+        let after = builder.scene(for: drawing(finger: GridPoint(x: 0.7, y: 2.4)))
+        #expect(changedLayers(before, after) == [10])
+        #expect(after.layers[10].items.count == 1)
+    }
+
+    @Test("A dot that is hit changes its halo, the path, the band, its face and the face before it at most")
+    func hitDotChangesItsOwnLayers() {
+        let finger = GridPoint(x: 0.9, y: 2.2)
+        let before = builder.scene(for: drawing(finger: finger))
+        let after = builder.scene(for: drawing(Pattern([0, 1, 2, 5, 4, 6]), finger: finger))
+        #expect(changedLayers(before, after) == [6, 9, 10, 11 + 6])
+    }
+
+    @Test("A second of waiting changes the countdown only")
+    func secondChangesCountdown() {
+        let before = builder.scene(for: locked(.lockedOut(seconds: 28)))
+        let after = builder.scene(for: locked(.lockedOut(seconds: 27)))
+        #expect(changedLayers(before, after).count == 1)
+    }
+
+    @Test("All states of a screen have the same number of layers")
+    func layersAreStable() {
+        for samples in [SampleView.locks, SampleView.enrolls, SampleView.messages] {
+            #expect(Set(samples.map { builder.scene(for: $0.view).layers.count }).count == 1)
+        }
+    }
+
+    @Test(
+        "The rubber band appears with its length, in cells from the last dot",
+        arguments: [(0.0, 0.0), (0.3, 0.0), (0.4, 0.4), (0.5, 0.8), (0.55, 1.0), (1.5, 1.0)])
+    func bandFadesIn(length: Double, opacity: Double) {
+        let scene = builder.scene(for: drawing(finger: GridPoint(x: 1.5, y: 1.5 + length)))
+        let shown = scene.layers[10].items.first?.opacity ?? 0
+        #expect(abs(shown - opacity) < 1e-9)
+    }
+
+    @Test("The band has the fixed path's color and the path is opaque, so that their overlap looks like either")
+    func bandMatchesPath() throws {
+        let scene = builder.scene(for: drawing(finger: GridPoint(x: 0.9, y: 2.2)))
+        let path = try #require(scene.layers[9].items.first)
+        let band = try #require(scene.layers[10].items.first)
+        #expect(path.opacity == 1)
+        #expect(path.color == band.color)
+    }
+
+    @Test("Wrong differs from right in shape, not only in color")
+    func wrongHasAnotherShape() {
+        let dots = Pattern([0, 1, 2, 5])
+        let wrong = builder.scene(
+            for: locked(.wrong(triesLeft: 2), StrokeView(dots: dots, tone: .error)))
+        let right = builder.scene(for: locked(.success, StrokeView(dots: dots, tone: .success)))
+        #expect(wrong.layers[11].items.map(\.shape) != right.layers[11].items.map(\.shape))
+    }
+
+    @Test("A pressed button looks pressed and changes the buttons' layer only", arguments: SampleView.all)
+    func pressedButtonShows(sample: SampleView) {
+        for button in sample.view.buttons {
+            let before = builder.scene(for: sample.view)
+            let after = builder.scene(for: sample.view, pressed: button)
+            #expect(changedLayers(before, after) == [before.layers.count - 1])
+        }
+    }
+
+    private func drawing(_ dots: Pattern = Pattern([0, 1, 2, 5, 4]), finger: GridPoint) -> ViewState {
+        .lock(LockView(status: .draw, stroke: StrokeView(dots: dots, finger: finger)))
+    }
+
+    private func locked(_ status: LockStatus, _ stroke: StrokeView = StrokeView()) -> ViewState {
+        .lock(LockView(status: status, stroke: stroke))
+    }
+
+    private func changedLayers(_ before: Scene, _ after: Scene) -> [Int] {
+        before.layers.indices.filter { before.layers[$0] != after.layers[$0] }
+    }
+}

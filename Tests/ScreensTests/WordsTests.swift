@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import PatternLock
+import Screens
+import Testing
+
+@Suite("Words")
+struct WordsTests {
+    @Test("No text of any state is empty", arguments: Language.allCases, SampleView.all)
+    func nothingIsEmpty(language: Language, sample: SampleView) {
+        let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
+        let builder = SceneBuilder(panel: panel, theme: .dark, words: language.words)
+        let texts = builder.scene(for: sample.view).texts
+        #expect(!texts.isEmpty)
+        for text in texts {
+            #expect(!text.string.isEmpty)
+        }
+        for button in Button.allCases {
+            #expect(!language.words.label(of: button).isEmpty)
+        }
+    }
+
+    @Test(
+        "English counts right",
+        arguments: [
+            (LockStatus.wrong(triesLeft: 0), "Wrong pattern"),
+            (.wrong(triesLeft: 1), "Wrong pattern, 1 try left"),
+            (.wrong(triesLeft: 2), "Wrong pattern, 2 tries left"),
+            (.wrong(triesLeft: 4), "Wrong pattern, 4 tries left"),
+            (.tooShort(minimum: 4), "Connect at least 4 dots"),
+            (.tooShort(minimum: 1), "Connect at least 1 dot"),
+        ])
+    func englishPlurals(status: LockStatus, expected: String) {
+        #expect(EnglishWords().status(status) == expected)
+    }
+
+    @Test(
+        "A wait is told in seconds up to a minute, then as a clock",
+        arguments: [
+            (1, "1 second", "1 秒"), (2, "2 seconds", "2 秒"), (59, "59 seconds", "59 秒"), (60, "1:00", "1:00"),
+            (65, "1:05", "1:05"), (3599, "59:59", "59:59"), (3600, "1:00:00", "1:00:00"),
+        ])
+    func waits(seconds: Int, english: String, chinese: String) {
+        #expect(EnglishWords().wait(seconds: seconds) == english)
+        #expect(SimplifiedChineseWords().wait(seconds: seconds) == chinese)
+    }
+
+    @Test("The time left ticks as a clock")
+    func timeLeft() {
+        #expect(EnglishWords().locks(inSeconds: 272) == "Locks in 4:32")
+        #expect(EnglishWords().locks(inSeconds: 5) == "Locks in 0:05")
+        #expect(SimplifiedChineseWords().locks(inSeconds: 5) == "0:05 后锁定")
+    }
+
+    @Test("Every reason why a stroke is void has words of its own", arguments: Language.allCases)
+    func voidReasonsDiffer(language: Language) {
+        let reasons: [VoidReason] = [.secondFinger, .palm, .eventsDropped, .unplugged, .panelLost]
+        #expect(Set(reasons.map { language.words.status(.voided($0)) }).count == reasons.count)
+    }
+
+    @Test("How to set the first pattern is said with the command", arguments: Language.allCases)
+    func enrollmentIsExplained(language: Language) {
+        #expect(language.words.explanation(of: .noPattern).contains("ninedotctl enroll"))
+    }
+}
