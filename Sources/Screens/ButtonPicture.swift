@@ -8,6 +8,7 @@ struct ButtonPicture {
     let place: ButtonPlace
     let label: String
     let textSize: Double
+    let cornerRadius: Double
     let isPressed: Bool
     /// There is nothing for it to do now.
     let isQuiet: Bool
@@ -15,12 +16,14 @@ struct ButtonPicture {
 
     var items: [Item] {
         let frame = place.frame
-        let words = TextBlock(fitting: label, in: frame.inset(by: frame.height * 0.08), size: textSize)
+        let words = TextBlock(label, in: ButtonPicture.labelFrame(in: frame), size: textSize)
         return [
-            Item(.roundedRect(frame, radius: frame.height * 0.26), fill),
+            Item(.roundedRect(frame, radius: cornerRadius), fill),
             Item(.text(words), textColor),
         ]
     }
+
+    static func labelFrame(in frame: Rect) -> Rect { frame.inset(by: frame.height * 0.05) }
 
     private var fill: Color {
         switch place.button {

@@ -10,6 +10,7 @@ package struct DrawingLayout: Hashable, Sendable {
     package let measures: Measures
     package let board: Board
     package let status: Rect
+    package let statusSize: Double
     package let statusLines: Int
     /// The small grid that shows the first drawing; only while enrolling.
     package let indicator: Board?
@@ -22,15 +23,17 @@ package struct DrawingLayout: Hashable, Sendable {
         if column.board.cell >= stack.board.cell, measures.panel.size.width > measures.panel.size.height {
             board = column.board
             status = column.status
+            statusSize = measures.headlineSize(width: status.width)
             statusLines = 4
             indicator = column.indicator
-            self.buttons = column.places(of: buttons)
+            self.buttons = column.buttonRows.places(of: buttons)
         } else {
             board = stack.board
             status = stack.status
+            statusSize = measures.headlineSize(width: status.width)
             statusLines = 2
             indicator = stack.indicator
-            self.buttons = stack.buttonRows.places(of: buttons, perRow: 3)
+            self.buttons = stack.buttonRows.places(of: buttons)
         }
     }
 
@@ -38,7 +41,7 @@ package struct DrawingLayout: Hashable, Sendable {
     package var card: Rect {
         let frame = board.frame
         return Rect(
-            center: frame.center, width: min(frame.width, measures.unit * 0.66),
+            center: frame.center, width: min(frame.width * 0.92, measures.unit * 0.86),
             height: min(frame.height * 0.9, measures.unit * 0.3))
     }
 }
@@ -86,18 +89,13 @@ private struct ColumnArrangement {
         return Rect(x: column.x, y: top, width: column.width, height: bottom - top)
     }
 
-    func places(of buttons: [Button]) -> [ButtonPlace] {
-        let isWide = column.width >= measures.unit * 0.7
-        return buttonRows.places(of: buttons, perRow: buttons.count > 2 || isWide ? 2 : 1)
-    }
-
-    /// Two rows are kept free while enrolling, one otherwise.
-    private var buttonRows: ButtonRows {
-        let rows = isEnrolling ? 2.0 : 1.0
-        let height = rows * measures.buttonHeight + (rows - 1) * measures.gap
+    /// What leads on stands above what leads back.
+    var buttonRows: ButtonRows {
+        let rows: [[Button]] = isEnrolling ? [[.confirm], [.cancel, .reset]] : [[.clear]]
+        let height = ButtonRows.height(rows: rows.count, measures)
         return ButtonRows(
             frame: Rect(x: column.x, y: column.bottom - height, width: column.width, height: height),
-            rowHeight: measures.buttonHeight, gap: measures.gap)
+            rowHeight: measures.buttonHeight, gap: measures.gap, rows: rows)
     }
 }
 
@@ -111,7 +109,7 @@ private struct StackArrangement {
 
     init(grid: Grid, isEnrolling: Bool, _ measures: Measures) {
         let content = measures.content
-        let words = measures.height(ofLines: 2, size: measures.textSize)
+        let words = measures.height(ofLines: 2, size: measures.headlineSize(width: content.width))
         let headerHeight = isEnrolling ? max(words, measures.unit * 0.18) : words
         let fixed = headerHeight + measures.buttonHeight + 2 * measures.gap
         let cell = grid.cell(fitting: content.width, content.height - fixed, limit: measures.unit * 0.32)
@@ -130,7 +128,9 @@ private struct StackArrangement {
         let buttonFrame = Rect(
             x: content.x, y: content.bottom - measures.buttonHeight, width: content.width,
             height: measures.buttonHeight)
-        buttonRows = ButtonRows(frame: buttonFrame, rowHeight: measures.buttonHeight, gap: measures.gap)
+        buttonRows = ButtonRows(
+            frame: buttonFrame, rowHeight: measures.buttonHeight, gap: measures.gap,
+            rows: isEnrolling ? [[.cancel, .reset, .confirm]] : [[.clear]])
     }
 
     /// The header, or what the indicator leaves of it.

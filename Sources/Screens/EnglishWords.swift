@@ -12,7 +12,7 @@ package struct EnglishWords: Words {
         case .success: "Correct"
         case .tooShort(let minimum): connect(minimum)
         case .wrong(let triesLeft): wrong(triesLeft: triesLeft)
-        case .alreadyTried: "You just tried that one. Try another"
+        case .alreadyTried: "Just tried that. Draw another"
         case .voided(let reason): voided(reason)
         case .lockedOut: "Too many wrong tries"
         case .stopped: "Too many wrong tries. Please ask a teacher"
@@ -26,7 +26,7 @@ package struct EnglishWords: Words {
         case .voided(let reason): voided(reason)
         case .review: "Keep this pattern?"
         case .drawAgain: "Draw it once more"
-        case .mismatch: "Not the same. Draw it once more"
+        case .mismatch: "Not the same. Draw again"
         case .storing: "Saving…"
         case .stored: "Pattern saved"
         }
@@ -54,7 +54,7 @@ package struct EnglishWords: Words {
     package func explanation(of notice: Notice) -> String {
         switch notice {
         case .starting: "One moment, please."
-        case .noPattern: "To set one, run “ninedotctl enroll” on this computer."
+        case .noPattern: "To set one, run “ninedotctl\u{a0}enroll” on this computer."
         case .noTouchscreen: "Waiting for one. Please check its cable."
         case .storeFault: "The pattern cannot be checked. Please call staff."
         }

@@ -19,7 +19,7 @@ struct LockoutCard {
     }
 
     private var surface: Item {
-        Item(.roundedRect(layout.card, radius: layout.card.height * 0.14), theme.surface)
+        Item(.roundedRect(layout.card, radius: layout.measures.cornerRadius * 1.5), theme.surface)
     }
 
     private var caption: Item {

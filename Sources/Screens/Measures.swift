@@ -35,14 +35,23 @@ package struct Measures: Hashable, Sendable {
 
     /// Pixels per em of the words that say what to do; never too small to read.
     package var textSize: Double { max(unit * 0.05, min(14, unit * 0.07)).rounded() }
-    /// Of the words on a button and of explanations.
-    package var smallTextSize: Double { max(unit * 0.04, min(13, unit * 0.06)).rounded() }
+    /// Of the words beside or above the grid: larger where a long panel has the room.
+    package func headlineSize(width: Double) -> Double {
+        let sides = (panel.size.width, panel.size.height)
+        guard Double(max(sides.0, sides.1)) >= 1.5 * panel.shortSide else { return textSize }
+        return max(textSize, min(textSize * 1.25, width * 0.085).rounded())
+    }
+
+    /// Of the words on a button.
+    package var smallTextSize: Double { max(unit * 0.044, min(13, unit * 0.06)).rounded() }
 
     /// A finger's target where the panel allows it.
     package var buttonHeight: Double {
         let wanted = panel.pixelsPerMillimeter.map { Measures.targetInMillimeters * $0 } ?? 40
         return max(unit * 0.12, min(wanted, unit * 0.21)).rounded(.up)
     }
+
+    package var cornerRadius: Double { unit * 0.03 }
 
     /// The height that `lines` lines of text take.
     package func height(ofLines lines: Int, size: Double) -> Double {

@@ -38,7 +38,7 @@ package struct MessageLayout: Hashable, Sendable {
             frame: Rect(
                 x: column.center.x - buttonWidth / 2, y: column.bottom - measures.buttonHeight, width: buttonWidth,
                 height: measures.buttonHeight),
-            rowHeight: measures.buttonHeight, gap: measures.gap)
-        self.buttons = rows.places(of: buttons, perRow: 2)
+            rowHeight: measures.buttonHeight, gap: measures.gap, rows: [[.lockNow]])
+        self.buttons = rows.places(of: buttons)
     }
 }

@@ -77,7 +77,7 @@ extension SceneBuilder {
 
     private func status(_ string: String, _ tone: StatusTone, _ layout: DrawingLayout) -> Layer {
         let text = TextBlock(
-            fitting: string, in: layout.status, size: layout.measures.textSize, lines: layout.statusLines)
+            fitting: string, in: layout.status, size: layout.statusSize, lines: layout.statusLines)
         return Layer([Item(.text(text), tone.color(in: theme))])
     }
 
@@ -87,7 +87,7 @@ extension SceneBuilder {
         let titleText = TextBlock(fitting: title, in: layout.title, size: layout.titleSize)
         let explanationText = TextBlock(
             fitting: explanation, in: layout.explanation, size: layout.measures.textSize,
-            lines: layout.explanationLines)
+            lines: layout.explanationLines, atTop: true)
         return [
             Layer(symbol.items(in: layout.symbol, theme: theme)),
             Layer([Item(.text(titleText), theme.text)]),
@@ -96,13 +96,23 @@ extension SceneBuilder {
     }
 
     private func buttons(_ layout: Layout, _ view: ViewState, pressed: Button?) -> Layer {
-        let size = Measures(panel).smallTextSize
+        let measures = Measures(panel)
+        let size = labelSize(layout.buttons, wanted: measures.smallTextSize)
         let pictures = layout.buttons.map { place in
             ButtonPicture(
                 place: place, label: words.label(of: place.button), textSize: size,
-                isPressed: place.button == pressed, isQuiet: view.hasNothing(for: place.button), theme: theme)
+                cornerRadius: measures.cornerRadius, isPressed: place.button == pressed,
+                isQuiet: view.hasNothing(for: place.button), theme: theme)
         }
         return Layer(pictures.flatMap(\.items))
+    }
+
+    /// One size for all labels: the one that the longest needs.
+    private func labelSize(_ places: [ButtonPlace], wanted: Double) -> Double {
+        places.reduce(wanted) { size, place in
+            let frame = ButtonPicture.labelFrame(in: place.frame)
+            return min(size, WordWidths.size(of: words.label(of: place.button), in: frame, size: size, lines: 1))
+        }
     }
 }
 

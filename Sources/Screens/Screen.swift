@@ -19,7 +19,7 @@ extension ViewState {
         }
     }
 
-    /// The buttons to show, in reading order.
+    /// The buttons to show; their order means nothing, each has its place on the screen.
     package var buttons: [Button] {
         switch self {
         case .lock(let lock): lock.status.refusesStrokes ? [] : [.clear]

@@ -54,7 +54,7 @@ package struct SimplifiedChineseWords: Words {
     package func explanation(of notice: Notice) -> String {
         switch notice {
         case .starting: "请稍候。"
-        case .noPattern: "请在本机运行 ninedotctl enroll 设置图案。"
+        case .noPattern: "请在本机运行 ninedotctl\u{a0}enroll 设置图案。"
         case .noTouchscreen: "正在等待触摸屏，请检查连接线。"
         case .storeFault: "无法验证图案，请联系工作人员。"
         }

@@ -83,8 +83,9 @@ struct StrokePicture {
         case .selected(let next):
             switch stroke.tone {
             case .error: return Layer(cross(center))
-            case .success: return Layer([Item(.disc(center: center, radius: length(Part.ring)), theme.accent)])
-            case .drawing:
+            case .success where !showsOrder:
+                return Layer([Item(.disc(center: center, radius: length(Part.ring)), theme.accent)])
+            case .drawing, .success:
                 let items = [
                     ring(center, theme.accent, opacity: 1),
                     Item(.disc(center: center, radius: length(Part.selectedCenter)), theme.accent),

@@ -26,15 +26,15 @@ enum Symbol: Hashable, CaseIterable {
     }
 
     private func lock(_ pen: SymbolPen, _ color: Color, shackleRise rise: Double, _ theme: Theme) -> [Item] {
-        let shoulder = 0.36 - rise
-        let rightEnd = rise > 0 ? shoulder + 0.06 : 0.5
-        let shackle = [pen.point(0.34, 0.5)] + pen.halfCircle(0.5, shoulder, 0.16) + [pen.point(0.66, rightEnd)]
+        let shoulder = 0.38 - rise
+        let rightEnd = rise > 0 ? shoulder + 0.07 : 0.52
+        let shackle = [pen.point(0.34, 0.52)] + pen.halfCircle(0.5, shoulder, 0.16) + [pen.point(0.66, rightEnd)]
         return [
             Item(pen.disc(0.5, 0.5, 0.5), color, opacity: 0.14),
             Item(.path(shackle, width: pen.length(0.075)), color),
-            Item(pen.roundedRect(0.25, 0.46, 0.5, 0.34, radius: 0.06), color),
-            Item(pen.disc(0.5, 0.60, 0.045), theme.background),
-            Item(.path([pen.point(0.5, 0.60), pen.point(0.5, 0.69)], width: pen.length(0.04)), theme.background),
+            Item(pen.roundedRect(0.25, 0.49, 0.5, 0.34, radius: 0.06), color),
+            Item(pen.disc(0.5, 0.63, 0.045), theme.background),
+            Item(.path([pen.point(0.5, 0.63), pen.point(0.5, 0.72)], width: pen.length(0.04)), theme.background),
         ]
     }
 

@@ -74,6 +74,24 @@ struct LayoutTests {
         }
     }
 
+    @Test("A button that leads on is followed by nothing at its place", arguments: SamplePanel.all)
+    func nothingFollowsConfirm(panel: SamplePanel) throws {
+        func places(_ buttons: [Button], _ step: EnrollStep) -> [ButtonPlace] {
+            let view = EnrollView(step: step, stroke: StrokeView(), indicator: Pattern(), buttons: buttons)
+            return Layout(of: .enroll(view), on: panel.geometry).buttons
+        }
+        let review = places([.reset, .confirm, .cancel], .review)
+        let again = places([.reset, .cancel], .drawAgain)
+        #expect(Set(review.map(\.button)) == [.reset, .confirm, .cancel])
+        #expect(Set(again) == Set(review.filter { $0.button != .confirm }))
+    }
+
+    @Test("Every button of a view has a place", arguments: SamplePanel.all, SampleView.all)
+    func everyButtonIsPlaced(panel: SamplePanel, sample: SampleView) {
+        let layout = Layout(of: sample.view, on: panel.geometry)
+        #expect(Set(layout.buttons.map(\.button)) == Set(sample.view.buttons))
+    }
+
     @Test("A place on the panel and its grid point are two ways to say the same")
     func gridPointsConvert() throws {
         let layout = Layout(of: SampleView.locks[0].view, on: SamplePanel.all[0].geometry)

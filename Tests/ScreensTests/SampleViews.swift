@@ -73,11 +73,11 @@ struct SampleView: Sendable, CustomTestStringConvertible {
             "too-short", .tooShort(minimum: 4), StrokeView(dots: Pattern([0, 4, 8]), tone: .error), Pattern(), [.cancel]
         ),
         enroll("voided", .voided(.secondFinger), StrokeView(), Pattern(), [.cancel]),
-        enroll("review", .review, drawn, drawn.dots, [.cancel, .reset, .confirm]),
-        enroll("review-two", .review, drawn, drawn.dots, [.reset, .confirm]),
-        enroll("draw-again", .drawAgain, StrokeView(), drawn.dots, [.cancel, .reset]),
         enroll(
-            "mismatch", .mismatch, StrokeView(dots: Pattern([2, 4, 6, 7]), tone: .error), drawn.dots, [.cancel, .reset]),
+            "review", .review, StrokeView(dots: drawn.dots, tone: .success), drawn.dots, [.reset, .confirm, .cancel]),
+        enroll("draw-again", .drawAgain, StrokeView(), drawn.dots, [.reset, .cancel]),
+        enroll(
+            "mismatch", .mismatch, StrokeView(dots: Pattern([2, 4, 6, 7]), tone: .error), drawn.dots, [.reset, .cancel]),
         enroll("storing", .storing, StrokeView(dots: drawn.dots, tone: .success), drawn.dots, []),
         enroll("stored", .stored, StrokeView(dots: drawn.dots, tone: .success), drawn.dots, []),
     ]

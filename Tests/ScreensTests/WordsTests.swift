@@ -59,8 +59,8 @@ struct WordsTests {
         #expect(Set(reasons.map { language.words.status(.voided($0)) }).count == reasons.count)
     }
 
-    @Test("How to set the first pattern is said with the command", arguments: Language.allCases)
+    @Test("How to set the first pattern is said with the command, on one line", arguments: Language.allCases)
     func enrollmentIsExplained(language: Language) {
-        #expect(language.words.explanation(of: .noPattern).contains("ninedotctl enroll"))
+        #expect(language.words.explanation(of: .noPattern).contains("ninedotctl\u{a0}enroll"))
     }
 }
