@@ -120,7 +120,7 @@ extension ViewState {
     /// Whether the button would change nothing; it is shown all the same, so that it does not come and go.
     fileprivate func hasNothing(for button: Button) -> Bool {
         switch (self, button) {
-        case (.lock(let lock), .clear): lock.stroke.dots.isEmpty
+        case (.lock(let lock), .clear): lock.stroke.dots.isEmpty || lock.status.isSettled
         case (.lock, _), (.enroll, _), (.unlocked, _), (.notice, _): false
         }
     }

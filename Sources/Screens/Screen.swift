@@ -31,6 +31,14 @@ extension ViewState {
 }
 
 extension LockStatus {
+    /// Whether a drawing was handed in and can't be taken back.
+    var isSettled: Bool {
+        switch self {
+        case .checking, .success: true
+        case .draw, .tooShort, .wrong, .alreadyTried, .voided, .lockedOut, .stopped: false
+        }
+    }
+
     /// Whether drawing is refused until a time or a teacher allows it again; then there is nothing to clear either.
     package var refusesStrokes: Bool {
         switch self {
