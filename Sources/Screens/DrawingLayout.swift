@@ -55,7 +55,7 @@ private struct ColumnArrangement {
 
     init(grid: Grid, isEnrolling: Bool, _ measures: Measures) {
         let content = measures.content
-        let narrowest = measures.unit * 0.45
+        let narrowest = measures.unit * 0.47
         let cell = grid.cell(
             fitting: content.width - narrowest - measures.margin, content.height, limit: measures.unit * 0.32)
         let boardWidth = cell * Double(grid.columns)

@@ -91,7 +91,7 @@ package struct EnglishWords: Words {
 
     private func voided(_ reason: VoidReason) -> String {
         switch reason {
-        case .secondFinger: "One finger only, please"
+        case .secondFinger: "Please use one finger only"
         case .palm: "Please use a fingertip"
         case .eventsDropped: "Part of it was lost. Please draw again"
         case .unplugged: "Touchscreen lost. Please draw again"

@@ -5,7 +5,7 @@ package import Geometry
 extension TextBlock {
     /// The words at `size`, or smaller where they would not fit into the frame on at most `lines` lines.
     ///
-    /// Words that need several lines are broken where a phrase ends if there is room for it; otherwise the lines are
+    /// Words that need several lines are broken where a phrase ends if that costs no line; otherwise the lines are
     /// made about equally long, because one word alone on the last line looks like a mistake. `atTop` puts the first
     /// line at the frame's top instead of all lines in its middle. Screens know no fonts, so widths are estimated, a
     /// little on the wide side of the fonts that are installed.
@@ -13,8 +13,7 @@ extension TextBlock {
         fitting string: String, in frame: Rect, size wanted: Double, lines: Int = 1, atTop: Bool = false
     ) {
         let size = WordWidths.size(of: string, in: frame, size: wanted, lines: lines)
-        let room = min(lines, Int(frame.height / (size * Measures.lineHeight)))
-        let phrases = TextBlock.phrases(of: string, width: frame.width / size, lines: room)
+        let phrases = TextBlock.phrases(of: string, width: frame.width / size)
         let needed = phrases.reduce(0) { $0 + $1.lines }
         let width = needed > 1 ? min(frame.width, TextBlock.narrowestWidth(of: phrases) * size * 1.04) : frame.width
         let height = atTop ? min(frame.height, Double(needed) * size * Measures.lineHeight) : frame.height
@@ -40,13 +39,17 @@ extension TextBlock {
         phrases.map { WordWidths.narrowestWidth(of: $0.string, lines: $0.lines) }.max() ?? 0
     }
 
-    /// One phrase where all fits on one line or two phrases would not fit on `lines`; `width` is in ems.
-    private static func phrases(of string: String, width: Double, lines: Int) -> [Phrase] {
+    /// The two phrases of a text that needs several lines; all of it as one where two need more lines than one, or
+    /// where one of them is much the shorter; `width` is in ems.
+    private static func phrases(of string: String, width: Double) -> [Phrase] {
         let whole = Phrase(string, width: width)
         guard whole.lines > 1, let end = phraseEnd(in: string) else { return [whole] }
         let first = Phrase(String(string[...end]), width: width)
         let second = Phrase(String(string[string.index(after: end)...].drop { $0 == " " }), width: width)
-        return first.lines + second.lines <= lines ? [first, second] : [whole]
+        let lengths = (first.string.count, second.string.count)
+        guard first.lines + second.lines <= whole.lines, 2 * min(lengths.0, lengths.1) > max(lengths.0, lengths.1)
+        else { return [whole] }
+        return [first, second]
     }
 
     /// The first mark behind which a phrase ends and another begins.

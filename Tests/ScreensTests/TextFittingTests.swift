@@ -18,6 +18,7 @@ struct TextFittingTests {
         arguments: [
             ("Wrong pattern, 3 tries left", "Wrong pattern,\n3 tries left"),
             ("Not the same. Draw again", "Not the same.\nDraw again"),
+            ("So, this is one phrase and a bit", "So, this is one phrase and a bit"),
             ("图案错误，还可尝试 3 次", "图案错误，\n还可尝试 3 次"),
             ("Please use a single fingertip only", "Please use a single fingertip only"),
         ])
