@@ -47,6 +47,7 @@ let package = Package(
     products: [
         .executable(name: "ninedotd", targets: ["ninedotd"]),
         .executable(name: "ninedotctl", targets: ["ninedotctl"]),
+        .executable(name: "ninedot-bench", targets: ["ninedot-bench"]),
     ],
     targets: [
         library("CEvdev", pkgConfig: "libevdev", package: "libevdev-dev"),
@@ -78,6 +79,7 @@ let package = Package(
                 "PanelOutput", "KioskStore", "KioskConfiguration",
             ]),
         program("ninedotctl", ["ControlMessages", "LinuxSystem", "Drawing"]),
+        program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Benchmarks"),
 
         tests(of: "Geometry", ["Geometry"]),
         tests(of: "PatternLock", ["PatternLock", "Geometry"]),

@@ -3,29 +3,98 @@ package import Geometry
 
 /// Paints scenes and tells what changed between two of them. Owns the fonts and every scratch buffer.
 package final class Painter {
+    private let text: TextPainter
+    private let pathStroke = PathStroke()
+
     /// - Parameter fonts: Paths of font files, in order of preference; a missing one is passed over.
     /// - Throws: `FontError` when none of them can be opened.
     package init(fonts: [String]) throws(FontError) {
+        text = TextPainter(fonts: try FontList(paths: fonts))
     }
 
     /// The fonts that could not be opened, one line each, for the log.
-    package var warnings: [String] { [] }
+    package var warnings: [String] { text.fonts.warnings }
 
     /// The pixels that may differ between the two scenes, clipped to `size`.
     package func damage(from old: Scene, to new: Scene, size: PixelSize) -> Region {
-        Region(PixelRect(size: size))
+        let whole = PixelRect(size: size)
+        guard old.background == new.background, old.layers.count == new.layers.count else { return Region(whole) }
+        var damage = SceneDamage(bounds: bounds)
+        for (before, after) in zip(old.layers, new.layers) {
+            damage.compare(before, after)
+        }
+        return damage.region.clipped(to: whole)
     }
 
     /// Repaints the pixels of `damage` so that they show `scene`.
     package func paint(_ scene: Scene, damage: Region, on canvas: borrowing Canvas) {
+        let whole = PixelRect(size: canvas.size)
+        let background = Brush(scene.background, opacity: 1)
+        for rect in damage.rects {
+            let rows = PixelRows(pixels: canvas.pixels, width: canvas.size.width, clip: rect.intersection(whole))
+            guard !rows.clip.isEmpty else { continue }
+            fill(background, on: rows)
+            for layer in scene.layers {
+                for item in layer.items {
+                    paint(item, on: rows)
+                }
+            }
+        }
     }
-}
 
-/// No font could be opened.
-package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
-    package var description: String
+    /// How wide `string` is on one line at `size` pixels per em, in pixels.
+    package func width(of string: String, size: Double) -> Double {
+        text.width(of: string, size: size)
+    }
 
-    package init(description: String) {
-        self.description = description
+    /// The height of a line at `size` pixels per em above and below its baseline, in pixels, by the first font.
+    package func lineExtent(size: Double) -> (ascent: Double, descent: Double) {
+        text.lineExtent(size: size)
+    }
+
+    /// The pixels `item` can touch.
+    package func bounds(of item: Item) -> PixelRect {
+        guard item.opacity > 0 else { return .empty }
+        return switch item.shape {
+        case .disc(let center, let radius): PixelRect(softened: center, reach: radius)
+        case .ring(let center, let radius, let width): PixelRect(softened: center, reach: radius, strokeWidth: width)
+        case .path(let points, let width): PixelRect(path: points, width: width)
+        case .triangle(let a, let b, let c): PixelRect(triangle: a, b, c)
+        case .roundedRect(let rect, _): PixelRect(softened: rect)
+        case .text(let block): text.bounds(of: block)
+        }
+    }
+
+    private func fill(_ brush: Brush, on rows: PixelRows) {
+        for y in rows.clip.top..<rows.clip.bottom {
+            let offset = y * rows.width
+            brush.paintSolid(rows.pixels, from: offset + rows.clip.left, to: offset + rows.clip.right)
+        }
+    }
+
+    private func paint(_ item: Item, on rows: PixelRows) {
+        let brush = Brush(item.color, opacity: item.opacity)
+        guard !brush.isInvisible else { return }
+        if case .text(let block) = item.shape {
+            text.paint(block, brush: brush, on: rows)
+            return
+        }
+        let bounds = bounds(of: item)
+        guard bounds.intersects(rows.clip) else { return }
+        switch item.shape {
+        case .disc(let center, let radius):
+            rows.paint(DiscRows(center: center, radius: radius), bounds: bounds, brush: brush)
+        case .ring(let center, let radius, let width):
+            rows.paint(RingRows(center: center, radius: radius, width: width), bounds: bounds, brush: brush)
+        case .path(let points, let width):
+            pathStroke.paint(points, width: width, bounds: bounds, brush: brush, on: rows)
+        case .triangle(let a, let b, let c):
+            guard let triangle = TriangleRows(a, b, c) else { return }
+            rows.paint(triangle, bounds: bounds, brush: brush)
+        case .roundedRect(let rect, let radius):
+            rows.paint(RoundedRectRows(rect, radius: radius), bounds: bounds, brush: brush)
+        case .text:
+            return
+        }
     }
 }

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+internal import Geometry
+
+/// A filled circle.
+struct DiscRows: RowShape {
+    private let center: Point
+    private let radius: Double
+    private let edge: Float
+    private let centerX: Float
+    private let centerY: Float
+    /// The most a pixel can be covered: a disc smaller than a pixel never fills one.
+    private let most: Float
+
+    init(center: Point, radius: Double) {
+        self.center = center
+        self.radius = radius
+        edge = Float(radius + 0.5)
+        centerX = Float(center.x)
+        centerY = Float(center.y)
+        most = Float(min(1, 2 * radius))
+    }
+
+    @inline(__always)
+    func pieces(row y: Int) -> (RowPiece, RowPiece) {
+        let dy = Double(y) + 0.5 - center.y
+        let outer = halfChord(radius: radius + 0.5, dy: dy)
+        guard outer >= 0 else { return (.none, .none) }
+        let solid = halfChord(radius: radius - 0.5, dy: dy)
+        let piece = RowPiece(
+            low: center.x - outer, solidLow: center.x - solid, solidHigh: center.x + solid, high: center.x + outer)
+        return (piece, .none)
+    }
+
+    @inline(__always)
+    func coverage(x: Float, y: Float) -> Float {
+        let dx = x - centerX
+        let dy = y - centerY
+        return max(0, min(most, edge - (dx * dx + dy * dy).squareRoot()))
+    }
+}
+
+/// A circle's outline.
+struct RingRows: RowShape {
+    private let center: Point
+    private let radius: Double
+    private let half: Double
+    private let edge: Float
+    private let middle: Float
+    private let centerX: Float
+    private let centerY: Float
+    /// The most a pixel can be covered: a line thinner than a pixel never fills one.
+    private let most: Float
+
+    init(center: Point, radius: Double, width: Double) {
+        self.center = center
+        self.radius = radius
+        half = width / 2
+        edge = Float(half + 0.5)
+        middle = Float(radius)
+        centerX = Float(center.x)
+        centerY = Float(center.y)
+        most = Float(min(1, width))
+    }
+
+    @inline(__always)
+    func pieces(row y: Int) -> (RowPiece, RowPiece) {
+        let dy = Double(y) + 0.5 - center.y
+        let outer = halfChord(radius: radius + half + 0.5, dy: dy)
+        guard outer >= 0 else { return (.none, .none) }
+        let solid = halfChord(radius: radius + half - 0.5, dy: dy)
+        let inner = halfChord(radius: radius - half + 0.5, dy: dy)
+        guard inner >= 0 else {
+            let whole = RowPiece(
+                low: center.x - outer, solidLow: center.x - solid, solidHigh: center.x + solid, high: center.x + outer)
+            return (whole, .none)
+        }
+        let hole = max(0, halfChord(radius: radius - half - 0.5, dy: dy))
+        let left = RowPiece(
+            low: center.x - outer, solidLow: center.x - solid, solidHigh: center.x - inner, high: center.x - hole)
+        let right = RowPiece(
+            low: center.x + hole, solidLow: center.x + inner, solidHigh: center.x + solid, high: center.x + outer)
+        return (left, right)
+    }
+
+    @inline(__always)
+    func coverage(x: Float, y: Float) -> Float {
+        let dx = x - centerX
+        let dy = y - centerY
+        return max(0, min(most, edge - abs((dx * dx + dy * dy).squareRoot() - middle)))
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+internal import CFreeType
+internal import CHarfBuzz
+
+/// One opened font file: FreeType draws its glyphs, HarfBuzz places them; both read the same mapping of the file.
+///
+/// Sizes and places inside the text code are 26.6 numbers, 1/64 pixel.
+final class Font {
+    private let blob: OpaquePointer
+    private let face: FT_Face
+    private let shaper: OpaquePointer
+    private let unitsPerEm: Int
+    /// What FreeType and HarfBuzz are set to.
+    private var size = 0
+
+    /// Nil when the file cannot be opened or holds no outlines.
+    init?(path: String, library: FT_Library) {
+        guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
+        var length: UInt32 = 0
+        var face: FT_Face?
+        guard let bytes = hb_blob_get_data(blob, &length),
+            FT_New_Memory_Face(
+                library, UnsafeRawPointer(bytes).assumingMemoryBound(to: FT_Byte.self), FT_Long(length), 0, &face) == 0,
+            let face
+        else {
+            hb_blob_destroy(blob)
+            return nil
+        }
+        let description = hb_face_create(blob, 0)
+        defer { hb_face_destroy(description) }
+        // FT_IS_SCALABLE and FT_HAS_... are macros; the flag is bit 0.
+        guard face.pointee.face_flags & 1 != 0, face.pointee.units_per_EM > 0, let shaper = hb_font_create(description)
+        else {
+            FT_Done_Face(face)
+            hb_blob_destroy(blob)
+            return nil
+        }
+        self.blob = blob
+        self.face = face
+        self.shaper = shaper
+        unitsPerEm = Int(face.pointee.units_per_EM)
+    }
+
+    deinit {
+        hb_font_destroy(shaper)
+        FT_Done_Face(face)
+        hb_blob_destroy(blob)
+    }
+
+    func hasGlyph(for scalar: UInt32) -> Bool {
+        FT_Get_Char_Index(face, FT_ULong(scalar)) != 0
+    }
+
+    /// The height above the baseline at `size` per em, in 1/64 pixel.
+    func ascent(size: Int) -> Int { Int(face.pointee.ascender) * size / unitsPerEm }
+
+    /// The depth below the baseline, positive, in 1/64 pixel.
+    func descent(size: Int) -> Int { -Int(face.pointee.descender) * size / unitsPerEm }
+
+    /// Adds the glyphs of `buffer`, which HarfBuzz turns from characters into glyphs, behind `run`.
+    func shape(_ buffer: OpaquePointer, size: Int, font: Int, into run: inout GlyphRun) {
+        set(size: size)
+        hb_shape(shaper, buffer, nil, 0)
+        var count: UInt32 = 0
+        guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+            let positions = hb_buffer_get_glyph_positions(buffer, &count)
+        else { return }
+        for index in 0..<Int(count) {
+            let position = positions[index]
+            run.glyphs.append(
+                GlyphRun.Glyph(
+                    font: font, id: infos[index].codepoint, x: run.width + Int(position.x_offset),
+                    y: -Int(position.y_offset)))
+            run.width += Int(position.x_advance)
+        }
+    }
+
+    /// Draws a glyph and hands its bitmap to `keep`; nil for a glyph without ink.
+    func render(
+        glyph: UInt32, size: Int, shift: Int, keep: (UnsafePointer<UInt8>, _ bytesPerRow: Int, GlyphBox) -> Void
+    ) {
+        set(size: size)
+        guard FT_Load_Glyph(face, glyph, Font.loadFlags) == 0, let slot = face.pointee.glyph,
+            slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+        else { return }
+        FT_Outline_Translate(&slot.pointee.outline, FT_Pos(shift), 0)
+        guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else { return }
+        let bitmap = slot.pointee.bitmap
+        guard let bytes = bitmap.buffer, bitmap.width > 0, bitmap.rows > 0, bitmap.pitch > 0 else { return }
+        let box = GlyphBox(
+            left: Int(slot.pointee.bitmap_left), top: -Int(slot.pointee.bitmap_top), width: Int(bitmap.width),
+            height: Int(bitmap.rows))
+        keep(UnsafePointer(bytes), Int(bitmap.pitch), box)
+    }
+
+    /// No strikes from the font, no color; heights fitted to the pixel rows, widths left alone (FT_LOAD_TARGET_LIGHT
+    /// is a macro: the render mode in bits 16 to 19).
+    private static let loadFlags = FT_Int32(FT_LOAD_NO_BITMAP) | FT_Int32(FT_RENDER_MODE_LIGHT.rawValue) << 16
+
+    private func set(size: Int) {
+        guard size != self.size else { return }
+        FT_Set_Char_Size(face, 0, FT_F26Dot6(size), 72, 72)
+        hb_font_set_scale(shaper, Int32(truncatingIfNeeded: size), Int32(truncatingIfNeeded: size))
+        self.size = size
+    }
+}
+
+/// Glyphs side by side on one baseline; lengths are 1/64 pixel, y down.
+struct GlyphRun {
+    struct Glyph {
+        /// The font's place in the list.
+        var font: Int
+        var id: UInt32
+        var x: Int
+        var y: Int
+    }
+
+    var glyphs: [Glyph] = []
+    var width = 0
+}
+
+/// Where a glyph's bitmap lies from its origin, in pixels, y down.
+struct GlyphBox {
+    var left: Int
+    var top: Int
+    var width: Int
+    var height: Int
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+internal import Geometry
+
+/// A stretch of one pixel row that a shape covers: an edge, the wholly covered pixels, an edge.
+///
+/// `start <= solidStart <= solidEnd <= end`; nothing outside of `start ..< end` is touched.
+struct RowPiece {
+    var start: Int
+    var solidStart: Int
+    var solidEnd: Int
+    var end: Int
+
+    static let none = RowPiece(start: 0, solidStart: 0, solidEnd: 0, end: 0)
+
+    /// The pixels whose centers lie between `low` and `high`, the solid ones between `solidLow` and `solidHigh`.
+    @inline(__always)
+    init(low: Double, solidLow: Double, solidHigh: Double, high: Double) {
+        start = nearestPixel(low)
+        end = max(start, nearestPixel(high))
+        solidStart = min(max(start, nearestPixel(solidLow)), end)
+        solidEnd = min(max(solidStart, nearestPixel(solidHigh)), end)
+    }
+
+    @inline(__always)
+    init(start: Int, solidStart: Int, solidEnd: Int, end: Int) {
+        self.start = start
+        self.solidStart = solidStart
+        self.solidEnd = solidEnd
+        self.end = end
+    }
+
+    @inline(__always) var isEmpty: Bool { start >= end }
+}
+
+/// A shape that can say row by row what it covers, without a look at every pixel of its inside.
+///
+/// Both answers depend on the shape and the pixel alone, never on what part is being repainted: that makes a damaged
+/// repaint equal to a full one, bit for bit.
+protocol RowShape {
+    /// The one or two pieces of row `y`, left to right.
+    func pieces(row y: Int) -> (RowPiece, RowPiece)
+    /// How much of the pixel around (`x`, `y`) is covered, 0 ... 1.
+    func coverage(x: Float, y: Float) -> Float
+}
+
+/// The index of the first pixel whose center is at or right of `edge`; adding 1.5 * 2^52 rounds without a call.
+@inline(__always)
+func nearestPixel(_ edge: Double) -> Int {
+    Int(Int32(truncatingIfNeeded: (edge + 6_755_399_441_055_744).bitPattern))
+}
+
+/// Half the length of the chord at distance `dy` from the center of a circle; negative when it is missed.
+@inline(__always)
+func halfChord(radius: Double, dy: Double) -> Double {
+    let square = radius * radius - dy * dy
+    return radius > 0 && square >= 0 ? square.squareRoot() : -1
+}
+
+/// Part of a canvas to paint on.
+struct PixelRows {
+    let pixels: UnsafeMutableBufferPointer<UInt32>
+    let width: Int
+    /// Inside the canvas.
+    let clip: PixelRect
+
+    func clipped(to rect: PixelRect) -> PixelRows {
+        PixelRows(pixels: pixels, width: width, clip: clip.intersection(rect))
+    }
+
+    /// Blends `shape`, which lies inside `bounds`, onto the clipped pixels.
+    @inline(__always)
+    func paint<S: RowShape>(_ shape: S, bounds: PixelRect, brush: Brush) {
+        let rows = clipped(to: bounds)
+        guard !rows.clip.isEmpty else { return }
+        for y in rows.clip.top..<rows.clip.bottom {
+            let (first, second) = shape.pieces(row: y)
+            rows.paint(first, of: shape, row: y, brush: brush)
+            if !second.isEmpty {
+                rows.paint(second, of: shape, row: y, brush: brush)
+            }
+        }
+    }
+
+    @inline(__always)
+    func paint<S: RowShape>(_ piece: RowPiece, of shape: S, row y: Int, brush: Brush) {
+        let start = max(piece.start, clip.left)
+        let end = min(piece.end, clip.right)
+        guard start < end else { return }
+        let solidStart = min(max(piece.solidStart, start), end)
+        let solidEnd = min(max(piece.solidEnd, solidStart), end)
+        let offset = y &* width
+        paintEdge(of: shape, row: y, from: start, to: solidStart, brush: brush)
+        brush.paintSolid(pixels, from: offset &+ solidStart, to: offset &+ solidEnd)
+        paintEdge(of: shape, row: y, from: solidEnd, to: end, brush: brush)
+    }
+
+    @inline(__always)
+    private func paintEdge<S: RowShape>(of shape: S, row y: Int, from start: Int, to end: Int, brush: Brush) {
+        guard start < end else { return }
+        let offset = y &* width
+        let centerY = Float(y) + 0.5
+        for x in start..<end {
+            let weight = brush.weight(coverage: shape.coverage(x: Float(x) + 0.5, y: centerY))
+            pixels[offset &+ x] = brush.over(pixels[offset &+ x], weight: weight)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+internal import Geometry
+
+/// One straight piece of a path with round ends: the pixels within half the width of a line.
+struct StrokeSegment: RowShape {
+    /// The upper end.
+    private let ax: Double
+    private let ay: Double
+    /// The lower end.
+    private let bx: Double
+    private let by: Double
+    /// The direction from the upper to the lower end, of length 1; to the right when both are one point.
+    private let ux: Double
+    private let uy: Double
+    /// 1 / uy; 0 for a level piece, which has no slanted sides.
+    private let perUY: Double
+    private let half: Double
+
+    private let startX: Float
+    private let startY: Float
+    private let alongX: Float
+    private let alongY: Float
+    private let length: Float
+    private let edge: Float
+    /// The most a pixel can be covered: a line thinner than a pixel never fills one.
+    private let most: Float
+
+    /// The rows it can touch.
+    let rows: Range<Int>
+
+    init(from first: Point, to second: Point, width: Double) {
+        let (upper, lower) = first.y <= second.y ? (first, second) : (second, first)
+        let distance = upper.distance(to: lower)
+        (ax, ay, bx, by) = (upper.x, upper.y, lower.x, lower.y)
+        ux = distance > 1e-9 ? (lower.x - upper.x) / distance : 1
+        uy = distance > 1e-9 ? (lower.y - upper.y) / distance : 0
+        perUY = uy > 1e-9 ? 1 / uy : 0
+        half = width / 2
+        (startX, startY) = (Float(upper.x), Float(upper.y))
+        (alongX, alongY) = (Float(ux), Float(uy))
+        length = Float(distance)
+        edge = Float(width / 2 + 0.5)
+        most = Float(min(1, width))
+        rows = nearestPixel(upper.y - width / 2 - 1)..<nearestPixel(lower.y + width / 2 + 1) + 1
+    }
+
+    @inline(__always)
+    func pieces(row y: Int) -> (RowPiece, RowPiece) {
+        (piece(row: y), .none)
+    }
+
+    @inline(__always)
+    func piece(row y: Int) -> RowPiece {
+        let centerY = Double(y) + 0.5
+        guard let outer = chord(y: centerY, radius: half + 0.5) else { return .none }
+        guard let solid = chord(y: centerY, radius: half - 0.5) else {
+            return RowPiece(low: outer.low, solidLow: outer.high, solidHigh: outer.high, high: outer.high)
+        }
+        return RowPiece(low: outer.low, solidLow: solid.low, solidHigh: solid.high, high: outer.high)
+    }
+
+    @inline(__always)
+    func coverage(x: Float, y: Float) -> Float {
+        let dx = x - startX
+        let dy = y - startY
+        let along = max(0, min(length, dx * alongX + dy * alongY))
+        let awayX = dx - along * alongX
+        let awayY = dy - along * alongY
+        return max(0, min(most, edge - (awayX * awayX + awayY * awayY).squareRoot()))
+    }
+
+    /// Where row center `y` is within `radius` of the line.
+    ///
+    /// Each side of the outline is an arc around the upper end, a straight line between the two points where it
+    /// touches the arcs, and an arc around the lower end.
+    @inline(__always)
+    private func chord(y: Double, radius: Double) -> (low: Double, high: Double)? {
+        guard radius > 0, y > ay - radius, y < by + radius else { return nil }
+        let lean = radius * ux
+        let low: Double
+        if y < ay + lean {
+            low = ax - (max(0, radius * radius - (y - ay) * (y - ay))).squareRoot()
+        } else if y > by + lean {
+            low = bx - (max(0, radius * radius - (y - by) * (y - by))).squareRoot()
+        } else {
+            low = ax + ((y - ay) * ux - radius) * perUY
+        }
+        let high: Double
+        if y < ay - lean {
+            high = ax + (max(0, radius * radius - (y - ay) * (y - ay))).squareRoot()
+        } else if y > by - lean {
+            high = bx + (max(0, radius * radius - (y - by) * (y - by))).squareRoot()
+        } else {
+            high = ax + ((y - ay) * ux + radius) * perUY
+        }
+        return (low, high)
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+internal import Geometry
+
+/// Lays text blocks out, remembers the layouts, and paints them.
+final class TextPainter {
+    /// Layouts kept; a screen shows a few dozen texts.
+    private static let remembered = 256
+    /// Sizes outside of this many pixels per em are drawn at its ends.
+    private static let sizes = 1.0...1024.0
+
+    let fonts: FontList
+    private let cache = GlyphCache()
+    /// By block, its frame's corner reduced to the part of a pixel, so that a text that moves by whole pixels keeps
+    /// its layout.
+    private var layouts: [TextBlock: TextLayout] = [:]
+
+    init(fonts: FontList) {
+        self.fonts = fonts
+    }
+
+    /// The pixels `block` can touch: its ink, as far as it lies within an em around its frame.
+    func bounds(of block: TextBlock) -> PixelRect {
+        let limit = TextPainter.limit(of: block)
+        guard !limit.isEmpty else { return .empty }
+        let (column, row) = (nearestPixel(block.frame.x - 0.5), nearestPixel(block.frame.y - 0.5))
+        let ink = layout(of: block, column: column, row: row).ink
+        return PixelRect(
+            left: ink.left + column, top: ink.top + row, right: ink.right + column, bottom: ink.bottom + row
+        ).intersection(limit)
+    }
+
+    func paint(_ block: TextBlock, brush: Brush, on rows: PixelRows) {
+        let limit = TextPainter.limit(of: block)
+        guard limit.intersects(rows.clip) else { return }
+        let (column, row) = (nearestPixel(block.frame.x - 0.5), nearestPixel(block.frame.y - 0.5))
+        let layout = layout(of: block, column: column, row: row)
+        let rows = rows.clipped(to: limit)
+        for glyph in layout.glyphs {
+            paint(glyph.bitmap, x: glyph.x + column, y: glyph.y + row, brush: brush, on: rows)
+        }
+    }
+
+    /// How wide `string` is on one line, in pixels.
+    func width(of string: String, size: Double) -> Double {
+        Double(fonts.shape(string, size: TextPainter.fixed(size)).width) / 64
+    }
+
+    /// The height of a line above and below its baseline, in pixels.
+    func lineExtent(size: Double) -> (ascent: Double, descent: Double) {
+        let extent = fonts.extent(size: TextPainter.fixed(size))
+        return (Double(extent.ascent) / 64, Double(extent.descent) / 64)
+    }
+
+    /// An em around the frame: where ink is painted at all. Empty for frames that are no place.
+    private static func limit(of block: TextBlock) -> PixelRect {
+        guard block.size > 0, block.size.isFinite, block.frame.width > 0 else { return .empty }
+        let around = block.frame.inset(by: -min(block.size, sizes.upperBound))
+        return PixelRect(softened: around)
+    }
+
+    private static func fixed(_ size: Double) -> Int {
+        guard size > sizes.lowerBound else { return Int(sizes.lowerBound * 64) }
+        return Int((min(size, sizes.upperBound) * 64).rounded())
+    }
+
+    private func layout(of block: TextBlock, column: Int, row: Int) -> TextLayout {
+        var key = block
+        key.frame.x -= Double(column)
+        key.frame.y -= Double(row)
+        if let known = layouts[key] { return known }
+        if layouts.count >= TextPainter.remembered || cache.isFull {
+            layouts.removeAll()
+            cache.removeAll()
+        }
+        let layout = place(key)
+        layouts[key] = layout
+        return layout
+    }
+
+    /// Breaks the block into lines and puts each on a baseline of whole pixels, so that it looks sharp.
+    private func place(_ block: TextBlock) -> TextLayout {
+        let size = TextPainter.fixed(block.size)
+        let width = Int((block.frame.width * 64).rounded(.down))
+        let breaker = LineBreaker(width: width, maximumLines: block.maximumLines) { [fonts] in
+            fonts.shape($0, size: size).width
+        }
+        let lines = breaker.lines(of: block.string).map { fonts.shape($0, size: size) }
+        let extent = fonts.extent(size: size)
+        let lineHeight = extent.ascent + extent.descent
+        let top = Int((block.frame.center.y * 64).rounded()) - lineHeight * lines.count / 2
+        var layout = TextLayout()
+        for (index, line) in lines.enumerated() {
+            let baseline = (top + lineHeight * index + extent.ascent + 32) >> 6
+            add(line, of: block, size: size, baseline: baseline, to: &layout)
+        }
+        return layout
+    }
+
+    private func add(_ line: GlyphRun, of block: TextBlock, size: Int, baseline: Int, to layout: inout TextLayout) {
+        let start =
+            switch block.alignment {
+            case .leading: Int((block.frame.x * 64).rounded())
+            case .center: Int((block.frame.center.x * 64).rounded()) - line.width / 2
+            }
+        for glyph in line.glyphs {
+            let x = start + glyph.x + GlyphCache.step / 2
+            let shift = (x & 63) / GlyphCache.step * GlyphCache.step
+            let key = GlyphCache.Key(font: glyph.font, glyph: glyph.id, size: size, shift: shift)
+            let bitmap = cache.entry(for: key, font: fonts.fonts[glyph.font])
+            layout.add(bitmap, x: x >> 6, y: baseline + (glyph.y + 32) >> 6)
+        }
+    }
+
+    private func paint(_ bitmap: GlyphCache.Entry, x: Int, y: Int, brush: Brush, on rows: PixelRows) {
+        let box = PixelRect(left: x, top: y, right: x + bitmap.box.width, bottom: y + bitmap.box.height)
+        let area = box.intersection(rows.clip)
+        guard !area.isEmpty else { return }
+        let bytes = cache.bytes
+        let pixels = rows.pixels
+        for row in area.top..<area.bottom {
+            let source = bitmap.offset &+ (row &- y) &* bitmap.box.width &- x
+            let target = row &* rows.width
+            for column in area.left..<area.right {
+                let weight = brush.weight(coverage: bytes[source &+ column])
+                pixels[target &+ column] = brush.over(pixels[target &+ column], weight: weight)
+            }
+        }
+    }
+}
