@@ -15,6 +15,7 @@ struct LineBreaker {
     func lines(of text: String) -> [[Character]] {
         guard width > 0, maximumLines > 0 else { return [] }
         var rest = LineBreaker.prefix(of: text)[...]
+        while rest.last?.isNewline == true { rest.removeLast() }
         var lines: [[Character]] = []
         while !rest.isEmpty {
             let paragraph = rest.prefix { !$0.isNewline }

@@ -38,7 +38,7 @@ struct FirstFrame {
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
         posix_spawn_file_actions_addclose(&actions, ends[0])
         var words: [UnsafeMutablePointer<CChar>?] = ([program, flag] + arguments).map { strdup($0) } + [nil]
-        defer { words.forEach { free($0) } }
+        defer { for word in words { free(word) } }
         var child: pid_t = 0
         let start = microseconds()
         let spawned = posix_spawn(&child, program, &actions, nil, &words, environ)

@@ -31,7 +31,7 @@ struct Main {
     /// The exit status: 1 when a repaint was wrong or the first frame could not be measured.
     private static func run(fonts: [String]) throws -> Int32 {
         let painter = try Painter(fonts: fonts)
-        painter.warnings.forEach { print("ninedot-bench: \($0)") }
+        for warning in painter.warnings { print("ninedot-bench: \(warning)") }
         var status: Int32 = 0
         for (width, height) in sizes {
             let benchmark = DrawingBenchmark(size: PixelSize(width: width, height: height), painter: painter)

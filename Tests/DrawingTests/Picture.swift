@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+
+/// A small canvas with what tests ask of it.
+struct Picture: ~Copyable {
+    static let black = Color(0, 0, 0)
+    static let white = Color(255, 255, 255)
+    static let latin = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    static let chinese = "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc"
+
+    let canvas: Canvas
+
+    init(_ width: Int, _ height: Int) {
+        canvas = Canvas(size: PixelSize(width: width, height: height))
+    }
+
+    /// White `items` on black, painted whole.
+    init(_ width: Int, _ height: Int, _ items: [Item], by painter: Painter) {
+        self.init(width, height)
+        paint(Scene(background: Self.black, layers: [Layer(items)]), by: painter)
+    }
+
+    func paint(_ scene: Scene, by painter: Painter) {
+        painter.paint(scene, damage: Region(PixelRect(size: canvas.size)), on: canvas)
+    }
+
+    /// The green channel, 0 ... 255.
+    func level(_ x: Int, _ y: Int) -> Int {
+        Int(canvas.pixels[y * canvas.size.width + x] >> 8 & 0xff)
+    }
+
+    var pixels: [UInt32] { Array(canvas.pixels) }
+
+    /// All levels together, in white pixels.
+    var ink: Double {
+        var sum = 0
+        for pixel in canvas.pixels { sum += Int(pixel >> 8 & 0xff) }
+        return Double(sum) / 255
+    }
+
+    var greatestLevel: Int {
+        var greatest = 0
+        for pixel in canvas.pixels { greatest = max(greatest, Int(pixel >> 8 & 0xff)) }
+        return greatest
+    }
+
+    /// One character a pixel: `.` for black, `#` for white, tenths of white between.
+    var rows: [String] {
+        (0..<canvas.size.height).map { y in
+            String((0..<canvas.size.width).map { character(level($0, y)) })
+        }
+    }
+
+    private func character(_ level: Int) -> Character {
+        switch level {
+        case 0: "."
+        case 255: "#"
+        default: Character(String(min(9, (level * 10 + 127) / 255)))
+        }
+    }
+}
+
+/// Random numbers that are the same in every run.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}
