@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
+internal import Glibc
 
 /// Paints scenes and tells what changed between two of them. Owns the fonts and every scratch buffer.
 package final class Painter {
@@ -19,7 +20,7 @@ package final class Painter {
     package func damage(from old: Scene, to new: Scene, size: PixelSize) -> Region {
         let whole = PixelRect(size: size)
         guard old.background == new.background, old.layers.count == new.layers.count else { return Region(whole) }
-        var damage = SceneDamage(bounds: bounds)
+        var damage = SceneDamage(area: whole, bounds: bounds)
         for (before, after) in zip(old.layers, new.layers) {
             damage.compare(before, after)
         }
@@ -29,15 +30,12 @@ package final class Painter {
     /// Repaints the pixels of `damage` so that they show `scene`.
     package func paint(_ scene: Scene, damage: Region, on canvas: borrowing Canvas) {
         let whole = PixelRect(size: canvas.size)
-        let background = Brush(scene.background, opacity: 1)
-        for rect in damage.rects {
-            let rows = PixelRows(pixels: canvas.pixels, width: canvas.size.width, clip: rect.intersection(whole))
-            guard !rows.clip.isEmpty else { continue }
-            fill(background, on: rows)
-            for layer in scene.layers {
-                for item in layer.items {
-                    paint(item, on: rows)
-                }
+        let rows = PixelRows(pixels: canvas.pixels, width: canvas.size.width, clip: whole)
+        let region = damage.clipped(to: whole)
+        fill(scene.background, region, on: rows)
+        for layer in scene.layers {
+            for item in layer.items {
+                paint(item, region, on: rows)
             }
         }
     }
@@ -55,33 +53,49 @@ package final class Painter {
     /// The pixels `item` can touch.
     package func bounds(of item: Item) -> PixelRect {
         guard item.opacity > 0 else { return .empty }
-        return switch item.shape {
+        if case .text(let block) = item.shape { return text.bounds(of: block) }
+        return reach(of: item.shape)
+    }
+
+    /// The pixels `shape` can touch, for a text without laying it out.
+    private func reach(of shape: Shape) -> PixelRect {
+        switch shape {
         case .disc(let center, let radius): PixelRect(softened: center, reach: radius)
         case .ring(let center, let radius, let width): PixelRect(softened: center, reach: radius, strokeWidth: width)
         case .path(let points, let width): PixelRect(path: points, width: width)
         case .triangle(let a, let b, let c): PixelRect(triangle: a, b, c)
         case .roundedRect(let rect, _): PixelRect(softened: rect)
-        case .text(let block): text.bounds(of: block)
+        case .text(let block): text.reach(of: block)
         }
     }
 
-    private func fill(_ brush: Brush, on rows: PixelRows) {
-        for y in rows.clip.top..<rows.clip.bottom {
-            let offset = y * rows.width
-            brush.paintSolid(rows.pixels, from: offset + rows.clip.left, to: offset + rows.clip.right)
+    /// The first row of a rectangle is filled and then copied: the C library copies with the widest registers the
+    /// processor has.
+    private func fill(_ color: Color, _ region: Region, on rows: PixelRows) {
+        let brush = Brush(color, opacity: 1)
+        guard let base = rows.pixels.baseAddress else { return }
+        for rect in region.rects {
+            let first = rect.top * rows.width + rect.left
+            brush.paintSolid(rows.pixels, from: first, to: first + rect.width)
+            for row in 1..<max(1, rect.height) {
+                memcpy(base + first + row * rows.width, base + first, rect.width * 4)
+            }
         }
     }
 
-    private func paint(_ item: Item, on rows: PixelRows) {
+    /// Paints an item in every rectangle it can touch. The rectangles do not overlap, so it makes no difference that
+    /// one is not finished before the next.
+    private func paint(_ item: Item, _ region: Region, on rows: PixelRows) {
         let brush = Brush(item.color, opacity: item.opacity)
         guard !brush.isInvisible else { return }
-        if case .text(let block) = item.shape {
-            text.paint(block, brush: brush, on: rows)
-            return
+        let bounds = reach(of: item.shape)
+        for rect in region.rects where rect.intersects(bounds) {
+            paint(item.shape, bounds: bounds, brush: brush, on: rows.clipped(to: rect))
         }
-        let bounds = bounds(of: item)
-        guard bounds.intersects(rows.clip) else { return }
-        switch item.shape {
+    }
+
+    private func paint(_ shape: Shape, bounds: PixelRect, brush: Brush, on rows: PixelRows) {
+        switch shape {
         case .disc(let center, let radius):
             rows.paint(DiscRows(center: center, radius: radius), bounds: bounds, brush: brush)
         case .ring(let center, let radius, let width):
@@ -93,8 +107,8 @@ package final class Painter {
             rows.paint(triangle, bounds: bounds, brush: brush)
         case .roundedRect(let rect, let radius):
             rows.paint(RoundedRectRows(rect, radius: radius), bounds: bounds, brush: brush)
-        case .text:
-            return
+        case .text(let block):
+            text.paint(block, brush: brush, on: rows)
         }
     }
 }

@@ -60,7 +60,7 @@ final class PathStroke {
     }
 
     private func add(_ segment: StrokeSegment, area: PixelRect) {
-        guard segment.rows.lowerBound < area.bottom, segment.rows.upperBound > area.top else { return }
+        guard segment.bounds.intersects(area) else { return }
         segments.initializeElement(at: segmentCount, to: segment)
         segmentCount += 1
     }
@@ -70,7 +70,7 @@ final class PathStroke {
         let segments = segments
         let pieces = pieces
         var count = 0
-        for index in 0..<segmentCount where segments[index].rows.contains(y) {
+        for index in 0..<segmentCount where segments[index].bounds.top <= y && y < segments[index].bounds.bottom {
             let piece = segments[index].piece(row: y)
             guard !piece.isEmpty else { continue }
             var place = count

@@ -4,10 +4,12 @@ internal import Geometry
 /// Finds what differs between two scenes by comparing them, layer by layer and item by item.
 struct SceneDamage {
     /// The pixels an item can touch.
-    let bounds: (Item) -> PixelRect
+    private let bounds: (Item) -> PixelRect
+    private let area: PixelRect
     private(set) var region = Region()
 
-    init(bounds: @escaping (Item) -> PixelRect) {
+    init(area: PixelRect, bounds: @escaping (Item) -> PixelRect) {
+        self.area = area
         self.bounds = bounds
     }
 
@@ -53,12 +55,20 @@ struct SceneDamage {
         let shorter = min(old.count, new.count)
         var shared = 0
         while shared < shorter, old[shared] == new[shared] { shared += 1 }
-        region.add(tail(of: old, behind: shared, width: width))
-        region.add(tail(of: new, behind: shared, width: width))
+        var strips = BandStrips(width: width, area: area)
+        addTail(of: old, behind: shared, to: &strips)
+        addTail(of: new, behind: shared, to: &strips)
+        for rect in strips.rects {
+            region.add(rect)
+        }
     }
 
-    private func tail(of points: [Point], behind shared: Int, width: Double) -> PixelRect {
-        guard shared < points.count else { return .empty }
-        return PixelRect(path: points[max(0, shared - 1)...], width: width)
+    private func addTail(of points: [Point], behind shared: Int, to strips: inout BandStrips) {
+        guard shared < points.count else { return }
+        var last = points[max(0, shared - 1)]
+        for point in points[shared...] {
+            strips.add(from: last, to: point)
+            last = point
+        }
     }
 }

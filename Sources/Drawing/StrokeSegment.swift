@@ -25,8 +25,8 @@ struct StrokeSegment: RowShape {
     /// The most a pixel can be covered: a line thinner than a pixel never fills one.
     private let most: Float
 
-    /// The rows it can touch.
-    let rows: Range<Int>
+    /// The pixels it can touch.
+    let bounds: PixelRect
 
     init(from first: Point, to second: Point, width: Double) {
         let (upper, lower) = first.y <= second.y ? (first, second) : (second, first)
@@ -41,7 +41,7 @@ struct StrokeSegment: RowShape {
         length = Float(distance)
         edge = Float(width / 2 + 0.5)
         most = Float(min(1, width))
-        rows = nearestPixel(upper.y - width / 2 - 1)..<nearestPixel(lower.y + width / 2 + 1) + 1
+        bounds = PixelRect(strokeFrom: first, to: second, width: width)
     }
 
     @inline(__always)

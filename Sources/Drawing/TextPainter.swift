@@ -20,21 +20,21 @@ final class TextPainter {
 
     /// The pixels `block` can touch: its ink, as far as it lies within an em around its frame.
     func bounds(of block: TextBlock) -> PixelRect {
-        let limit = TextPainter.limit(of: block)
-        guard !limit.isEmpty else { return .empty }
+        let reach = reach(of: block)
+        guard !reach.isEmpty else { return .empty }
         let (column, row) = (nearestPixel(block.frame.x - 0.5), nearestPixel(block.frame.y - 0.5))
         let ink = layout(of: block, column: column, row: row).ink
         return PixelRect(
             left: ink.left + column, top: ink.top + row, right: ink.right + column, bottom: ink.bottom + row
-        ).intersection(limit)
+        ).intersection(reach)
     }
 
     func paint(_ block: TextBlock, brush: Brush, on rows: PixelRows) {
-        let limit = TextPainter.limit(of: block)
-        guard limit.intersects(rows.clip) else { return }
+        let reach = reach(of: block)
+        guard reach.intersects(rows.clip) else { return }
         let (column, row) = (nearestPixel(block.frame.x - 0.5), nearestPixel(block.frame.y - 0.5))
         let layout = layout(of: block, column: column, row: row)
-        let rows = rows.clipped(to: limit)
+        let rows = rows.clipped(to: reach)
         for glyph in layout.glyphs {
             paint(glyph.bitmap, x: glyph.x + column, y: glyph.y + row, brush: brush, on: rows)
         }
@@ -52,9 +52,9 @@ final class TextPainter {
     }
 
     /// An em around the frame: where ink is painted at all. Empty for frames that are no place.
-    private static func limit(of block: TextBlock) -> PixelRect {
+    func reach(of block: TextBlock) -> PixelRect {
         guard block.size > 0, block.size.isFinite, block.frame.width > 0 else { return .empty }
-        let around = block.frame.inset(by: -min(block.size, sizes.upperBound))
+        let around = block.frame.inset(by: -min(block.size, TextPainter.sizes.upperBound))
         return PixelRect(softened: around)
     }
 
