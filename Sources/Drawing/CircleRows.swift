@@ -35,7 +35,7 @@ struct DiscRows: RowShape {
     func coverage(x: Float, y: Float) -> Float {
         let dx = x - centerX
         let dy = y - centerY
-        return max(0, min(most, edge - (dx * dx + dy * dy).squareRoot()))
+        return clamped(edge - (dx * dx + dy * dy).squareRoot(), to: most)
     }
 }
 
@@ -86,6 +86,6 @@ struct RingRows: RowShape {
     func coverage(x: Float, y: Float) -> Float {
         let dx = x - centerX
         let dy = y - centerY
-        return max(0, min(most, edge - abs((dx * dx + dy * dy).squareRoot() - middle)))
+        return clamped(edge - abs((dx * dx + dy * dy).squareRoot() - middle), to: most)
     }
 }

@@ -6,7 +6,7 @@ internal import Glibc
 /// Writes canvases as PNG files and reads them back, through libpng's one-call interface.
 package enum PNGFile {
     /// Larger pictures are refused before memory is taken for them.
-    package static let maximumSide = 16384
+    package static let maximumSide = 8192
 
     /// Writes the canvas to `path`; the file appears whole or not at all.
     package static func write(_ canvas: borrowing Canvas, to path: String) throws(PNGError) {

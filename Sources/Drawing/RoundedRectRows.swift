@@ -46,8 +46,10 @@ struct RoundedRectRows: RowShape {
     func coverage(x: Float, y: Float) -> Float {
         let dx = abs(x - centerX) - coreWidth
         let dy = abs(y - centerY) - coreHeight
-        let outside = (max(dx, 0) * max(dx, 0) + max(dy, 0) * max(dy, 0)).squareRoot()
-        return max(0, min(most, edge - outside - min(max(dx, dy), 0)))
+        let cornerX = max(dx, 0)
+        let cornerY = max(dy, 0)
+        let outside = (cornerX * cornerX + cornerY * cornerY).squareRoot()
+        return clamped(edge - outside - min(max(dx, dy), 0), to: most)
     }
 
     /// Half the width, `dy` from the middle, of the shape with its edge moved outwards by `margin`; negative when

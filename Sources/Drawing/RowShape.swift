@@ -49,6 +49,13 @@ func nearestPixel(_ edge: Double) -> Int {
     Int(Int32(truncatingIfNeeded: (edge + 6_755_399_441_055_744).bitPattern))
 }
 
+/// `value` brought between 0 and `most`. The comparisons are written so that each is one instruction.
+@inline(__always)
+func clamped(_ value: Float, to most: Float) -> Float {
+    let low = value > 0 ? value : 0
+    return low < most ? low : most
+}
+
 /// Half the length of the chord at distance `dy` from the center of a circle; negative when it is missed.
 @inline(__always)
 func halfChord(radius: Double, dy: Double) -> Double {

@@ -63,10 +63,10 @@ struct StrokeSegment: RowShape {
     func coverage(x: Float, y: Float) -> Float {
         let dx = x - startX
         let dy = y - startY
-        let along = max(0, min(length, dx * alongX + dy * alongY))
+        let along = clamped(dx * alongX + dy * alongY, to: length)
         let awayX = dx - along * alongX
         let awayY = dy - along * alongY
-        return max(0, min(most, edge - (awayX * awayX + awayY * awayY).squareRoot()))
+        return clamped(edge - (awayX * awayX + awayY * awayY).squareRoot(), to: most)
     }
 
     /// Where row center `y` is within `radius` of the line.

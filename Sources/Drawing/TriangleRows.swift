@@ -56,7 +56,7 @@ struct TriangleRows: RowShape {
     @inline(__always)
     func coverage(x: Float, y: Float) -> Float {
         let inside = min(first.distance(x: x, y: y), second.distance(x: x, y: y), third.distance(x: x, y: y))
-        return max(0, min(1, inside + 0.5))
+        return clamped(inside + 0.5, to: 1)
     }
 
     /// Where row center `y` lies inside all three sides moved outwards by `margin`.
