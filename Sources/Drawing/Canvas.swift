@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
+internal import Glibc
 
 /// A picture in ordinary memory, XRGB8888, rows without padding.
 ///
@@ -8,14 +9,25 @@ package struct Canvas: ~Copyable {
     package let size: PixelSize
     /// Row by row, `size.width` pixels a row, 0xffRRGGBB.
     package let pixels: UnsafeMutableBufferPointer<UInt32>
+    private let memory: UnsafeMutableRawPointer
 
+    /// A black picture.
     package init(size: PixelSize) {
+        let count = max(0, size.width) * max(0, size.height)
+        let bytes = count * MemoryLayout<UInt32>.stride
+        memory = .allocate(byteCount: bytes, alignment: bytes < Canvas.hugePage ? 16 : Canvas.hugePage)
+        // Memory comes page by page as it is first written; in huge pages a frame is there in a few steps instead of
+        // hundreds. Where the kernel has none to give, nothing is lost.
+        madvise(memory, bytes / Canvas.hugePage * Canvas.hugePage, MADV_HUGEPAGE)
         self.size = size
-        self.pixels = .allocate(capacity: size.width * size.height)
+        self.pixels = UnsafeMutableBufferPointer(
+            start: memory.bindMemory(to: UInt32.self, capacity: count), count: count)
         pixels.initialize(repeating: 0xff00_0000)
     }
 
     deinit {
-        pixels.deallocate()
+        memory.deallocate()
     }
+
+    private static let hugePage = 2 << 20
 }

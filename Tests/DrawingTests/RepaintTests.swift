@@ -115,6 +115,19 @@ struct DamageTests {
         #expect(!box.isEmpty)
     }
 
+    @Test("A long slanted band is repainted in strips, not in its box")
+    func strips() {
+        let from = Point(x: 20, y: 20)
+        let before = Item(.path([from, Point(x: 180, y: 170)], width: 6), Picture.white)
+        let after = Item(.path([from, Point(x: 170, y: 180)], width: 6), Picture.white)
+        let rects = damage(from: [before], to: [after])
+        let box = painter.bounds(of: before).union(painter.bounds(of: after))
+        #expect(rects.reduce(0) { $0 + $1.area } < box.area / 2)
+        for (index, rect) in rects.enumerated() {
+            #expect(rects[..<index].allSatisfy { !$0.intersects(rect) })
+        }
+    }
+
     @Test("A path of another width or opacity is damaged whole")
     func otherPath() {
         let points = [Point(x: 20, y: 20), Point(x: 180, y: 20)]
