@@ -3,7 +3,7 @@
 /// The pixels to repaint: a few rectangles that do not overlap.
 ///
 /// At most `limit` rectangles are kept, because a display driver handles a few large copies better than many
-/// small ones (K34); past that the region becomes its bounding box.
+/// small ones (K34); past that the two are joined that waste the fewest pixels.
 package struct Region: Hashable, Sendable {
     package static let limit = 8
 
@@ -31,8 +31,23 @@ package struct Region: Hashable, Sendable {
         }
         rects.append(joined)
         if rects.count > Region.limit {
-            rects = [bounds]
+            joinCheapestPair()
         }
+    }
+
+    /// Replaces the two rectangles whose common box holds the fewest pixels of neither.
+    private mutating func joinCheapestPair() {
+        var cheapest = (first: 0, second: 1, waste: Int.max)
+        for first in rects.indices {
+            for second in rects.indices where second > first {
+                let waste = rects[first].union(rects[second]).area - rects[first].area - rects[second].area
+                if waste < cheapest.waste {
+                    cheapest = (first, second, waste)
+                }
+            }
+        }
+        let later = rects.remove(at: cheapest.second)
+        add(rects.remove(at: cheapest.first).union(later))
     }
 
     package mutating func add(_ other: Region) {
