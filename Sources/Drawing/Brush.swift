@@ -42,7 +42,7 @@ struct Brush {
         return (redBlue >> 8 & Brush.pair) | (alphaGreen & ~Brush.pair)
     }
 
-    /// Paints `count` wholly covered pixels from `start`.
+    /// Paints the wholly covered pixels `start ..< end`.
     @inline(__always)
     func paintSolid(_ pixels: UnsafeMutableBufferPointer<UInt32>, from start: Int, to end: Int) {
         guard start < end else { return }

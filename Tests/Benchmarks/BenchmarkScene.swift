@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
+import Glibc
 
 /// The pattern lock's picture as every drawing library was measured with it: nine dots, a path, arrows, a small
 /// indicator, a title and two buttons, all lengths in parts of the short side.
@@ -70,8 +71,8 @@ struct BenchmarkScene {
             rest = max(0, rest - side)
         }
         let wobble = Point(
-            x: 0.06 * cell * sine(2 * .pi * way / (1.7 * cell)),
-            y: 0.06 * cell * sine(2 * .pi * way / (2.3 * cell) + .pi / 2))
+            x: 0.06 * cell * sin(2 * .pi * way / (1.7 * cell)),
+            y: 0.06 * cell * cos(2 * .pi * way / (2.3 * cell)))
         return Point(x: (place.x + wobble.x).rounded(), y: (place.y + wobble.y).rounded())
     }
 

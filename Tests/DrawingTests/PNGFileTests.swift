@@ -9,11 +9,15 @@ struct PNGFileTests {
     private let folder: String
 
     init() throws {
-        var template = Array("/tmp/ninedot-png-XXXXXX".utf8CString)
-        try #require(mkdtemp(&template) != nil)
-        folder = template.withUnsafeBufferPointer {
-            String(decoding: $0.map { UInt8(bitPattern: $0) }.dropLast(), as: UTF8.self)
-        }
+        let template = try #require(strdup("/tmp/ninedot-png-XXXXXX"))
+        defer { free(template) }
+        let made = try #require(mkdtemp(template))
+        folder = String(cString: made)
+    }
+
+    private func clean(_ path: String) {
+        remove(path)
+        rmdir(folder)
     }
 
     @Test("What is written is read back, pixel by pixel")
