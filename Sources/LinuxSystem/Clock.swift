@@ -2,13 +2,16 @@
 package import Geometry
 import Glibc
 
-/// The two clocks of the daemon, read nowhere else.
+/// The clocks of the daemon, read nowhere else.
 package enum Clock {
     /// CLOCK_BOOTTIME, for every deadline.
     package static var now: Instant { Instant(sinceBoot: read(CLOCK_BOOTTIME)) }
 
     /// CLOCK_MONOTONIC, to compare with the times of touch events and page flips only.
     package static var monotonic: Duration { read(CLOCK_MONOTONIC) }
+
+    /// CLOCK_REALTIME since 1970, for people to read; it jumps, so nothing is decided by it.
+    package static var wall: Duration { read(CLOCK_REALTIME) }
 
     private static func read(_ clock: clockid_t) -> Duration {
         var time = timespec()
