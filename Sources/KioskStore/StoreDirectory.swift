@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import LinuxSystem
+
+/// The directory of a store, and files in it that are either whole or not there, whenever the power goes.
+struct StoreDirectory {
+    let path: String
+
+    /// Makes the directory where it is missing, and closes it to everybody else.
+    func prepare() throws(StoreError) {
+        if mkdir(path, 0o700) != 0 {
+            let code = errno
+            guard code == EEXIST else { throw failure(path, code) }
+        } else {
+            try StoreDirectory(path: parent).flush()
+        }
+        let directory = try open(path, O_RDONLY | O_DIRECTORY)
+        guard fchmod(directory.number, 0o700) == 0 else { throw failure(path, errno) }
+    }
+
+    /// Writes a new file of mode 0600 so that it is on the disk, whole, when this returns.
+    ///
+    /// A power cut before leaves at most "`file`.new", which the next try overwrites.
+    func write(_ bytes: UnsafeRawBufferPointer, to file: String) throws(StoreError) {
+        let temporary = file + ".new"
+        try create(temporary, flags: O_TRUNC, bytes)
+        guard rename(temporary, file) == 0 else { throw failure(file, errno) }
+        try flush()
+    }
+
+    /// Makes an empty file of mode 0600 that nobody else made before, on the disk when this returns.
+    func createEmpty(_ file: String) throws(StoreError) {
+        try create(file, flags: O_EXCL, UnsafeRawBufferPointer(start: nil, count: 0))
+        try flush()
+    }
+
+    /// The size of a regular file in bytes, or nil where there is nothing at that path.
+    ///
+    /// Throws for anything else, so that an unreadable directory is not taken for an empty one.
+    func size(of file: String) throws(StoreError) -> Int? {
+        var status = stat()
+        guard lstat(file, &status) == 0 else {
+            let code = errno
+            guard code == ENOENT else { throw failure(file, code) }
+            return nil
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .cannotOpen(path: file, reason: "expected a regular file")
+        }
+        return Int(status.st_size)
+    }
+
+    /// Takes access by group and others away from a file.
+    func makePrivate(_ file: String) throws(StoreError) {
+        guard chmod(file, 0o600) == 0 else { throw failure(file, errno) }
+    }
+
+    private var parent: String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    private func create(_ file: String, flags: Int32, _ bytes: UnsafeRawBufferPointer) throws(StoreError) {
+        let descriptor = try open(file, O_WRONLY | O_CREAT | O_NOFOLLOW | flags)
+        // The umask takes bits away from the mode given to open.
+        guard fchmod(descriptor.number, 0o600) == 0 else { throw failure(file, errno) }
+        var written = 0
+        while written < bytes.count {
+            let count = Glibc.write(
+                descriptor.number, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+            if count < 0 {
+                let code = errno
+                guard code == EINTR else { throw failure(file, code) }
+                continue
+            }
+            written += count
+        }
+        guard fsync(descriptor.number) == 0 else { throw failure(file, errno) }
+    }
+
+    /// Makes the names in the directory durable.
+    private func flush() throws(StoreError) {
+        let directory = try open(path, O_RDONLY | O_DIRECTORY)
+        guard fsync(directory.number) == 0 else { throw failure(path, errno) }
+    }
+
+    private func open(_ path: String, _ flags: Int32) throws(StoreError) -> Descriptor {
+        do {
+            return try Descriptor(opening: path, flags)
+        } catch {
+            throw failure(path, error.code)
+        }
+    }
+
+    private func failure(_ path: String, _ code: Int32) -> StoreError {
+        switch code {
+        case ENOSPC, EDQUOT: .full(path: path)
+        case EROFS: .readOnly(path: path)
+        case EIO: .inputOutput(path: path, reason: String(cString: strerror(code)))
+        default: .cannotOpen(path: path, reason: String(cString: strerror(code)))
+        }
+    }
+}

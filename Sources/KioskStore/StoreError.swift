@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+package import PatternLock
+
+/// Why the store cannot check or keep anything right now. Every case means: stay locked.
+///
+/// Each prints one line that names the file and what is wrong with it, and never a secret.
+package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file or directory cannot be reached or used.
+    case cannotOpen(path: String, reason: String)
+    /// Another process has the store open.
+    case inUse(path: String)
+    /// The store was initialized once and this part of it is gone: never a reason to start afresh.
+    case missing(path: String)
+    /// The content is not what was written.
+    case corrupt(path: String, reason: String)
+    /// Written by a newer program.
+    case newerVersion(path: String, found: Int, known: Int)
+    /// The device's key is gone, damaged, or belongs to another store.
+    case pepper(path: String, reason: String)
+    /// No space left for the commit.
+    case full(path: String)
+    case readOnly(path: String)
+    /// A read, write or flush failed.
+    case inputOutput(path: String, reason: String)
+    /// Argon2id could not run, mostly for want of memory: says nothing about the pattern.
+    case derivation(reason: String)
+    /// There is no pattern to check against.
+    case noPattern(path: String)
+    /// The store was not opened, or was closed by a fault and not opened again.
+    case closed(path: String)
+
+    package var description: String {
+        switch self {
+        case .cannotOpen(let path, let reason): "\(path): cannot be opened: \(reason)"
+        case .inUse(let path): "\(path): in use by another process"
+        case .missing(let path): "\(path): missing, though this store was initialized before"
+        case .corrupt(let path, let reason): "\(path): damaged: \(reason)"
+        case .newerVersion(let path, let found, let known):
+            "\(path): written by a newer version (schema \(found), this program knows up to \(known))"
+        case .pepper(let path, let reason): "\(path): unusable key: \(reason)"
+        case .full(let path): "\(path): no space left"
+        case .readOnly(let path): "\(path): read-only"
+        case .inputOutput(let path, let reason): "\(path): \(reason)"
+        case .derivation(let reason): "pattern check: \(reason)"
+        case .noPattern(let path): "\(path): holds no pattern"
+        case .closed(let path): "\(path): not open"
+        }
+    }
+
+    /// The same for a session.
+    package var fault: StoreFault { StoreFault(message: description) }
+}

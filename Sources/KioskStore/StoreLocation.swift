@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+/// Where a store's files are.
+package struct StoreLocation: Hashable, Sendable {
+    /// Such as "/var/lib/ninedot"; holds everything below, and is made (mode 0700) when its parent exists.
+    package var directory: String
+    /// systemd's `$CREDENTIALS_DIRECTORY`, where there is one.
+    package var credentialsDirectory: String?
+
+    package init(directory: String, credentialsDirectory: String? = nil) {
+        self.directory = directory
+        self.credentialsDirectory = credentialsDirectory
+    }
+
+    package var database: String { directory + "/ninedot.db" }
+    /// The device's key where no credential brings one.
+    package var pepper: String { directory + "/pepper" }
+    /// Its presence says that a first start was finished here.
+    package var initializedMark: String { directory + "/initialized" }
+    package var credential: String? { credentialsDirectory.map { $0 + "/ninedot.pepper" } }
+}
