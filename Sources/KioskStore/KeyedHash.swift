@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+internal import CSodium
+
+/// BLAKE2b of 32 bytes under a key.
+enum KeyedHash {
+    static let length = 32
+
+    /// The hash of `message`, in guarded memory.
+    static func secret(
+        of message: borrowing GuardedMessage, key: borrowing GuardedMemory
+    ) throws(StoreError) -> GuardedMemory {
+        let hash = try GuardedMemory(count: length)
+        let result = crypto_generichash(
+            hash.start, hash.count, message.start, UInt64(message.count), key.start, key.count)
+        guard result == 0 else { throw .derivation(reason: "hash lengths refused") }
+        return hash
+    }
+
+    /// The hash of `message`, where it is no secret itself.
+    static func value(
+        of message: borrowing GuardedMessage, key: borrowing GuardedMemory
+    ) throws(StoreError) -> [UInt8] {
+        try secret(of: message, key: key).published()
+    }
+
+    /// Whether two hashes are the same, in a time that does not depend on where they differ.
+    static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        left.count == length && right.count == length && sodium_memcmp(left, right, length) == 0
+    }
+}
