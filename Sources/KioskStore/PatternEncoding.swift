@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+
+/// A pattern as the bytes that are derived: always as many, whatever the pattern's length.
+///
+///     version | rows | columns | count | 36 dots, unused ones 0xff
+enum PatternEncoding {
+    static let length = 4 + Pattern.capacity
+    private static let version: UInt8 = 1
+
+    /// Throws when the pattern is empty or leaves the grid.
+    static func encode(_ pattern: Pattern, on grid: Grid) throws(StoreError) -> GuardedMessage {
+        guard fits(grid), !pattern.isEmpty else { throw .derivation(reason: "no pattern on a usable grid") }
+        var message = try GuardedMessage(capacity: length)
+        message.append(byte: version)
+        message.append(byte: UInt8(grid.rows))
+        message.append(byte: UInt8(grid.columns))
+        message.append(byte: UInt8(pattern.count))
+        for position in 0..<Pattern.capacity {
+            guard position < pattern.count else {
+                message.append(byte: 0xff)
+                continue
+            }
+            let index = pattern[position].index
+            guard index < grid.dotCount else { throw .derivation(reason: "the pattern leaves the grid") }
+            message.append(byte: UInt8(index))
+        }
+        return message
+    }
+
+    private static func fits(_ grid: Grid) -> Bool {
+        (1...Pattern.capacity).contains(grid.rows) && (1...Pattern.capacity).contains(grid.columns)
+            && grid.dotCount <= Pattern.capacity
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+internal import CSodium
+import PatternLock
+
+/// What is stored of a pattern: enough to check one, nothing to read it from.
+///
+/// The verifier is a keyed hash over everything in the record, so that no part of it can be changed, and no record
+/// be moved to another profile, without the device's key. The key comes in after Argon2id: its large scratch memory
+/// never holds it.
+struct PatternRecord: Hashable {
+    static let version = 1
+    static let saltLength = 16
+    private static let domain: StaticString = "ninedot-verify-v1"
+
+    var profile: ProfileID
+    var grid: Grid
+    var cost: DerivationCost
+    var salt: [UInt8]
+    var verifier: [UInt8]
+
+    /// The record of a new pattern, with a salt of its own.
+    init(
+        of pattern: Pattern, on grid: Grid, profile: ProfileID, cost: DerivationCost, keys: borrowing StoreKeys
+    ) throws(StoreError) {
+        self.profile = profile
+        self.grid = grid
+        self.cost = cost
+        salt = try GuardedMemory(randomCount: PatternRecord.saltLength).published()
+        verifier = []
+        verifier = try derive(PatternEncoding.encode(pattern, on: grid), keys).published()
+    }
+
+    /// The stored record of a profile, or nil where it has none.
+    init?(of profile: ProfileID, in database: Database) throws(StoreError) {
+        let rows = try database.rows(
+            """
+            SELECT version, grid_rows, grid_columns, algorithm, operations, memory, salt, verifier
+            FROM secret WHERE profile = ? AND kind = 'pattern'
+            """, [.blob(profile.bytes)])
+        guard let row = rows.first else { return nil }
+        guard row.integer(0) == Int64(PatternRecord.version),
+            row.integer(3) == Int64(crypto_pwhash_ALG_ARGON2ID13),
+            let gridRows = row.integer(1).flatMap(Int.init(exactly:)),
+            let gridColumns = row.integer(2).flatMap(Int.init(exactly:)),
+            let operations = row.integer(4).flatMap(UInt64.init(exactly:)),
+            let memory = row.integer(5).flatMap(Int.init(exactly:)), DerivationCost.bearable.contains(memory),
+            let salt = row.blob(6), let verifier = row.blob(7)
+        else {
+            throw .corrupt(path: database.path, reason: "unknown kind of pattern record")
+        }
+        self.profile = profile
+        grid = Grid(rows: gridRows, columns: gridColumns)
+        cost = DerivationCost(operations: operations, memory: memory)
+        self.salt = salt
+        self.verifier = verifier
+    }
+
+    /// Whether this is the pattern of an already encoded drawing; takes as long as the cost says.
+    func matches(_ drawing: borrowing GuardedMessage, keys: borrowing StoreKeys) throws(StoreError) -> Bool {
+        try derive(drawing, keys).holds(verifier)
+    }
+
+    /// Replaces the profile's record inside the caller's transaction.
+    func save(at wall: Duration, in database: Database) throws(StoreError) {
+        try database.run(
+            """
+            INSERT OR REPLACE INTO secret (profile, kind, version, grid_rows, grid_columns, algorithm, operations,
+                memory, salt, verifier, stored_at)
+            VALUES (?, 'pattern', ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .blob(profile.bytes), .integer(Int64(PatternRecord.version)), .integer(Int64(grid.rows)),
+                .integer(Int64(grid.columns)), .integer(Int64(crypto_pwhash_ALG_ARGON2ID13)),
+                .integer(Int64(clamping: cost.operations)), .integer(Int64(cost.memory)), .blob(salt),
+                .blob(verifier), .integer(wall.milliseconds),
+            ])
+    }
+
+    private func derive(
+        _ drawing: borrowing GuardedMessage, _ keys: borrowing StoreKeys
+    ) throws(StoreError) -> GuardedMemory {
+        let derived = try cost.derive(drawing, salt: salt)
+        var message = try GuardedMessage(capacity: 160)
+        message.append(PatternRecord.domain)
+        message.append(UInt64(PatternRecord.version))
+        message.append(profile.bytes)
+        message.append(UInt64(crypto_pwhash_ALG_ARGON2ID13))
+        message.append(cost.operations)
+        message.append(UInt64(bitPattern: Int64(cost.memory)))
+        message.append(UInt64(bitPattern: Int64(grid.rows)))
+        message.append(UInt64(bitPattern: Int64(grid.columns)))
+        message.append(salt)
+        message.append(derived.bytes)
+        let verifier = try KeyedHash.secret(of: message, key: keys.verifier)
+        // What the two hashes left on the stack.
+        sodium_stackzero(4096)
+        return verifier
+    }
+}

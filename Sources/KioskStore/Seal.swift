@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// Values of the database, none secret, put in a row for a keyed hash so that no two lists look alike.
+struct SealedBytes {
+    private var bytes: [UInt8]
+
+    /// - Parameter domain: Keeps a seal of one kind from passing for another.
+    init(domain: StaticString) {
+        bytes = Array(UnsafeBufferPointer(start: domain.utf8Start, count: domain.utf8CodeUnitCount))
+        bytes.append(0)
+    }
+
+    mutating func append(_ value: SQLValue) {
+        switch value {
+        case .integer(let number): append(tag: 1, count: number)
+        case .text(let text):
+            append(tag: 2, count: Int64(text.utf8.count))
+            bytes.append(contentsOf: text.utf8)
+        case .blob(let blob):
+            append(tag: 3, count: Int64(blob.count))
+            bytes.append(contentsOf: blob)
+        case .null: bytes.append(4)
+        }
+    }
+
+    func seal(_ keys: borrowing StoreKeys) throws(StoreError) -> [UInt8] {
+        // Through guarded memory because withUnsafeBytes would lose the type of the error.
+        var message = try GuardedMessage(capacity: bytes.count)
+        message.append(bytes)
+        return try KeyedHash.value(of: message, key: keys.seal)
+    }
+
+    private mutating func append(tag: UInt8, count: Int64) {
+        bytes.append(tag)
+        withUnsafeBytes(of: count.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+}
+
+/// The seal over everything an admin decided: who there is, with which secrets, in which tables.
+///
+/// It makes a vanished, moved or edited row a damaged store instead of a kiosk without a pattern.
+enum StoreSeal {
+    private static let domain: StaticString = "ninedot-store-v1"
+    private static let keyCheckDomain: StaticString = "ninedot-key-v1"
+
+    /// Each in a fixed order, so that equal contents have equal seals.
+    private static let sealed = [
+        "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name",
+        "SELECT id, created_at FROM store",
+        "SELECT * FROM profile ORDER BY id",
+        "SELECT * FROM secret ORDER BY profile, kind",
+    ]
+
+    /// Says whether a key belongs to a store, and nothing else about it.
+    static func keyCheck(_ store: ProfileID, _ keys: borrowing StoreKeys) throws(StoreError) -> [UInt8] {
+        var message = SealedBytes(domain: keyCheckDomain)
+        message.append(.blob(store.bytes))
+        return try message.seal(keys)
+    }
+
+    /// Seals the present contents; to be called in every transaction that changes them.
+    static func renew(in database: Database, _ keys: borrowing StoreKeys) throws(StoreError) {
+        try database.run("UPDATE store SET seal = ?", [.blob(seal(of: database, keys))])
+    }
+
+    /// Throws when the contents are not those last sealed.
+    static func check(_ database: Database, _ keys: borrowing StoreKeys) throws(StoreError) {
+        guard let stored = try database.rows("SELECT seal FROM store").first?.blob(0),
+            KeyedHash.equal(stored, try seal(of: database, keys))
+        else { throw .corrupt(path: database.path, reason: "profiles or patterns were changed from outside") }
+    }
+
+    private static func seal(of database: Database, _ keys: borrowing StoreKeys) throws(StoreError) -> [UInt8] {
+        var message = SealedBytes(domain: domain)
+        for query in sealed {
+            let rows = try database.rows(query)
+            message.append(.integer(Int64(rows.count)))
+            for value in rows.lazy.flatMap(\.values) {
+                message.append(value)
+            }
+        }
+        return try message.seal(keys)
+    }
+}
