@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+
+/// The stored attempt counts.
+///
+/// Each row carries a keyed hash, so that a changed or damaged count is noticed; it then counts as many failures,
+/// never as none.
+struct AttemptLedger {
+    private static let domain: StaticString = "ninedot-attempts-v1"
+    /// Longer than any boot id.
+    private static let bootLimit = 128
+
+    let database: Database
+    /// This boot, by the kernel's or systemd's id.
+    let bootID: String
+
+    /// The count of `subject` in terms of this boot, and why it had to be written anew, where it had to.
+    ///
+    /// After a reboot a delay starts again in full: nothing tells how long the power was off.
+    func settledCount(
+        of subject: ProfileID, at now: Instant, keys: borrowing StoreKeys
+    ) throws(StoreError) -> (count: AttemptCount, warning: String?) {
+        guard let row = try row(of: subject, keys) else {
+            let count = AttemptCount(
+                failures: AttemptCount.failuresWhenUnreadable, delayBegan: now,
+                sinceAcknowledged: AttemptCount.failuresWhenUnreadable)
+            try write(count, of: subject, keys)
+            return (count, "\(database.path): an attempt count was unreadable: taken as \(count.failures) failures")
+        }
+        guard let began = row.count.delayBegan, row.boot != bootID || began > now else { return (row.count, nil) }
+        let count = row.count.delayed(from: now)
+        try write(count, of: subject, keys)
+        return (count, nil)
+    }
+
+    /// Writes the count of `subject`, whether or not there was one.
+    func write(_ count: AttemptCount, of subject: ProfileID, _ keys: borrowing StoreKeys) throws(StoreError) {
+        let stamp = count.delayBegan?.sinceBoot.nanoseconds ?? 0
+        let seal = try seal(
+            subject, Int64(count.failures), Int64(count.sinceAcknowledged), bootID, stamp, keys)
+        try database.run(
+            """
+            INSERT OR REPLACE INTO attempts (subject, failures, since_acknowledged, boot, since_boot, seal)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .blob(subject.bytes), .integer(Int64(count.failures)), .integer(Int64(count.sinceAcknowledged)),
+                .text(bootID), .integer(stamp), .blob(seal),
+            ])
+    }
+
+    /// nil for a row that is missing, does not fit its seal, or holds nonsense.
+    private func row(
+        of subject: ProfileID, _ keys: borrowing StoreKeys
+    ) throws(StoreError) -> (count: AttemptCount, boot: String)? {
+        let rows = try database.rows(
+            "SELECT failures, since_acknowledged, boot, since_boot, seal FROM attempts WHERE subject = ?",
+            [.blob(subject.bytes)])
+        guard let row = rows.first, let failures = row.integer(0), let unseen = row.integer(1),
+            let boot = row.text(2), boot.utf8.count <= AttemptLedger.bootLimit, let stamp = row.integer(3),
+            let stored = row.blob(4), failures >= 0, unseen >= 0, stamp >= 0,
+            KeyedHash.equal(stored, try seal(subject, failures, unseen, boot, stamp, keys))
+        else { return nil }
+        let began = failures > 0 ? Instant(sinceBoot: .nanoseconds(stamp)) : nil
+        let count = AttemptCount(failures: Int(failures), delayBegan: began, sinceAcknowledged: Int(unseen))
+        return (count, boot)
+    }
+
+    private func seal(
+        _ subject: ProfileID, _ failures: Int64, _ unseen: Int64, _ boot: String, _ stamp: Int64,
+        _ keys: borrowing StoreKeys
+    ) throws(StoreError) -> [UInt8] {
+        var message = SealedBytes(domain: AttemptLedger.domain)
+        message.append(.blob(subject.bytes))
+        message.append(.integer(failures))
+        message.append(.integer(unseen))
+        message.append(.text(boot))
+        message.append(.integer(stamp))
+        return try message.seal(keys)
+    }
+}

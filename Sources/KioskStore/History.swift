@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+package import Geometry
+import PatternLock
+
+/// What happened, for the teacher; no entry holds a dot or a digit.
+package struct HistoryEntry: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
+        case matched
+        case wrong
+        /// Strokes are refused from here on for some time, or until re-armed.
+        case lockedOut = "locked-out"
+        case voided
+        case unlocked
+        case locked
+        case patternSet = "pattern-set"
+        /// An attempt count was unreadable and set high.
+        case countRepaired = "count-repaired"
+    }
+
+    /// Grows by one with each entry.
+    package var number: Int
+    /// Since 1970, by a wall clock that may have been wrong.
+    package var wall: Duration
+    package var sinceBoot: Instant
+    package var kind: Kind
+    package var profile: ProfileID?
+    /// Who did it: "panel", or the tool's user.
+    package var actor: String
+    package var detail: String
+}
+
+/// The stored history, newest entries kept.
+struct History {
+    /// Entries kept; some 3 MB.
+    static let limit = 20_000
+    static let panel = "panel"
+
+    let database: Database
+    let bootID: String
+    let clock: StoreClock
+
+    /// Appends one entry inside the caller's transaction.
+    func append(
+        _ kind: HistoryEntry.Kind, profile: ProfileID? = nil, actor: String = History.panel, detail: String = ""
+    ) throws(StoreError) {
+        try database.run(
+            """
+            INSERT INTO history (happened_at, boot, since_boot, kind, profile, actor, detail)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .integer(clock.wall().milliseconds), .text(bootID), .integer(clock.now().sinceBoot.nanoseconds),
+                .text(kind.rawValue), profile.map { .blob($0.bytes) } ?? .null, .text(actor), .text(detail),
+            ])
+        try database.run(
+            "DELETE FROM history WHERE number <= (SELECT max(number) FROM history) - \(History.limit)")
+    }
+
+    /// The newest entries, newest first; those of a kind this program does not know are left out.
+    func newest(_ count: Int) throws(StoreError) -> [HistoryEntry] {
+        let rows = try database.rows(
+            """
+            SELECT number, happened_at, since_boot, kind, profile, actor, detail
+            FROM history ORDER BY number DESC LIMIT ?
+            """, [.integer(Int64(count))])
+        return rows.compactMap { entry($0) }
+    }
+
+    private func entry(_ row: SQLRow) -> HistoryEntry? {
+        guard let number = row.integer(0), let wall = row.integer(1), let sinceBoot = row.integer(2),
+            let kind = row.text(3).flatMap(HistoryEntry.Kind.init(rawValue:)), let actor = row.text(5),
+            let detail = row.text(6)
+        else { return nil }
+        return HistoryEntry(
+            number: Int(number), wall: .milliseconds(wall), sinceBoot: Instant(sinceBoot: .nanoseconds(sinceBoot)),
+            kind: kind, profile: ProfileID(row.blob(4)), actor: actor, detail: detail)
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+
+/// The last few wrong drawings, so that the same one again is not counted again.
+///
+/// Kept in memory only, as hashes under a random key that is never written anywhere.
+struct RecentMistakes: ~Copyable {
+    private static let kept = 5
+    private static let memorable = Duration.seconds(300)
+
+    private let key: GuardedMemory
+    private var mistakes: [(mark: [UInt8], made: Instant)] = []
+
+    init() throws(StoreError) {
+        key = try GuardedMemory(randomCount: KeyedHash.length)
+    }
+
+    /// What a drawing is remembered by.
+    func mark(_ drawing: borrowing GuardedMessage, of profile: ProfileID) throws(StoreError) -> [UInt8] {
+        var message = try GuardedMessage(capacity: profile.bytes.count + drawing.count)
+        message.append(profile.bytes)
+        message.append(drawing.bytes)
+        return try KeyedHash.value(of: message, key: key)
+    }
+
+    /// Whether the drawing was wrong lately; asking does not make it last longer.
+    func contains(_ mark: [UInt8], at now: Instant) -> Bool {
+        mistakes.contains { now - $0.made <= RecentMistakes.memorable && KeyedHash.equal($0.mark, mark) }
+    }
+
+    mutating func remember(_ mark: [UInt8], at now: Instant) {
+        mistakes.append((mark, now))
+        if mistakes.count > RecentMistakes.kept {
+            mistakes.removeFirst()
+        }
+    }
+
+    mutating func forget() {
+        mistakes.removeAll()
+    }
+}
