@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import Glibc
+import PatternLock
+import Testing
+
+@testable import KioskStore
+
+@Suite("Attempts are counted before they are checked")
+struct AttemptTests {
+    @Test("The right pattern matches, also after closing and opening")
+    func rightPattern() throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        let opening = try store.open()
+        #expect(opening.state.hasPattern)
+        #expect(opening.patternGrid == .standard)
+        #expect(opening.warnings.isEmpty)
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+    }
+
+    @Test(
+        "Anything but the pattern itself is wrong",
+        arguments: [[8, 5, 2, 1, 0], [0, 1, 2, 5], [0, 1, 2, 5, 8, 7], [1, 0, 2, 5, 8], [0, 1, 2, 5, 7], [0]])
+    func otherPatterns(dots: [Int]) throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        let count = AttemptCount(failures: 1, delayBegan: trial.time, sinceAcknowledged: 1)
+        #expect(try store.verify(Pattern(dots), on: .standard) == .wrong(count))
+    }
+
+    @Test("The same dots on another grid are wrong")
+    func otherGrid() throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        guard case .wrong = try store.verify(StoreTrial.right, on: Grid(rows: 4, columns: 4)) else {
+            Issue.record("a drawing on another grid was taken")
+            return
+        }
+    }
+
+    @Test("The count is on the disk before the check ends", arguments: [true, false])
+    func countFirst(isRight: Bool) throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        var cut: StoreOpening?
+        trial.countLooks { look in
+            // The first look is before the count, the second after the check.
+            if look == 2 { cut = try? trial.afterPowerCut() }
+        }
+        let pattern = isRight ? StoreTrial.right : StoreTrial.wrong[0]
+        let outcome = try store.verify(pattern, on: .standard)
+        #expect((outcome == .matched) == isRight)
+        #expect(try #require(cut).state.attempts.failures == 1)
+        #expect(try trial.afterPowerCut().state.attempts.failures == (isRight ? 0 : 1))
+    }
+
+    @Test("An attempt that cannot be counted is not checked, and the store recovers")
+    func cannotCount() throws {
+        let trial = try StoreTrial()
+        try trial.enrolled().close()
+        let store = trial.store()
+        _ = try store.open()
+        // SQLite opens its journal at the first write, and finds a directory there.
+        let journal = trial.location.database + "-journal"
+        Files.remove(journal)
+        mkdir(journal, 0o700)
+        #expect(throws: StoreError.self) { try store.verify(StoreTrial.right, on: .standard) }
+        #expect(throws: StoreError.closed(path: trial.location.database)) {
+            try store.verify(StoreTrial.right, on: .standard)
+        }
+        rmdir(journal)
+        #expect(try store.open().state.attempts.failures == 0)
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+    }
+
+    @Test("A success that cannot be cleared durably is a fault and no match")
+    func cannotClear() throws {
+        let trial = try StoreTrial()
+        try trial.enrolled().close()
+        let pages = Files.read(trial.location.database).count / 4096
+        let small = trial.store(sizeLimit: pages * 4096)
+        _ = try small.open()
+        // Counting rewrites a row; clearing also appends to the history, which has no room left now.
+        #expect(throws: StoreError.full(path: trial.location.database)) {
+            for _ in 0..<200 {
+                try small.record(.locked)
+            }
+        }
+        _ = try small.open()
+        #expect(throws: StoreError.full(path: trial.location.database)) {
+            try small.verify(StoreTrial.right, on: .standard)
+        }
+        let store = trial.store()
+        #expect(try store.open().state.attempts.failures == 1)
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+    }
+
+    @Test("A success clears the failures, but not what the teacher has not seen")
+    func success() throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        for pattern in StoreTrial.wrong[..<3] {
+            _ = try store.verify(pattern, on: .standard)
+        }
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.open().state.attempts == AttemptCount(sinceAcknowledged: 3))
+    }
+
+    @Test("A new pattern clears the failures and replaces the old pattern")
+    func newPattern() throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        for pattern in StoreTrial.wrong[..<5] {
+            _ = try store.verify(pattern, on: .standard)
+        }
+        try store.setPattern(StoreTrial.wrong[9], on: .standard)
+        #expect(try store.open().state.attempts.failures == 0)
+        #expect(try store.verify(StoreTrial.wrong[9], on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard) != .matched)
+    }
+
+    @Test("Argon2id that cannot run is a fault, never a wrong pattern")
+    func derivationFails() throws {
+        let trial = try StoreTrial()
+        let store = trial.store(cost: DerivationCost(operations: 1, memory: 1))
+        _ = try store.open()
+        #expect {
+            try store.setPattern(StoreTrial.right, on: .standard)
+        } throws: { error in
+            guard case .derivation = error as? StoreError else { return false }
+            return true
+        }
+        #expect(try !store.open().state.hasPattern)
+    }
+
+    @Test("Without a pattern nothing is checked or counted")
+    func noPattern() throws {
+        let trial = try StoreTrial()
+        let store = trial.store()
+        #expect(try store.open().state == StoreState(hasPattern: false, attempts: AttemptCount()))
+        #expect(throws: StoreError.noPattern(path: trial.location.database)) {
+            try store.verify(StoreTrial.right, on: .standard)
+        }
+        #expect(try store.open().state.attempts == AttemptCount())
+    }
+
+    @Test("A pattern that is empty or leaves its grid is refused, not stored")
+    func unfitPattern() throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        for pattern in [Pattern(), Pattern([0, 1, 9])] {
+            #expect(throws: StoreError.self) { try store.setPattern(pattern, on: .standard) }
+            _ = try store.open()
+        }
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+import Testing
+
+@testable import KioskStore
+
+@Suite("A damaged store stays locked and forgets no failure")
+struct DamageTests {
+    private static let block = 512
+    private static let failures = 3
+
+    /// An initialized, closed store with a pattern and three failures.
+    private func used() throws -> StoreTrial {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        for pattern in StoreTrial.wrong[..<DamageTests.failures] {
+            _ = try store.verify(pattern, on: .standard)
+        }
+        store.close()
+        return trial
+    }
+
+    /// Opens what is there and looks for anything an attacker would like; true when it was refused.
+    private func refuses(_ trial: StoreTrial, _ damage: String) throws -> Bool {
+        let store = trial.store()
+        do {
+            let state = try store.open().state
+            #expect(state.hasPattern, "\(damage): the pattern is forgotten")
+            #expect(state.attempts.failures >= DamageTests.failures, "\(damage): failures are forgotten")
+            let outcome = try store.verify(StoreTrial.wrong[7], on: .standard)
+            #expect(outcome != .matched, "\(damage): a wrong pattern matches")
+            return false
+        } catch {
+            #expect(error.description.hasPrefix(trial.location.directory), "\(damage)")
+            return true
+        }
+    }
+
+    @Test("Wherever 512 bytes are overwritten", arguments: [0x00, 0xff, 0xa5] as [UInt8])
+    func overwritten(byte: UInt8) throws {
+        let trial = try used()
+        let whole = Files.read(trial.location.database)
+        var refused = 0
+        for start in stride(from: 0, to: whole.count, by: DamageTests.block) {
+            var bytes = whole
+            bytes.replaceSubrange(
+                start..<start + DamageTests.block, with: repeatElement(byte, count: DamageTests.block))
+            Files.write(bytes, to: trial.location.database)
+            if try refuses(trial, "\(byte) at \(start)") { refused += 1 }
+        }
+        // The rest is unused space.
+        #expect(refused >= 10)
+    }
+
+    @Test("Wherever the file is cut off")
+    func cutOff() throws {
+        let trial = try used()
+        let whole = Files.read(trial.location.database)
+        for length in stride(from: 0, to: whole.count, by: DamageTests.block) {
+            Files.write(Array(whole[..<length]), to: trial.location.database)
+            #expect(try refuses(trial, "cut to \(length)"))
+        }
+    }
+
+    @Test(
+        "Whatever is changed in the rows an admin decided about",
+        arguments: [
+            "DELETE FROM secret",
+            "DELETE FROM profile",
+            "DELETE FROM store",
+            "UPDATE secret SET memory = 16384",
+            "UPDATE secret SET operations = 2",
+            "UPDATE secret SET salt = zeroblob(16)",
+            "UPDATE secret SET verifier = zeroblob(32)",
+            "UPDATE secret SET grid_rows = 4",
+            "UPDATE secret SET kind = 'pin'",
+            "UPDATE profile SET enabled = 0",
+            "UPDATE profile SET id = randomblob(16)",
+            "UPDATE store SET seal = zeroblob(32)",
+            "UPDATE store SET id = randomblob(16)",
+            "DROP TABLE attempts",
+            "DROP TABLE history",
+            "CREATE TRIGGER forget AFTER UPDATE ON attempts BEGIN DELETE FROM attempts; END",
+        ])
+    func tampered(sql: String) throws {
+        let trial = try used()
+        try trial.tamper("PRAGMA foreign_keys = OFF; " + sql)
+        #expect(throws: StoreError.self) { try trial.store().open() }
+    }
+
+    @Test(
+        "A count that is unreadable is taken as twelve failures from now on",
+        arguments: [
+            "DELETE FROM attempts",
+            "UPDATE attempts SET failures = 0",
+            "UPDATE attempts SET failures = 2",
+            "UPDATE attempts SET failures = -1",
+            "UPDATE attempts SET failures = 9223372036854775807",
+            "UPDATE attempts SET since_boot = 0",
+            "UPDATE attempts SET since_boot = -5",
+            "UPDATE attempts SET boot = 'boot-0'",
+            "UPDATE attempts SET seal = zeroblob(32)",
+            "UPDATE attempts SET subject = randomblob(16)",
+        ])
+    func unreadableCount(sql: String) throws {
+        let trial = try used()
+        try trial.tamper(sql)
+        trial.time = trial.time + .seconds(60)
+        let store = trial.store()
+        let opening = try store.open()
+        let count = AttemptCount(failures: 12, delayBegan: trial.time, sinceAcknowledged: 12)
+        #expect(opening.state.attempts == count)
+        #expect(opening.warnings.count == 2)
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .refused(count))
+        #expect(try store.history(newest: 1).first?.kind == .countRepaired)
+        // Put right durably: said once, and the delay is not begun anew.
+        trial.time = trial.time + .seconds(60)
+        #expect(try store.open().state.attempts == count)
+        trial.time = trial.time + .seconds(3600)
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+    }
+
+    @Test("A store without room takes no pattern, and goes on when there is room")
+    func full() throws {
+        let trial = try used()
+        let pages = Files.read(trial.location.database).count / 4096
+        let small = trial.store(sizeLimit: pages * 4096)
+        _ = try small.open()
+        #expect(throws: StoreError.full(path: trial.location.database)) {
+            for _ in 0..<200 {
+                try small.record(.locked)
+            }
+        }
+        _ = try small.open()
+        #expect(throws: StoreError.full(path: trial.location.database)) {
+            try small.setPattern(StoreTrial.wrong[0], on: .standard)
+        }
+        let store = trial.store()
+        #expect(try store.open().state.attempts.failures == DamageTests.failures)
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+import Testing
+
+@testable import KioskStore
+
+@Suite("The history says what happened and no secret")
+struct HistoryTests {
+    @Test("Attempts, lockouts and changes are written with when and who")
+    func story() throws {
+        let trial = try StoreTrial()
+        let store = trial.store()
+        _ = try store.open()
+        try store.setPattern(StoreTrial.right, on: .standard, actor: "uid 1000")
+        for pattern in StoreTrial.wrong[..<5] {
+            _ = try store.verify(pattern, on: .standard)
+        }
+        _ = try store.verify(StoreTrial.right, on: .standard)
+        trial.time = trial.time + .seconds(31)
+        _ = try store.verify(StoreTrial.right, on: .standard)
+        try store.record(.unlocked, detail: "10 min")
+        try store.record(.locked, actor: "uid 1000")
+
+        let entries = try store.history(newest: 100).reversed()
+        #expect(
+            entries.map(\.kind) == [
+                .patternSet, .wrong, .wrong, .wrong, .wrong, .wrong, .lockedOut, .matched, .unlocked, .locked,
+            ])
+        #expect(entries.map(\.actor) == ["uid 1000"] + Array(repeating: "panel", count: 8) + ["uid 1000"])
+        #expect(entries.map(\.number) == Array(1...10))
+        #expect(entries.allSatisfy { $0.wall == .seconds(1_700_000_000) && $0.profile != nil })
+        #expect(entries.last?.sinceBoot == trial.time)
+    }
+
+    @Test("No file holds the dots, as numbers or as text")
+    func noDots() throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        _ = try store.verify(Pattern([8, 7, 6, 3, 0]), on: .standard)
+        _ = try store.verify(StoreTrial.right, on: .standard)
+        store.close()
+        let secrets: [[UInt8]] = [
+            [0, 1, 2, 5, 8], [8, 7, 6, 3, 0], [1, 2, 3, 6, 9], [9, 8, 7, 4, 1], Array("01258".utf8),
+            Array("87630".utf8), Array("1-2-3-6-9".utf8), Array("9-8-7-4-1".utf8), Array("0, 1, 2".utf8),
+        ]
+        for name in Files.names(in: trial.location.directory) {
+            let bytes = Files.read(trial.location.directory + "/" + name)
+            for start in bytes.indices {
+                let found = secrets.contains { bytes[start...].starts(with: $0) }
+                if found { Issue.record("\(name) holds a pattern at \(start)") }
+            }
+        }
+    }
+
+    @Test("Only the newest twenty thousand entries are kept")
+    func bounded() throws {
+        let trial = try StoreTrial()
+        try trial.enrolled().close()
+        try trial.tamper(
+            """
+            WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20005)
+            INSERT INTO history (happened_at, boot, since_boot, kind, actor, detail)
+            SELECT i, 'boot-1', i, 'voided', 'panel', '' FROM n
+            """)
+        let store = trial.store()
+        _ = try store.open()
+        try store.record(.locked)
+        let entries = try store.history(newest: 30_000)
+        #expect(entries.count == 20_000)
+        #expect(entries.first?.kind == .locked)
+        #expect(entries.first?.number == 20_007)
+    }
+}
