@@ -47,7 +47,7 @@ package final class KioskStore {
         close()
         let opened = try opener.open()
         let (standing, warnings) = try opened.standing(at: clock.now())
-        let record = try PatternRecord(of: opened.profile.id, in: opened.database)
+        let record = try opened.record()
         store = opened
         let state = StoreState(hasPattern: record != nil, attempts: standing.gravest(by: policy))
         return StoreOpening(state: state, patternGrid: record?.grid, warnings: warnings)
@@ -72,7 +72,7 @@ package final class KioskStore {
 
             let mark = try store.mistakes.mark(drawing, of: store.profile.id)
             if store.mistakes.contains(mark, at: began) { return .repeated }
-            guard let record = try PatternRecord(of: store.profile.id, in: store.database) else {
+            guard let record = try store.record() else {
                 throw .noPattern(path: location.database)
             }
 

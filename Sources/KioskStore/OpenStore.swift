@@ -39,6 +39,12 @@ final class OpenStore {
         }
     }
 
+    /// The profile's pattern, or nil where it has none or may not use it.
+    func record() throws(StoreError) -> PatternRecord? {
+        guard profile.isEnabled else { return nil }
+        return try PatternRecord(of: profile.id, in: database)
+    }
+
     /// Makes `standing` and history entries durable together.
     func keep(_ standing: AttemptStanding, _ entries: HistoryEntry.Kind...) throws(StoreError) {
         try database.transaction { () throws(StoreError) in

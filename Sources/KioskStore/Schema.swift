@@ -25,7 +25,8 @@ enum Schema {
     static func check(_ database: Database) throws(StoreError) -> Int {
         let path = database.path
         if let complaint = try database.rows("PRAGMA quick_check(1)").first?.text(0), complaint != "ok" {
-            throw .corrupt(path: path, reason: complaint)
+            // A heading and a finding, on two lines.
+            throw .corrupt(path: path, reason: complaint.split(separator: "\n").joined(separator: " "))
         }
         let application = try database.rows("PRAGMA application_id").first?.integer(0)
         let version = try database.rows("PRAGMA user_version").first?.integer(0)

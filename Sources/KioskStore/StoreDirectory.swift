@@ -14,8 +14,7 @@ struct StoreDirectory {
         } else {
             try StoreDirectory(path: parent).flush()
         }
-        let directory = try open(path, O_RDONLY | O_DIRECTORY)
-        guard fchmod(directory.number, 0o700) == 0 else { throw failure(path, errno) }
+        try allow(0o700, on: path)
     }
 
     /// Writes a new file of mode 0600 so that it is on the disk, whole, when this returns.
@@ -52,7 +51,15 @@ struct StoreDirectory {
 
     /// Takes access by group and others away from a file.
     func makePrivate(_ file: String) throws(StoreError) {
-        guard chmod(file, 0o600) == 0 else { throw failure(file, errno) }
+        try allow(0o600, on: file)
+    }
+
+    /// By name and not by descriptor: closing one of the database would drop SQLite's locks on it.
+    private func allow(_ mode: mode_t, on path: String) throws(StoreError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw failure(path, errno) }
+        guard status.st_mode & 0o777 != mode else { return }
+        guard chmod(path, mode) == 0 else { throw failure(path, errno) }
     }
 
     private var parent: String {
