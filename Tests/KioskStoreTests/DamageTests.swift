@@ -33,6 +33,7 @@ struct DamageTests {
             return false
         } catch {
             #expect(error.description.hasPrefix(trial.location.directory), "\(damage)")
+            #expect(!error.description.contains("\n"), "\(damage)")
             return true
         }
     }
@@ -139,5 +140,17 @@ struct DamageTests {
         let store = trial.store()
         #expect(try store.open().state.attempts.failures == DamageTests.failures)
         #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+    }
+
+    @Test(
+        "Commits wait for the disk, and what is deleted is overwritten",
+        arguments: [
+            ("synchronous", .integer(2)), ("journal_mode", .text("truncate")), ("locking_mode", .text("exclusive")),
+            ("secure_delete", .integer(1)), ("foreign_keys", .integer(1)), ("trusted_schema", .integer(0)),
+        ] as [(String, SQLValue)])
+    func settings(name: String, value: SQLValue) throws {
+        let trial = try used()
+        let database = try Database(path: trial.location.database, sizeLimit: 1 << 20)
+        #expect(try database.rows("PRAGMA \(name)") == [SQLRow(values: [value])])
     }
 }

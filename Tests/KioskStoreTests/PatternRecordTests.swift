@@ -25,7 +25,7 @@ struct PatternRecordTests {
         var apply: @Sendable (inout PatternRecord) throws -> Void
     }
 
-    private static let changes = [
+    static let changes = [
         Change(testDescription: "another profile") { $0.profile = try .random() },
         Change(testDescription: "another salt") { $0.salt[0] ^= 1 },
         Change(testDescription: "more passes") { $0.cost.operations += 1 },
@@ -49,7 +49,7 @@ struct PatternRecordTests {
     }
 
     @Test("A changed record matches nothing", arguments: changes)
-    private func changed(change: Change) throws {
+    func changed(change: Change) throws {
         let keys = try keys(1)
         var record = try record(keys)
         try change.apply(&record)
