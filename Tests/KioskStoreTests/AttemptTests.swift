@@ -45,7 +45,7 @@ struct AttemptTests {
         let trial = try StoreTrial()
         let store = try trial.enrolled()
         var cut: StoreOpening?
-        trial.countLooks { look in
+        trial.countLooks { [unowned trial] look in
             // The first look is before the count, the second after the check.
             if look == 2 { cut = try? trial.afterPowerCut() }
         }

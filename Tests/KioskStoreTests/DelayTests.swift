@@ -38,7 +38,7 @@ struct DelayTests {
         let trial = try StoreTrial()
         let store = try trial.enrolled()
         let began = trial.time
-        trial.countLooks { look in
+        trial.countLooks { [unowned trial] look in
             if look == 2 { trial.time = began + .seconds(2) }
         }
         let count = AttemptCount(failures: 1, delayBegan: began + .seconds(2), sinceAcknowledged: 1)
