@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// What a device says of itself: its identity and the events it can send.
+package struct DeviceCapabilities: Hashable, Sendable {
+    package var name: String
+    /// Where it is plugged, such as "usb-0000:00:14.0-1/input0".
+    package var physicalPath: String
+    package var vendor: UInt16
+    package var product: UInt16
+    /// INPUT_PROP_DIRECT; many touchscreens do not set it (E06).
+    package var isDirect: Bool
+    package var keys: Set<InputCode>
+    package var axes: [InputCode: AxisRange]
+
+    package init(
+        name: String = "", physicalPath: String = "", vendor: UInt16 = 0, product: UInt16 = 0, isDirect: Bool = false,
+        keys: Set<InputCode> = [], axes: [InputCode: AxisRange] = [:]
+    ) {
+        self.name = name
+        self.physicalPath = physicalPath
+        self.vendor = vendor
+        self.product = product
+        self.isDirect = isDirect
+        self.keys = keys
+        self.axes = axes
+    }
+
+    /// Whether the multi-touch axes are those of touches. A gamepad has so many axes that they reach into the
+    /// multi-touch range, and then it has ABS_RESERVED as well (E32).
+    package var hasTouchAxes: Bool {
+        axes[.slotX] != nil && axes[.slotY] != nil && !isFakeMultiTouch
+    }
+
+    package var isFakeMultiTouch: Bool { axes[.slot] != nil && axes[.reserved] != nil }
+
+    /// "vvvv:pppp" in hexadecimal, as lsusb writes it.
+    package var vendorAndProduct: String { hexadecimal(vendor) + ":" + hexadecimal(product) }
+
+    private func hexadecimal(_ number: UInt16) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}

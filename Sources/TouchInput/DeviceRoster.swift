@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+package import Geometry
+package import LinuxSystem
+
+/// Decides which of the devices udev tells of to open and to close. Knows no descriptor; the owner of those asks for
+/// the next step until there is none, and reports how it went.
+package struct DeviceRoster: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
+        case open(Device)
+        /// Not wanted any more: a pointer, now that there is a touchscreen (E09).
+        case close(Device)
+    }
+
+    private enum State: Hashable {
+        case closed(RetrySchedule)
+        case open(RetrySchedule, since: Instant)
+        /// Tried and found no use; a change makes it worth another try.
+        case refused
+    }
+
+    private struct Entry: Hashable {
+        var device: Device
+        var deviceClass: DeviceClass
+        var state: State
+
+        var isOpen: Bool {
+            if case .open = state { true } else { false }
+        }
+
+        /// Touchscreens before devices not looked at yet, and those before pointers, which may not be needed.
+        var rank: Int {
+            switch deviceClass {
+            case .touchscreen: 0
+            case .unclassified: 1
+            case .pointer: 2
+            case .ignored: 3
+            }
+        }
+    }
+
+    /// A device open this long was in order; its next failure is a first one.
+    private static let provenAfter = Duration.seconds(10)
+
+    private let usesPointersAlways: Bool
+    /// By system path; a device met twice is one device (E01).
+    private var entries: [String: Entry] = [:]
+
+    /// - Parameter usesPointersAlways: Whether absolute pointers are for use beside touchscreens, too.
+    package init(usesPointersAlways: Bool = false) {
+        self.usesPointersAlways = usesPointersAlways
+    }
+
+    /// Takes in a device that is there, or has changed. A device udev is not done with comes again (E01).
+    package mutating func add(_ device: Device, at now: Instant) {
+        guard device.isInitialized, device.node != nil, device.systemName.hasPrefix("event") else { return }
+        let deviceClass = DeviceClass(of: device)
+        if let known = entries[device.systemPath], known.isOpen {
+            entries[device.systemPath]?.device = device
+            // Without properties nothing is known that opening has not told better.
+            if deviceClass != .unclassified { entries[device.systemPath]?.deviceClass = deviceClass }
+            return
+        }
+        entries[device.systemPath] = Entry(
+            device: device, deviceClass: deviceClass, state: .closed(RetrySchedule(startingAt: now)))
+    }
+
+    package mutating func remove(_ systemPath: String) {
+        entries[systemPath] = nil
+    }
+
+    /// What to do now; nil when all is done until `retryDeadline`.
+    package func nextStep(at now: Instant) -> Step? {
+        for entry in ordered where entry.isOpen && !isWanted(entry) {
+            return .close(entry.device)
+        }
+        for entry in ordered where isWanted(entry) {
+            if case .closed(let schedule) = entry.state, schedule.next <= now { return .open(entry.device) }
+        }
+        return nil
+    }
+
+    /// When to ask for the next step although nothing has happened; nil when no device waits for another try.
+    package var retryDeadline: Instant? {
+        ordered.compactMap { entry in
+            guard isWanted(entry), case .closed(let schedule) = entry.state else { return nil }
+            return schedule.next
+        }.min()
+    }
+
+    /// The device is open, and what it can send says what it is.
+    package mutating func didOpen(_ systemPath: String, as deviceClass: DeviceClass, at now: Instant) {
+        guard let entry = entries[systemPath], case .closed(let schedule) = entry.state else { return }
+        entries[systemPath]?.state = .open(schedule, since: now)
+        entries[systemPath]?.deviceClass = deviceClass
+    }
+
+    /// Opening or reading has failed in a way that may pass.
+    /// - Returns: Whether there will be another try.
+    package mutating func didFail(_ systemPath: String, at now: Instant) -> Bool {
+        guard let entry = entries[systemPath] else { return false }
+        let schedule: RetrySchedule
+        switch entry.state {
+        case .closed(let current): schedule = current
+        case .open(let current, let since):
+            schedule = now - since < DeviceRoster.provenAfter ? current : RetrySchedule(startingAt: now)
+        case .refused: return false
+        }
+        let next = schedule.afterFailure(at: now)
+        entries[systemPath]?.state = next.map { .closed($0) } ?? .refused
+        return next != nil
+    }
+
+    package mutating func didClose(_ systemPath: String, at now: Instant) {
+        entries[systemPath]?.state = .closed(RetrySchedule(startingAt: now))
+    }
+
+    package mutating func refuse(_ systemPath: String) {
+        entries[systemPath]?.state = .refused
+    }
+
+    private func isWanted(_ entry: Entry) -> Bool {
+        switch entry.deviceClass {
+        case .touchscreen, .unclassified: entry.state != .refused
+        case .pointer: entry.state != .refused && isPointerWanted(entry.device)
+        case .ignored: false
+        }
+    }
+
+    private func isPointerWanted(_ device: Device) -> Bool {
+        let touchscreens = entries.values.filter { $0.deviceClass == .touchscreen && $0.state != .refused }
+        if usesPointersAlways { return !touchscreens.contains { $0.device.hardware == device.hardware } }
+        return touchscreens.isEmpty
+    }
+
+    private var ordered: [Entry] {
+        entries.values.sorted { left, right in
+            (left.rank, left.device.systemPath) < (right.rank, right.device.systemPath)
+        }
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+internal import CEvdev
+import Geometry
+import Glibc
+import LinuxSystem
+
+/// An open evdev node, read through libevdev. Its times are CLOCK_MONOTONIC (E13).
+struct EvdevHandle: ~Copyable {
+    enum Reading: Hashable {
+        case event(RawEvent)
+        /// Nothing more for now.
+        case nothing
+        /// Unplugged, or revoked by a terminal switch (E45).
+        case gone
+        case failed(SystemError)
+    }
+
+    private let descriptor: Descriptor
+    private let device: OpaquePointer
+    private let path: String
+    /// Whether libevdev has corrections to tell after lost events (E36).
+    private var isCorrecting = false
+
+    init(opening device: Device) throws(SystemError) {
+        let path = device.node ?? device.systemPath
+        let descriptor = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK)
+        try EvdevHandle.check(descriptor, is: device)
+        EvdevHandle.drain(descriptor)
+        var handle: OpaquePointer?
+        let code = libevdev_new_from_fd(descriptor.number, &handle)
+        guard code == 0, let handle else { throw SystemError(operation: "read abilities of", path: path, code: -code) }
+        let clock = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
+        guard clock == 0 else {
+            libevdev_free(handle)
+            throw SystemError(operation: "set clock of", path: path, code: -clock)
+        }
+        // libevdev complains of a broken device once per event, on standard error.
+        libevdev_set_device_log_function(handle, { _, _, _, _, _, _, _, _ in }, LIBEVDEV_LOG_ERROR, nil)
+        self.path = path
+        self.device = handle
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        libevdev_free(device)
+    }
+
+    var number: Int32 { descriptor.number }
+
+    /// The next event; after SYN_DROPPED the corrections come first, marked as such (E36).
+    mutating func next() -> Reading {
+        while true {
+            var event = input_event()
+            let flag = isCorrecting ? LIBEVDEV_READ_FLAG_SYNC : LIBEVDEV_READ_FLAG_NORMAL
+            let status = libevdev_next_event(device, flag.rawValue, &event)
+            switch status {
+            case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
+                return .event(RawEvent(event, isCorrection: false))
+            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+                defer { isCorrecting = true }
+                return .event(RawEvent(event, isCorrection: isCorrecting))
+            case -EAGAIN where isCorrecting:
+                isCorrecting = false
+            case -EAGAIN:
+                return .nothing
+            case -EINTR:
+                continue
+            case -ENODEV:
+                return .gone
+            default:
+                return .failed(SystemError(operation: "read", path: path, code: -status))
+            }
+        }
+    }
+
+    var capabilities: DeviceCapabilities {
+        var keys: Set<InputCode> = []
+        for key in [InputCode.leftButton, .pen, .finger, .touch, .stylus] where has(key) {
+            keys.insert(key)
+        }
+        var axes: [InputCode: AxisRange] = [:]
+        for code in 0...UInt32(ABS_MAX) {
+            guard let axis = libevdev_get_abs_info(device, code) else { continue }
+            axes[.axis(UInt16(code))] = AxisRange(axis.pointee.minimum, axis.pointee.maximum)
+        }
+        return DeviceCapabilities(
+            name: text(libevdev_get_name(device)), physicalPath: text(libevdev_get_phys(device)),
+            vendor: UInt16(truncatingIfNeeded: libevdev_get_id_vendor(device)),
+            product: UInt16(truncatingIfNeeded: libevdev_get_id_product(device)),
+            isDirect: libevdev_has_property(device, UInt32(INPUT_PROP_DIRECT)) == 1, keys: keys, axes: axes)
+    }
+
+    /// What the device holds now, which is what no event will tell (E14, E22, E23).
+    func openingState(of kind: TouchProtocol.Kind) -> OpeningState {
+        switch kind {
+        case .slots(let count):
+            OpeningState(
+                slots: (0..<UInt32(count)).map { slot($0) }, currentSlot: libevdev_get_current_slot(device))
+        case .packets:
+            OpeningState(isPressed: value(.touch) != 0)
+        case .single(.button(let button)):
+            OpeningState(position: RawPosition(x: value(.x), y: value(.y)), isPressed: value(button) != 0)
+        case .single(.pressure(let threshold)):
+            OpeningState(position: RawPosition(x: value(.x), y: value(.y)), isPressed: value(.pressure) > threshold)
+        }
+    }
+
+    private func slot(_ number: UInt32) -> OpeningState.Slot {
+        func value(_ code: InputCode) -> Int32 { libevdev_get_slot_value(device, number, UInt32(code.code)) }
+        return OpeningState.Slot(
+            trackingID: has(.trackingID) ? value(.trackingID) : -1,
+            position: RawPosition(x: value(.slotX), y: value(.slotY)), distance: value(.distance),
+            toolType: value(.toolType))
+    }
+
+    private func has(_ code: InputCode) -> Bool {
+        libevdev_has_event_code(device, UInt32(code.type), UInt32(code.code)) == 1
+    }
+
+    private func value(_ code: InputCode) -> Int32 {
+        libevdev_get_event_value(device, UInt32(code.type), UInt32(code.code))
+    }
+
+    private func text(_ bytes: UnsafePointer<CChar>?) -> String {
+        bytes.map { String(cString: $0) } ?? ""
+    }
+
+    /// A node's number may have gone to another device since udev told of it (E13).
+    private static func check(_ descriptor: borrowing Descriptor, is device: Device) throws(SystemError) {
+        let path = device.node ?? device.systemPath
+        var status = stat()
+        guard fstat(descriptor.number, &status) == 0 else {
+            throw SystemError(operation: "look at", path: path, code: errno)
+        }
+        let number = UInt64(status.st_rdev)
+        let major = (number >> 8) & 0xfff | (number >> 32) & ~0xfff
+        let minor = number & 0xff | (number >> 12) & 0xffff_ff00
+        guard let real = realpath("/sys/dev/char/\(major):\(minor)", nil) else {
+            throw SystemError(operation: "find device of", path: path, code: errno)
+        }
+        defer { free(real) }
+        guard String(cString: real) == device.systemPath else {
+            throw SystemError(operation: "find \(device.systemName) at", path: path, code: ENODEV)
+        }
+    }
+
+    /// Throws away what came before our clock was set.
+    private static func drain(_ descriptor: borrowing Descriptor) {
+        var events = [input_event](repeating: input_event(), count: 64)
+        let size = events.count * MemoryLayout<input_event>.size
+        // Bounded: a device that sends without end must not hold the daemon here.
+        for _ in 0..<64 where read(descriptor.number, &events, size) <= 0 {
+            return
+        }
+    }
+}
+
+extension RawEvent {
+    fileprivate init(_ event: input_event, isCorrection: Bool) {
+        self.init(
+            type: event.type, code: event.code, value: event.value,
+            time: .seconds(event.time.tv_sec) + .microseconds(event.time.tv_usec), isCorrection: isCorrection)
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+/// Makes frames of the events of one device. What is on the glass changes with a SYN_REPORT only (E21).
+package protocol FrameAssembler: Sendable {
+    /// Takes the next event in.
+    /// - Returns: The frame the event completes; nil inside a frame, and when the frame says nothing about touches (E33).
+    mutating func take(_ event: RawEvent) -> TouchFrame?
+}
+
+/// What a device held when it was opened. Contacts already down then are ignored until they are released (E14).
+package struct OpeningState: Hashable, Sendable {
+    package struct Slot: Hashable, Sendable {
+        package var trackingID: Int32
+        package var position: RawPosition
+        package var distance: Int32
+        package var toolType: Int32
+
+        package init(trackingID: Int32 = -1, position: RawPosition, distance: Int32 = 0, toolType: Int32 = 0) {
+            self.trackingID = trackingID
+            self.position = position
+            self.distance = distance
+            self.toolType = toolType
+        }
+    }
+
+    /// The slots of protocol B; missing ones are empty, at a position not known.
+    package var slots: [Slot]
+    package var currentSlot: Int32
+    /// Where a single touch was seen last; nil when not known.
+    package var position: RawPosition?
+    package var isPressed: Bool
+
+    package init(
+        slots: [Slot] = [], currentSlot: Int32 = 0, position: RawPosition? = nil, isPressed: Bool = false
+    ) {
+        self.slots = slots
+        self.currentSlot = currentSlot
+        self.position = position
+        self.isPressed = isPressed
+    }
+}
+
+/// A position of which, in a recording that starts in the middle, only one half may be known yet.
+struct PartialPosition: Hashable, Sendable {
+    var x: Int32?
+    var y: Int32?
+
+    init(_ position: RawPosition? = nil) {
+        x = position?.x
+        y = position?.y
+    }
+
+    var complete: RawPosition? {
+        guard let x, let y else { return nil }
+        return RawPosition(x: x, y: y)
+    }
+}
+
+/// Counts contacts up.
+struct ContactCounter: Hashable, Sendable {
+    private var last: UInt64 = 0
+
+    mutating func next() -> UInt64 {
+        last += 1
+        return last
+    }
+}

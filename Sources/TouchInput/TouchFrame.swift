@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+/// Where a contact is, in the device's own units, before any calibration.
+package struct RawPosition: Hashable, Sendable {
+    package var x: Int32
+    package var y: Int32
+
+    package init(x: Int32, y: Int32) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// One finger, pen or palm on the glass.
+package struct Contact: Hashable, Sendable {
+    package enum Phase: Hashable, Sendable {
+        case began
+        case held
+        case ended
+    }
+
+    package enum Tool: Hashable, Sendable {
+        case finger
+        case pen
+        case palm
+
+        /// The meaning of an ABS_MT_TOOL_TYPE value; an unknown tool is a finger.
+        init(toolType: Int32) {
+            switch toolType {
+            case 1: self = .pen
+            case 2: self = .palm
+            default: self = .finger
+            }
+        }
+    }
+
+    /// Counts the contacts of one device up; never used again, unlike the kernel's tracking ids.
+    package var number: UInt64
+    package var phase: Phase
+    package var position: RawPosition
+    package var tool: Tool
+
+    package init(number: UInt64, phase: Phase, position: RawPosition, tool: Tool = .finger) {
+        self.number = number
+        self.phase = phase
+        self.position = position
+        self.tool = tool
+    }
+}
+
+/// What is on the glass at one moment: every contact that is down, and those that have just ended.
+package struct TouchFrame: Hashable, Sendable {
+    /// Of the SYN_REPORT that closed the frame, by CLOCK_MONOTONIC.
+    package var time: Duration
+    /// Ended contacts come first: a slot whose tracking id changes has one contact of each kind (E24).
+    package var contacts: [Contact]
+    /// Whether events were lost between the frame before and this one (E36).
+    package var followsGap: Bool
+
+    package init(time: Duration, contacts: [Contact], followsGap: Bool = false) {
+        self.time = time
+        self.contacts = contacts
+        self.followsGap = followsGap
+    }
+}

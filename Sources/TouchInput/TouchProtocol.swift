@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// The way a device tells its touches, and the ranges of the axes it does it with (E15: never mixed).
+package struct TouchProtocol: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// Protocol B.
+        case slots(count: Int)
+        /// Protocol A.
+        case packets
+        case single(SingleTouchAssembler.Trigger)
+    }
+
+    package var kind: Kind
+    package var x: AxisRange
+    package var y: AxisRange
+
+    /// - Throws: When touches of this device cannot be understood.
+    package init(of device: DeviceCapabilities) throws(UnusableDevice) {
+        kind = try TouchProtocol.kind(of: device)
+        switch kind {
+        case .slots, .packets:
+            x = try TouchProtocol.range(of: .slotX, in: device)
+            y = try TouchProtocol.range(of: .slotY, in: device)
+        case .single:
+            x = try TouchProtocol.range(of: .x, in: device)
+            y = try TouchProtocol.range(of: .y, in: device)
+        }
+    }
+
+    package func assembler(opening: OpeningState = OpeningState()) -> any FrameAssembler {
+        switch kind {
+        case .slots(let count): SlotAssembler(count: count, opening: opening)
+        case .packets: PacketAssembler(opening: opening)
+        case .single(let trigger): SingleTouchAssembler(trigger: trigger, opening: opening)
+        }
+    }
+
+    private static func kind(of device: DeviceCapabilities) throws(UnusableDevice) -> Kind {
+        if device.hasTouchAxes {
+            guard let slots = device.axes[.slot] else { return .packets }
+            // A driver that counts more fingers than the glass has room for is not believed.
+            guard slots.maximum >= 0, slots.maximum < SlotAssembler.slotLimit else {
+                throw .impossibleSlots(slots.maximum)
+            }
+            return .slots(count: Int(slots.maximum) + 1)
+        }
+        if device.keys.contains(.touch) { return .single(.button(.touch)) }
+        if device.axes[.pressure]?.isUsable == true { return .single(.pressure(above: 0)) }
+        if device.keys.contains(.leftButton) { return .single(.button(.leftButton)) }
+        throw .noTrigger
+    }
+
+    /// An axis that cannot be mapped is an error where it matters; other useless axes are none of our business (E16).
+    private static func range(of axis: InputCode, in device: DeviceCapabilities) throws(UnusableDevice) -> AxisRange {
+        let name = InputCode.names[axis] ?? ""
+        guard let range = device.axes[axis] else { throw .missingAxis(name) }
+        guard range.isUsable else { throw .emptyRange(axis: name, range) }
+        return range
+    }
+}
+
+/// Why a device cannot be a touchscreen.
+package enum UnusableDevice: Error, Hashable, Sendable, CustomStringConvertible {
+    case missingAxis(String)
+    case emptyRange(axis: String, AxisRange)
+    case impossibleSlots(Int32)
+    case noTrigger
+    case badMatrix(DeviceLabel)
+
+    package var description: String {
+        switch self {
+        case .missingAxis(let axis):
+            "it has no \(axis)"
+        case .emptyRange(let axis, let range):
+            "\(axis) goes from \(range.minimum) to \(range.maximum), expected a minimum below the maximum"
+        case .impossibleSlots(let last):
+            "its last slot is \(last), expected 0 to \(SlotAssembler.slotLimit - 1)"
+        case .noTrigger:
+            "nothing tells a touch from a position: expected BTN_TOUCH, ABS_PRESSURE or BTN_LEFT"
+        case .badMatrix(let text):
+            "\(TouchCalibration.matrixProperty) is '\(text)', expected six numbers that do not flatten the panel"
+        }
+    }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+package import Geometry
+package import LinuxSystem
+
+/// All touchscreens of the panel, those there are and those that come and go; one finger at a time.
+///
+/// For a poll loop: wait until one of `descriptors` is readable (or has hung up) and `dispatch` those, and call
+/// `retry` when `retryDeadline` has passed.
+package struct Touchscreens: ~Copyable {
+    private let monitor: DeviceMonitor
+    private let settings: TouchSettings
+    private var panel: PanelPlacement
+    private var roster: DeviceRoster
+    private var policy = FingerPolicy()
+    /// By descriptor.
+    private var open: [Int32: TouchDevice] = [:]
+    private var opened = 0
+
+    /// Watches for devices; `start` then finds those there are already (E01).
+    /// - Parameters:
+    ///   - panel: The upright picture's size, after rotation.
+    ///   - rotation: The picture's turn on the glass.
+    package init(_ settings: TouchSettings, panel: PixelSize, rotation: Rotation = .none) throws(SystemError) {
+        monitor = try DeviceMonitor(subsystem: "input")
+        self.settings = settings
+        self.panel = PanelPlacement(size: panel, rotation: rotation)
+        roster = DeviceRoster(usesPointersAlways: settings.selection.namesDevices)
+    }
+
+    /// What to poll for reading: the monitor's descriptor, then the devices'. Changes with each call of a verb.
+    package var descriptors: [Int32] { [monitor.descriptor] + open.keys.sorted() }
+
+    /// The touchscreens in use.
+    package var names: [DeviceLabel] { inOrder.map(\.label) }
+
+    package var count: Int { open.count }
+
+    /// When to call `retry`, though nothing is readable; nil when no device waits for another try.
+    package var retryDeadline: Instant? { roster.retryDeadline }
+
+    /// Opens the devices there are.
+    package mutating func start(at now: Instant = Clock.now) -> [TouchEvent] {
+        for device in monitor.devices(named: "event*") {
+            roster.add(device, at: now)
+        }
+        return settle(at: now)
+    }
+
+    /// Reads all that waits on these descriptors; others than ours are ignored, so a loop may pass on all it has.
+    package mutating func dispatch(readable: [Int32], at now: Instant = Clock.now) -> [TouchEvent] {
+        var events: [TouchEvent] = []
+        for descriptor in readable {
+            if let device = open[descriptor] { events += read(device, at: now) }
+        }
+        if readable.contains(monitor.descriptor) { events += takeChanges(at: now) }
+        return events + settle(at: now)
+    }
+
+    /// Tries again to open what could not be opened (E02).
+    package mutating func retry(at now: Instant = Clock.now) -> [TouchEvent] {
+        settle(at: now)
+    }
+
+    /// The picture has another size or another way up. A running stroke is void.
+    package mutating func setPanel(size: PixelSize, rotation: Rotation) -> [TouchEvent] {
+        panel = PanelPlacement(size: size, rotation: rotation)
+        for device in open.values {
+            device.transform.panel = size
+            device.transform.rotation = rotation
+        }
+        return voidStroke(.panelLost)
+    }
+
+    /// Makes a running stroke void; the finger has to lift before a new one begins. For a terminal switch call it on
+    /// the way out and again on the way in, as fingers are followed all the time.
+    package mutating func voidStroke(_ reason: VoidReason) -> [TouchEvent] {
+        fingers(policy.void(reason), at: Clock.monotonic)
+    }
+
+    private var inOrder: [TouchDevice] { open.values.sorted { $0.source < $1.source } }
+
+    private mutating func read(_ device: TouchDevice, at now: Instant) -> [TouchEvent] {
+        let (frames, end) = device.read()
+        var events: [TouchEvent] = []
+        for frame in frames {
+            events += fingers(policy.handle(frame, from: device.source, through: device.transform), at: frame.time)
+        }
+        let path = device.device.systemPath
+        switch end {
+        case .drained:
+            break
+        case .gone:
+            events += close(device)
+            // Revoked nodes can be opened again; of an unplugged one udev tells in a moment (E45).
+            _ = roster.didFail(path, at: now)
+        case .failed(let error):
+            events += close(device)
+            if !roster.didFail(path, at: now) {
+                events.append(.rejected(device.label, reason: error.description))
+            }
+        case .flooding:
+            events += close(device)
+            roster.refuse(path)
+            events.append(.rejected(device.label, reason: "it sends more events than any touchscreen does"))
+        }
+        return events
+    }
+
+    private mutating func takeChanges(at now: Instant) -> [TouchEvent] {
+        var events: [TouchEvent] = []
+        while let change = monitor.next() {
+            switch change.action {
+            case .added, .changed:
+                roster.add(change.device, at: now)
+            case .removed:
+                roster.remove(change.device.systemPath)
+                if let device = open.values.first(where: { $0.device.systemPath == change.device.systemPath }) {
+                    events += close(device)
+                }
+            }
+        }
+        return events
+    }
+
+    /// Opens and closes until the roster is content.
+    private mutating func settle(at now: Instant) -> [TouchEvent] {
+        var events: [TouchEvent] = []
+        while let step = roster.nextStep(at: now) {
+            switch step {
+            case .open(let device):
+                events += takeIntoUse(device, at: now)
+            case .close(let device):
+                roster.didClose(device.systemPath, at: now)
+                if let device = open.values.first(where: { $0.device.systemPath == device.systemPath }) {
+                    events += close(device)
+                }
+            }
+        }
+        return events
+    }
+
+    private mutating func takeIntoUse(_ device: Device, at now: Instant) -> [TouchEvent] {
+        do throws(OpenFailure) {
+            let touchscreen = try TouchDevice.open(device, as: opened, settings: settings, on: panel)
+            opened += 1
+            roster.didOpen(device.systemPath, as: touchscreen.deviceClass, at: now)
+            open[touchscreen.descriptor] = touchscreen
+            return [.connected(touchscreen.label)]
+        } catch {
+            return refuse(device, error, at: now)
+        }
+    }
+
+    private mutating func refuse(_ device: Device, _ failure: OpenFailure, at now: Instant) -> [TouchEvent] {
+        let rejection: (label: DeviceLabel, reason: String)
+        switch failure {
+        case .unreachable(let error):
+            if roster.didFail(device.systemPath, at: now) { return [] }
+            rejection = (DeviceLabel(device.systemName), error.description)
+        case .unusable(let label, let reason):
+            rejection = (label, reason.description)
+        case .notSelected(let label):
+            rejection = (label, "the configuration names other touchscreens")
+        case .notTouch:
+            roster.refuse(device.systemPath)
+            return []
+        }
+        roster.refuse(device.systemPath)
+        // Of mice nobody expects that they work as a touchscreen.
+        guard DeviceClass(of: device) != .pointer else { return [] }
+        return [.rejected(rejection.label, reason: rejection.reason)]
+    }
+
+    private mutating func close(_ device: TouchDevice) -> [TouchEvent] {
+        open[device.descriptor] = nil
+        return fingers(policy.removeSource(device.source), at: Clock.monotonic) + [.disconnected(device.label)]
+    }
+
+    private func fingers(_ events: [FingerEvent], at time: Duration) -> [TouchEvent] {
+        events.map { .finger($0, time: time) }
+    }
+}
