@@ -87,7 +87,7 @@ let package = Package(
         tests(of: "Screens", ["Screens", "Drawing", "PatternLock", "Geometry"]),
         tests(of: "ControlMessages", ["ControlMessages"]),
         tests(of: "LinuxSystem", ["LinuxSystem", "Geometry"]),
-        tests(of: "TouchInput", ["TouchInput", "Geometry", "LinuxSystem"]),
+        tests(of: "TouchInput", ["TouchInput", "Geometry", "LinuxSystem"], resources: [.copy("Recordings")]),
         tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry"]),
         tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry"]),
         tests(of: "KioskConfiguration", ["KioskConfiguration", "Geometry"]),

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import Testing
+import TouchInput
+
+@Suite("Random events from hostile devices")
+struct FuzzTests {
+    private static let codes: [InputCode] = [
+        .report, .report, .report, .dropped, .packetEnd, .slot, .slotX, .slotY, .slotX, .slotY, .trackingID,
+        .trackingID,
+        .toolType, .distance, .x, .y, .touch, .touch, .pressure, .leftButton, InputCode(type: 3, code: 0x1d),
+        InputCode(type: 4, code: 5), InputCode(type: 1, code: 116),
+    ]
+
+    private static let kinds: [TouchProtocol.Kind] = [
+        .slots(count: 1), .slots(count: 5), .slots(count: 64), .packets, .single(.button(.touch)),
+        .single(.button(.leftButton)), .single(.pressure(above: 0)),
+    ]
+
+    @Test("100,000 events end every stroke once, inside the panel", arguments: kinds)
+    func randomEvents(kind: TouchProtocol.Kind) throws {
+        var random = SplitMix(seed: 20_260 &+ UInt64(FuzzTests.kinds.firstIndex(of: kind) ?? 0))
+        let panel = PixelSize(width: 800, height: 480)
+        let spoken = try TouchProtocol(
+            of: DeviceCapabilities(
+                keys: [.touch], axes: [.x: AxisRange(0, 99), .y: AxisRange(-50, 49)]))
+        let transform = TouchTransform(x: spoken.x, y: spoken.y, panel: panel, rotation: .quarter)
+        var devices = (0..<2).map { _ in TouchProtocol.assembler(kind) }
+        var policy = FingerPolicy()
+        var ledger = StrokeLedger(panel: panel)
+        for step in 0..<100_000 {
+            let source = Int.random(in: 0..<50, using: &random) == 0 ? 1 : 0
+            let event = FuzzTests.event(at: step, using: &random)
+            if let frame = devices[source].take(event) {
+                ledger.take(policy.handle(frame, from: source, through: transform))
+            }
+            if Int.random(in: 0..<1000, using: &random) == 0 { ledger.take(policy.void(.panelLost)) }
+            if Int.random(in: 0..<1000, using: &random) == 0 {
+                ledger.take(policy.removeSource(source))
+                devices[source] = TouchProtocol.assembler(kind)
+            }
+        }
+        ledger.take(policy.void(.panelLost))
+        #expect(ledger.faults == [])
+        #expect(ledger.strokes > 50)
+        #expect(ledger.strokes == ledger.ends)
+    }
+
+    private static func event(at step: Int, using random: inout SplitMix) -> RawEvent {
+        let code = codes[Int.random(in: 0..<codes.count, using: &random)]
+        let value: Int32 =
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0: Int32(truncatingIfNeeded: random.next())
+            case 1...3: -1
+            case 4...5: 0
+            default: Int32.random(in: -3...101, using: &random)
+            }
+        return RawEvent(
+            code, value, at: .milliseconds(step), isCorrection: Int.random(in: 0..<20, using: &random) == 0)
+    }
+}
+
+extension TouchProtocol {
+    fileprivate static func assembler(_ kind: Kind) -> any FrameAssembler {
+        switch kind {
+        case .slots(let count): SlotAssembler(count: count)
+        case .packets: PacketAssembler()
+        case .single(let trigger): SingleTouchAssembler(trigger: trigger)
+        }
+    }
+}
+
+/// Checks that a stream of finger events keeps its promises.
+private struct StrokeLedger {
+    let panel: PixelSize
+    private(set) var strokes = 0
+    private(set) var ends = 0
+    private(set) var faults: Set<String> = []
+    private var isDown = false
+
+    init(panel: PixelSize) {
+        self.panel = panel
+    }
+
+    mutating func take(_ events: [FingerEvent]) {
+        for event in events {
+            switch event {
+            case .down(let point):
+                check(!isDown, "down twice")
+                check(point)
+                isDown = true
+                strokes += 1
+            case .moved(let point):
+                check(isDown, "moved without down")
+                check(point)
+            case .lifted, .voided:
+                check(isDown, "ended without down")
+                isDown = false
+                ends += 1
+            }
+        }
+    }
+
+    private mutating func check(_ point: Point) {
+        check(Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height)).contains(point), "outside")
+    }
+
+    private mutating func check(_ isTrue: Bool, _ fault: String) {
+        if !isTrue { faults.insert(fault) }
+    }
+}
+
+/// The same numbers on every run.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}

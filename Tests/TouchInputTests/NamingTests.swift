@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import LinuxSystem
+import Testing
+import TouchInput
+
+@Suite("Names of devices")
+struct NamingTests {
+    @Test(
+        "A name from the hardware cannot write log lines or control a terminal",
+        arguments: [
+            ("Goodix panel", "Goodix panel"), ("触摸屏 7\"", "触摸屏 7\""), ("%s%n%d", "%s%n%d"),
+            ("a\nb", "a\\u{a}b"), ("a\r\nb", "a\\u{d}\\u{a}b"), ("\u{1b}[2J", "\\u{1b}[2J"),
+            ("\u{202e}abc", "\\u{202e}abc"),
+            ("a\u{2028}b", "a\\u{2028}b"), ("a\\u{a}", "a\\u{5c}u{a}"), ("", "a device without a name"),
+        ])
+    func labels(name: String, label: String) {
+        #expect(DeviceLabel(name).description == label)
+    }
+
+    @Test("A long name is cut")
+    func longNames() {
+        #expect(
+            DeviceLabel(String(repeating: "x", count: 4096)).description
+                == String(repeating: "x", count: DeviceLabel.limit) + "...")
+        #expect(DeviceLabel(String(repeating: "\u{7}", count: 4096)).description.count <= DeviceLabel.limit + 3)
+    }
+
+    @Test(
+        "A log line names the touchscreen; a finger makes none",
+        arguments: [
+            (.connected(DeviceLabel("P")), "touchscreen P: connected"),
+            (.disconnected(DeviceLabel("P")), "touchscreen P: disconnected"),
+            (.rejected(DeviceLabel("P"), reason: "why"), "touchscreen P: not used: why"),
+            (.finger(.lifted, time: .zero), nil),
+        ] as [(TouchEvent, String?)])
+    func logLines(event: TouchEvent, line: String?) {
+        #expect(event.logLine == line)
+    }
+
+    @Test(
+        "A touchscreen is selected by name, physical path, ID_PATH or ids, never by event number (E10, E46)",
+        arguments: [
+            ([], true), (["Weida*"], true), (["usb-*/input0"], true), (["pci-0000:00:14.0-*"], true),
+            (["2575:0401"], true),
+            (["2575:*"], true), (["eGalax*", "Weida?[ox]"], true), (["weida*"], false), (["event5"], false),
+            (["/dev/input/event5"], false), ([""], false),
+        ] as [([String], Bool)])
+    func selection(patterns: [String], isIncluded: Bool) {
+        let device = Device(
+            systemPath: "/sys/devices/x/event5", systemName: "event5", node: "/dev/input/event5",
+            properties: ["ID_PATH": "pci-0000:00:14.0-usb-0:1:1.0"])
+        let capabilities = DeviceCapabilities(
+            name: "Weidaoo", physicalPath: "usb-0000:00:14.0-1/input0", vendor: 0x2575, product: 0x0401)
+        #expect(TouchSelection(patterns: patterns).includes(device, capabilities) == isIncluded)
+    }
+
+    @Test("A device without a name is selected by its ids only")
+    func emptyLabels() {
+        let device = Device(systemPath: "/sys/a", systemName: "event1", node: nil)
+        #expect(TouchSelection(patterns: ["*"]).includes(device, DeviceCapabilities()))
+        #expect(!TouchSelection(patterns: ["[!0-9]*"]).includes(device, DeviceCapabilities()))
+    }
+}
