@@ -81,7 +81,7 @@ package struct DeviceRoster: Hashable, Sendable {
 
     /// When to ask for the next step although nothing has happened; nil when no device waits for another try.
     package var retryDeadline: Instant? {
-        ordered.compactMap { entry in
+        entries.values.compactMap { entry in
             guard isWanted(entry), case .closed(let schedule) = entry.state else { return nil }
             return schedule.next
         }.min()

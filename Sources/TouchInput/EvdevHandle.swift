@@ -149,8 +149,8 @@ struct EvdevHandle: ~Copyable {
         var events = [input_event](repeating: input_event(), count: 64)
         let size = events.count * MemoryLayout<input_event>.size
         // Bounded: a device that sends without end must not hold the daemon here.
-        for _ in 0..<64 where read(descriptor.number, &events, size) <= 0 {
-            return
+        for _ in 0..<64 {
+            guard read(descriptor.number, &events, size) > 0 else { return }
         }
     }
 }

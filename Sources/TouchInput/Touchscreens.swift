@@ -11,20 +11,24 @@ package struct Touchscreens: ~Copyable {
     private let settings: TouchSettings
     private var panel: PanelPlacement
     private var roster: DeviceRoster
-    private var policy = FingerPolicy()
+    private var policy: FingerPolicy
     /// By descriptor.
-    private var open: [Int32: TouchDevice] = [:]
-    private var opened = 0
+    private var open: [Int32: TouchDevice]
+    private var opened: Int
 
     /// Watches for devices; `start` then finds those there are already (E01).
     /// - Parameters:
     ///   - panel: The upright picture's size, after rotation.
     ///   - rotation: The picture's turn on the glass.
     package init(_ settings: TouchSettings, panel: PixelSize, rotation: Rotation = .none) throws(SystemError) {
-        monitor = try DeviceMonitor(subsystem: "input")
+        let monitor = try DeviceMonitor(subsystem: "input")
         self.settings = settings
         self.panel = PanelPlacement(size: panel, rotation: rotation)
         roster = DeviceRoster(usesPointersAlways: settings.selection.namesDevices)
+        policy = FingerPolicy()
+        open = [:]
+        opened = 0
+        self.monitor = monitor
     }
 
     /// What to poll for reading: the monitor's descriptor, then the devices'. Changes with each call of a verb.
@@ -49,10 +53,13 @@ package struct Touchscreens: ~Copyable {
     /// Reads all that waits on these descriptors; others than ours are ignored, so a loop may pass on all it has.
     package mutating func dispatch(readable: [Int32], at now: Instant = Clock.now) -> [TouchEvent] {
         var events: [TouchEvent] = []
+        let before = open.count
         for descriptor in readable {
             if let device = open[descriptor] { events += read(device, at: now) }
         }
-        if readable.contains(monitor.descriptor) { events += takeChanges(at: now) }
+        let haveDevicesChanged = readable.contains(monitor.descriptor)
+        if haveDevicesChanged { events += takeChanges(at: now) }
+        guard haveDevicesChanged || open.count != before else { return events }
         return events + settle(at: now)
     }
 
@@ -92,7 +99,9 @@ package struct Touchscreens: ~Copyable {
         case .gone:
             events += close(device)
             // Revoked nodes can be opened again; of an unplugged one udev tells in a moment (E45).
-            _ = roster.didFail(path, at: now)
+            if !roster.didFail(path, at: now) {
+                events.append(.rejected(device.label, reason: "it goes away whenever it is opened"))
+            }
         case .failed(let error):
             events += close(device)
             if !roster.didFail(path, at: now) {

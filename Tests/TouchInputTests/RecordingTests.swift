@@ -81,6 +81,7 @@ struct RecordingTests {
     @Test("Protocol A: a stroke, a void one, a tap (E27)")
     func protocolA() throws {
         let all = try strokes(in: "protocol-a")
+        try #require(all.count == 3)
         #expect(all.map(\.samples) == [6, 1, 1])
         #expect(all.map(\.voided) == [nil, .secondFinger, nil])
         #expect(all[0].first.distance(to: Point(x: 80, y: 48)) < 0.1)
