@@ -88,7 +88,7 @@ let package = Package(
         tests(of: "ControlMessages", ["ControlMessages"]),
         tests(of: "LinuxSystem", ["LinuxSystem", "Geometry"]),
         tests(of: "TouchInput", ["TouchInput", "Geometry", "LinuxSystem"], resources: [.copy("Recordings")]),
-        tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry"]),
+        tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry", "LinuxSystem"]),
         tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry"]),
         tests(of: "KioskConfiguration", ["KioskConfiguration", "Geometry"]),
     ],

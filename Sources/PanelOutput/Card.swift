@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+internal import CDRM
+import Glibc
+import LinuxSystem
+
+/// An opened card.
+///
+/// Open, `setMaster` and `dropMaster` belong on one thread, the main one: the kernel compares the opener's thread
+/// with the caller's (K49, K50).
+final class Card {
+    /// Such as "/dev/dri/card1".
+    let node: String
+    private let descriptor: Descriptor
+
+    /// Opening a card that has no master makes us its master.
+    init(opening node: String) throws(SystemError) {
+        descriptor = try Descriptor(opening: node, O_RDWR | O_NONBLOCK)
+        self.node = node
+    }
+
+    /// Readable when an event waits.
+    var number: Int32 { descriptor.number }
+
+    var isMaster: Bool { drmIsMaster(number) != 0 }
+
+    /// The DRM driver's name, such as "vc4"; empty if the card does not tell.
+    var driver: String {
+        guard let version = drmGetVersion(number) else { return "" }
+        defer { drmFreeVersion(version) }
+        return version.pointee.name.map { String(cString: $0) } ?? ""
+    }
+
+    /// A DRM_CAP_*; 0 where the driver does not know it.
+    func capability(_ capability: Int32) -> Int {
+        var value: UInt64 = 0
+        guard drmGetCap(number, UInt64(capability), &value) == 0 else { return 0 }
+        return Int(clamping: value)
+    }
+
+    /// Asks for a DRM_CLIENT_CAP_*; false where the driver refuses.
+    func enable(_ capability: Int32) -> Bool {
+        drmSetClientCap(number, UInt64(capability), 1) == 0
+    }
+
+    func setMaster() throws(SystemError) {
+        try check(drmSetMaster(number), "become DRM master of")
+    }
+
+    func dropMaster() throws(SystemError) {
+        try check(drmDropMaster(number), "drop DRM master of")
+    }
+
+    /// Turns libdrm's result into an error. It leaves the kernel's code in errno, whatever it returns.
+    func check(_ result: Int32, _ operation: String) throws(SystemError) {
+        guard result == 0 else { throw failure(operation) }
+    }
+
+    /// The error of the call that has just failed.
+    func failure(_ operation: String) -> SystemError {
+        SystemError(operation: operation, path: node, code: errno)
+    }
+
+    /// Blocks until an event can be read or the time is over.
+    func waitForEvent(atMost duration: Duration) {
+        var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
+        _ = poll(&request, 1, Int32(clamping: milliseconds))
+    }
+
+    /// Reads the waiting events until none is left: a full queue refuses flips (K19).
+    func completedFlips() throws(SystemError) -> [UInt64] {
+        var serials: [UInt64] = []
+        while let batch = try nextFlips() {
+            serials += batch
+        }
+        return serials
+    }
+
+    /// One read's worth of events; nil when none waits.
+    private func nextFlips() throws(SystemError) -> [UInt64]? {
+        // The kernel never splits an event, and the whole queue holds 4096 bytes.
+        let capacity = 4096
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 8)
+        defer { buffer.deallocate() }
+        let count = read(number, buffer.baseAddress, capacity)
+        if count > 0 { return FlipEvents.serials(in: UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+        if count == 0 || errno == EAGAIN { return nil }
+        if errno == EINTR { return [] }
+        throw failure("read events of")
+    }
+}

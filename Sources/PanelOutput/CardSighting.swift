@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// A card as seen from outside, without opening it: opening one without a master would make us its master (K02).
+package struct CardSighting: Hashable, Sendable {
+    /// A connector's directory in sysfs.
+    struct Connector: Hashable {
+        /// Such as "HDMI-A-1".
+        var name: String
+        var status: ConnectorFacts.Status
+    }
+
+    /// Such as "/dev/dri/card1".
+    package var node: String
+    /// The links to the node, such as "/dev/dri/by-path/platform-gpu-card".
+    var links: [String] = []
+    /// The device's driver as sysfs shows it, which is not always the DRM driver's name.
+    var driver: String
+    /// Other seats' cards are never touched (K01).
+    var seat = "seat0"
+    /// The card the firmware drew on (K05).
+    var isBootVGA = false
+    var connectors: [Connector]
+}
+
+extension CardSighting {
+    /// The cards worth opening, the best first.
+    ///
+    /// - Throws: `noCard` or `noDisplay`, which both mean: wait for a device.
+    static func candidates(among cards: [CardSighting], selecting selection: DisplaySelection) throws(DisplayError)
+        -> [CardSighting]
+    {
+        let usable = cards.filter { $0.isUsable(selecting: selection) }
+        guard !usable.isEmpty else { throw .noCard }
+        let lit = usable.filter { $0.hopes(selecting: selection) != nil }
+        guard !lit.isEmpty else { throw .noDisplay(cards: usable.map(\.node)) }
+        return lit.sorted { left, right in
+            left.order(selecting: selection).lexicographicallyPrecedes(right.order(selecting: selection))
+        }
+    }
+
+    private func isUsable(selecting selection: DisplaySelection) -> Bool {
+        guard seat == "seat0", !outputs.isEmpty else { return false }
+        guard selection.name == nil else { return isNamed(by: selection) }
+        return DriverQuirks.of(driver: driver).standing != .onlyIfNamed
+    }
+
+    private func isNamed(by selection: DisplaySelection) -> Bool {
+        driverNames.contains { selection.names($0) } || links.contains { selection.names($0) }
+            || namedOutputs(by: selection) != nil
+    }
+
+    /// The bus driver's name often is the DRM driver's with a suffix, and the owner may know either.
+    private var driverNames: [String] {
+        ["-drm", "_drm"].filter { driver.hasSuffix($0) }.map { String(driver.dropLast($0.count)) } + [driver]
+    }
+
+    /// Writeback connectors write to memory and show nothing (K04).
+    private var outputs: [Connector] {
+        connectors.filter { !$0.name.hasPrefix("Writeback") }
+    }
+
+    private func namedOutputs(by selection: DisplaySelection) -> [Connector]? {
+        let named = outputs.filter { selection.names($0.name) }
+        return named.isEmpty ? nil : named
+    }
+
+    /// How sure a picture will be seen: 0 connected, 1 perhaps; nil for not at all.
+    private func hopes(selecting selection: DisplaySelection) -> Int? {
+        let statuses = (namedOutputs(by: selection) ?? outputs).map(\.status)
+        if statuses.contains(.connected) { return 0 }
+        return statuses.contains(.unknown) ? 1 : nil
+    }
+
+    /// Smaller is better, the first difference decides.
+    private func order(selecting selection: DisplaySelection) -> [Int] {
+        let ranks = outputs.filter { $0.status != .disconnected }.map { ConnectorFacts.rank(ofName: $0.name) }
+        return [
+            hopes(selecting: selection) ?? 2,
+            DriverQuirks.of(driver: driver).standing == .lastResort ? 1 : 0,
+            ranks.min() ?? 3,
+            isBootVGA ? 0 : 1,
+        ]
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+package import Drawing
+package import Geometry
+import LinuxSystem
+
+/// The panel's display, opened and ours: shows a canvas.
+///
+/// Use it on the main thread only (K50). After an error, let go of it and act by the error's `remedy`. Closing it gives
+/// the former picture back.
+///
+/// The loop around it: paint when something has changed, no flip is pending and `nextFrame` is over, then `show`.
+/// Wait for the descriptor (`dispatch`), for `flipDeadline` (`flipTimedOut`), and, while `lacksNothing` is false, for
+/// `nextFrame`.
+package final class Display {
+    /// The size to paint and its scale.
+    package let geometry: PanelGeometry
+    /// The turn from the upright picture to the panel as wired; touch positions turn back by it.
+    package let rotation: Rotation
+    /// Such as "/dev/dri/card1".
+    package let node: String
+    private let driver: String
+    private var presenter: Presenter<CardScanout>
+
+    /// Opens the best of `cards` that has a display. Nothing is seen before the first `show`, so the first thing seen
+    /// is a whole picture (K29).
+    package init(on cards: [CardSighting], selecting selection: DisplaySelection = DisplaySelection())
+        throws(DisplayError)
+    {
+        let candidates = try CardSighting.candidates(among: cards, selecting: selection)
+        let opened = try Display.firstUsable(of: candidates, selecting: selection)
+        driver = opened.driver
+        node = opened.node
+        geometry = opened.output.choice.geometry
+        rotation = opened.output.choice.rotation
+        let pacing = Pacing(for: DriverQuirks.of(driver: opened.driver))
+        presenter = Presenter(opened.output, card: opened.node, pacing: pacing)
+    }
+
+    /// Readable when `dispatch` has something to do.
+    package var descriptor: Int32 { presenter.output.descriptor }
+    package var isFlipPending: Bool { presenter.isFlipPending }
+    /// When to call `flipTimedOut`; nil while no flip is pending.
+    package var flipDeadline: Instant? { presenter.flipDeadline }
+    /// Before this moment a frame would only be kept; nil for no such moment (K20).
+    package var nextFrame: Instant? { presenter.nextFrame }
+    /// Whether all damage of the shown canvases is on the screen or on its way.
+    package var lacksNothing: Bool { presenter.lacksNothing }
+    package var isReleased: Bool { presenter.isReleased }
+
+    /// Such as "/dev/dri/card1 (vc4) DSI-1 800x480@60 xrgb8888, turned 90, atomic".
+    package var summary: String {
+        let choice = presenter.output.choice
+        let turned = rotation == .none ? "" : ", turned \(rotation.rawValue)"
+        return "\(node) (\(driver)) \(choice.connectorName) \(choice.mode) \(choice.format)\(turned), "
+            + presenter.output.interface.name
+    }
+
+    /// Shows `canvas`, of which `damage` has changed since the last call, now or as soon as it can.
+    package func show(_ canvas: borrowing Canvas, damage: Region, at now: Instant = Clock.now) throws(DisplayError)
+        -> ShowResult
+    {
+        try presenter.show(canvas, damage: damage, at: now)
+    }
+
+    /// Takes in what the descriptor has; true if the pending flip is complete, so that the next picture may be drawn.
+    package func dispatch() throws(DisplayError) -> Bool {
+        try presenter.dispatch()
+    }
+
+    /// Gives an overdue flip up; the next `show` sets the full state (K18).
+    package func flipTimedOut(at now: Instant = Clock.now) throws(DisplayError) {
+        try presenter.flipTimedOut(at: now)
+    }
+
+    /// Waits for the pending flip, at most 100 ms, and lets go of the screen for a VT switch or another program.
+    package func release() throws(DisplayError) {
+        try presenter.release()
+    }
+
+    /// Takes the screen back; `show` then paints everything.
+    ///
+    /// - Throws: `notMaster` while another program has it; try again with a `Backoff`.
+    package func acquire() throws(DisplayError) {
+        try presenter.acquire()
+    }
+
+    /// To be called when udev says that the card's outputs have changed: the next `show` sets the full state again.
+    ///
+    /// - Throws: `noDisplay` if ours is unplugged, `gone` if it no longer has our mode; then choose again (K44).
+    package func outputsChanged() throws(DisplayError) {
+        let choice = presenter.output.choice
+        guard let connector = presenter.output.connector(probing: !isReleased), connector.status != .disconnected else {
+            throw .noDisplay(cards: [node])
+        }
+        guard connector.modes.indices.contains(choice.modeIndex), connector.modes[choice.modeIndex] == choice.mode
+        else {
+            throw .gone(card: node)
+        }
+        presenter.requireFullState()
+    }
+}
+
+extension Display {
+    private struct Opened {
+        var node: String
+        var driver: String
+        var output: CardScanout
+    }
+
+    /// A card that is not used is closed at once, because we may have become its master (K02). The first card's
+    /// error is the one worth telling.
+    private static func firstUsable(of candidates: [CardSighting], selecting selection: DisplaySelection)
+        throws(DisplayError) -> Opened
+    {
+        var firstError: DisplayError?
+        for candidate in candidates {
+            do {
+                return try open(candidate.node, selecting: selection)
+            } catch {
+                firstError = firstError ?? error
+            }
+        }
+        throw firstError ?? .noCard
+    }
+
+    private static func open(_ node: String, selecting selection: DisplaySelection) throws(DisplayError) -> Opened {
+        let card: Card
+        do {
+            card = try Card(opening: node)
+        } catch {
+            throw .system(error)
+        }
+        let facts = CardReader(card: card).facts(forcingLegacy: selection.forcesLegacy)
+        let ladder = try DisplayChoice.ladder(on: facts, selecting: selection)
+        // One that was never master may not become it later: the card has to be opened again (K53).
+        guard card.isMaster else { throw .notMaster(card: node) }
+        let output = try firstAccepted(of: ladder, on: card, facts: facts)
+        return Opened(node: node, driver: facts.driver, output: output)
+    }
+
+    /// Goes down the ladder until the driver accepts (K11).
+    private static func firstAccepted(of ladder: [DisplayChoice], on card: Card, facts: CardFacts) throws(DisplayError)
+        -> CardScanout
+    {
+        var firstError: SystemError?
+        for choice in ladder {
+            do {
+                return try CardScanout(on: card, as: choice, facts: facts)
+            } catch {
+                switch CommitTrouble(error) {
+                case .notMaster: throw .notMaster(card: card.node)
+                case .gone: throw .gone(card: card.node)
+                case .busy, .refused: firstError = firstError ?? error
+                }
+            }
+        }
+        guard let firstError else { throw .noDisplay(cards: [card.node]) }
+        throw .unusable(card: card.node, reason: "the driver refuses every mode and format (\(firstError))")
+    }
+}

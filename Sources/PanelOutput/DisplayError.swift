@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+package import LinuxSystem
+
+/// Why nothing can be shown, in one line for the log and the service's status.
+package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What helps.
+    package enum Remedy: Hashable, Sendable {
+        /// Close the display and choose again when a device has changed (K06).
+        case waitForDevice
+        /// Close the display and choose again after a pause: 250 ms, growing to 2 s (K53).
+        case tryAgain
+        /// Nothing but another configuration or another machine (K60).
+        case giveUp
+    }
+
+    case noCard
+    /// The cards are there, but no display on them.
+    case noDisplay(cards: [String])
+    case notMaster(card: String)
+    case unusable(card: String, reason: String)
+    /// Removed: unplugged, or another driver took over (K07).
+    case gone(card: String)
+    /// Two flips in a row never completed (K18).
+    case stuck(card: String)
+    case system(SystemError)
+
+    package var description: String {
+        switch self {
+        case .noCard: "no display card"
+        case .noDisplay(let cards): "no display connected to \(cards.joined(separator: ", "))"
+        case .notMaster(let card): "\(card): another program is DRM master"
+        case .unusable(let card, let reason): "\(card): \(reason)"
+        case .gone(let card): "\(card): the card is gone"
+        case .stuck(let card): "\(card): the display does not complete its flips"
+        case .system(let error): error.description
+        }
+    }
+
+    package var remedy: Remedy {
+        switch self {
+        case .noCard, .noDisplay, .gone: .waitForDevice
+        case .notMaster, .stuck, .system: .tryAgain
+        case .unusable: .giveUp
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+package import LinuxSystem
+
+/// Watches for cards and displays that come and go.
+///
+/// Create it before the first `Display`, so that nothing falls between looking and watching.
+package struct DisplayWatcher: ~Copyable {
+    private let monitor: DeviceMonitor
+
+    package init() throws(SystemError) {
+        monitor = try DeviceMonitor(subsystem: "drm")
+    }
+
+    /// Readable when `dispatch` has something to say.
+    package var descriptor: Int32 { monitor.descriptor }
+
+    /// The cards there are, seen without opening them. Cheap enough for each try.
+    package func cards() -> [CardSighting] {
+        monitor.devices(named: "card[0-9]*")
+            .filter { DisplayNews.isCard($0.systemName) }
+            .compactMap { SysfsCards().sighting(of: $0) }
+    }
+
+    /// Takes in the waiting changes and says what they mean for the card in use.
+    ///
+    /// - Parameter node: The display's `node`; nil while there is no display.
+    package func dispatch(using node: String?) -> DisplayNews {
+        var news = DisplayNews.none
+        while let change = monitor.next() {
+            news = max(news, DisplayNews(of: change, using: node))
+        }
+        return news
+    }
+}
+
+/// What a change means; the later case includes the earlier.
+package enum DisplayNews: Int, Comparable, Hashable, Sendable {
+    case none
+    /// Something may be shown now that could not before: choose again if there is no display.
+    case cardsChanged
+    /// The card in use has other outputs: call `outputsChanged`.
+    case outputsChanged
+    /// The card in use is gone: let go of the display and choose again (K07).
+    case cardGone
+
+    init(of change: DeviceChange, using node: String?) {
+        let device = change.device
+        guard DisplayNews.isCard(device.systemName) else {
+            self = .none
+            return
+        }
+        let isOurs = node != nil && device.node == node
+        switch change.action {
+        case .added: self = .cardsChanged
+        case .removed: self = isOurs ? .cardGone : .cardsChanged
+        // A lease is another program's business; any other change may concern the outputs (K42).
+        case .changed where device.properties["LEASE"] == "1": self = .none
+        case .changed: self = isOurs ? .outputsChanged : .cardsChanged
+        }
+    }
+
+    /// Whether this names a card, not one of its connectors ("card0-HDMI-A-1") or a render node (K01).
+    static func isCard(_ name: String) -> Bool {
+        name.hasPrefix("card") && name.count > 4 && name.dropFirst(4).allSatisfy(\.isNumber)
+    }
+
+    package static func < (left: DisplayNews, right: DisplayNews) -> Bool { left.rawValue < right.rawValue }
+}

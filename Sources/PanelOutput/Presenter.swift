@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import LinuxSystem
+
+/// What became of a frame.
+package enum ShowResult: Hashable, Sendable {
+    /// The screen lacks nothing.
+    case unchanged
+    /// On its way; an event on the display's descriptor will say that it is seen.
+    case flipping
+    /// Seen already.
+    case shown
+    /// Not now; its damage is kept and goes out with the next frame.
+    case kept
+}
+
+/// Brings the picture to the screen: at most one flip in flight, the newest picture next, no damage lost (K14, K15).
+struct Presenter<Output: Scanout> {
+    /// A flip that takes longer is lost (K18).
+    static var patience: Duration { .seconds(1) }
+
+    let output: Output
+    private let card: String
+    private var swapchain: Swapchain
+    private var pacing: Pacing
+    private(set) var isReleased = false
+    /// Flips lost and flips refused since one was last completed.
+    private var lostFlips = 0
+    private var refusedFlips = 0
+
+    /// - Parameter card: The card's name in errors.
+    init(_ output: Output, card: String, pacing: Pacing) {
+        self.output = output
+        self.card = card
+        self.pacing = pacing
+        swapchain = Swapchain(buffers: output.bufferCount, size: output.size)
+    }
+
+    var isFlipPending: Bool { swapchain.flight != nil }
+    var flipDeadline: Instant? { swapchain.flight.map { $0.since + Presenter.patience } }
+    var nextFrame: Instant? { pacing.nextFrame }
+    var lacksNothing: Bool { swapchain.unshown.isEmpty }
+
+    /// Shows `canvas`, of which `damage` has changed since the last call, as soon as the display can.
+    mutating func show(_ canvas: borrowing Canvas, damage: Region, at now: Instant) throws(DisplayError) -> ShowResult {
+        guard canvas.size == output.size else {
+            throw .unusable(card: card, reason: "a picture of another size than the display's")
+        }
+        swapchain.add(damage.clipped(to: PixelRect(size: output.size)))
+        guard !lacksNothing else { return .unchanged }
+        guard !isReleased, pacing.allowsFrame(at: now) else { return .kept }
+        while let repaint = swapchain.repaint {
+            output.paint(repaint.region, of: canvas, into: repaint.buffer)
+            swapchain.painted(repaint.buffer)
+            if let result = try present(repaint.buffer, at: now) { return result }
+        }
+        return .kept
+    }
+
+    /// Takes in completed flips; true if the one in flight was among them.
+    mutating func dispatch() throws(DisplayError) -> Bool {
+        var hasLanded = false
+        for serial in try reporting({ () throws(SystemError) in try output.completedFlips() }) {
+            guard let flight = swapchain.landed(serial) else { continue }
+            hasLanded = true
+            lostFlips = 0
+            refusedFlips = 0
+            if output.flushesAfterFlips { try flush(flight) }
+        }
+        return hasLanded
+    }
+
+    /// Gives the flip in flight up if it is overdue; the next `show` sets the full state (K18).
+    ///
+    /// - Throws: `stuck` the second time in a row; then only opening the card again helps.
+    mutating func flipTimedOut(at now: Instant) throws(DisplayError) {
+        guard try !dispatch(), let flipDeadline, now >= flipDeadline else { return }
+        lostFlips += 1
+        swapchain.goDark()
+        guard lostFlips < 2 else { throw .stuck(card: card) }
+    }
+
+    /// Lets go of the screen, after the flip in flight, for a VT switch or another program (K54).
+    mutating func release() throws(DisplayError) {
+        guard !isReleased else { return }
+        if isFlipPending {
+            output.waitForEvent(atMost: .milliseconds(100))
+            _ = try dispatch()
+        }
+        try reporting { () throws(SystemError) in try output.dropMaster() }
+        isReleased = true
+        swapchain.forget()
+    }
+
+    /// Takes the screen back; the next `show` sets the full state and paints everything.
+    ///
+    /// - Throws: `notMaster` while another program has it: try again a little later (K54).
+    mutating func acquire() throws(DisplayError) {
+        guard isReleased else { return }
+        do {
+            try output.setMaster()
+        } catch {
+            // Old kernels say EINVAL where newer ones say EBUSY for "another master" (K49).
+            throw CommitTrouble(error) == .gone ? .gone(card: card) : .notMaster(card: card)
+        }
+        isReleased = false
+        swapchain.forget()
+    }
+
+    /// The screen's state is not what we left it: the next `show` sets it in full.
+    mutating func requireFullState() {
+        swapchain.forget()
+    }
+}
+
+extension Presenter {
+    /// Shows the painted `buffer`; nil if the way to show it had to change and the next buffer is to be painted.
+    private mutating func present(_ buffer: Int, at now: Instant) throws(DisplayError) -> ShowResult? {
+        do {
+            return try commit(buffer, at: now)
+        } catch {
+            switch CommitTrouble(error) {
+            case .busy:
+                pacing.backOff(at: now)
+                return .kept
+            case .refused where swapchain.phase != .dark && !swapchain.isSingle:
+                refuseFlip()
+                return nil
+            case .refused, .notMaster, .gone:
+                swapchain.forget()
+                throw reported(error)
+            }
+        }
+    }
+
+    private mutating func commit(_ buffer: Int, at now: Instant) throws(SystemError) -> ShowResult {
+        if swapchain.phase == .dark {
+            try output.setFullState(showing: buffer)
+            if output.flushesAfterFlips { try output.flush(swapchain.unshown, of: buffer) }
+            swapchain.showed(buffer)
+        } else if swapchain.isSingle {
+            try output.flush(swapchain.unshown, of: buffer)
+            swapchain.showed(buffer)
+        } else {
+            try output.flip(to: buffer, damage: swapchain.unshown, serial: swapchain.nextSerial)
+            swapchain.tookOff(to: buffer, at: now)
+        }
+        pacing.showedFrame(at: now)
+        return isFlipPending ? .flipping : .shown
+    }
+
+    /// A refused flip is answered with the full state (K17); refused again right after, with painting in place.
+    private mutating func refuseFlip() {
+        refusedFlips += 1
+        if refusedFlips < 2 {
+            swapchain.goDark()
+        } else {
+            swapchain.becomeSingle()
+        }
+    }
+
+    private mutating func flush(_ flight: Swapchain.Flight) throws(DisplayError) {
+        do {
+            try output.flush(flight.damage, of: flight.buffer)
+        } catch {
+            guard CommitTrouble(error) == .busy else { throw reported(error) }
+            swapchain.add(flight.damage)
+        }
+    }
+
+    private func reporting<Value>(_ body: () throws(SystemError) -> Value) throws(DisplayError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw reported(error)
+        }
+    }
+
+    private func reported(_ error: SystemError) -> DisplayError {
+        switch CommitTrouble(error) {
+        case .notMaster: .notMaster(card: card)
+        case .gone: .gone(card: card)
+        case .busy, .refused: .system(error)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import LinuxSystem
+
+/// What the presenter asks of a card; errors carry the kernel's code.
+protocol Scanout: AnyObject {
+    /// 2 to flip between them, 1 to paint what is seen.
+    var bufferCount: Int { get }
+    /// The upright picture's size.
+    var size: PixelSize { get }
+    /// Legacy drivers with a copy of their own show a flipped buffer's changes only when told (K31).
+    var flushesAfterFlips: Bool { get }
+
+    func paint(_ region: Region, of canvas: borrowing Canvas, into buffer: Int)
+    /// Sets the mode and everything else a former master may have left, and blocks until `buffer` is seen (K12).
+    func setFullState(showing buffer: Int) throws(SystemError)
+    /// Queues a flip whose completion event carries `serial`; on an error nothing was queued (K17).
+    func flip(to buffer: Int, damage: Region, serial: UInt64) throws(SystemError)
+    /// Makes changes to the buffer that is seen visible.
+    func flush(_ damage: Region, of buffer: Int) throws(SystemError)
+
+    /// The serials of the flips completed since the last call; never blocks.
+    func completedFlips() throws(SystemError) -> [UInt64]
+    func waitForEvent(atMost duration: Duration)
+
+    func setMaster() throws(SystemError)
+    func dropMaster() throws(SystemError)
+}
