@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import LinuxSystem
+import Testing
+
+@testable import PanelOutput
+
+extension CardSighting {
+    /// A card whose connectors are written "DSI-1", "?HDMI-A-1" for unknown status, "-DP-1" for disconnected.
+    fileprivate init(_ node: String, _ driver: String, _ connectors: [String]) {
+        self.init(
+            node: node, driver: driver,
+            connectors: connectors.map { name in
+                switch name.first {
+                case "?": Connector(name: String(name.dropFirst()), status: .unknown)
+                case "-": Connector(name: String(name.dropFirst()), status: .disconnected)
+                default: Connector(name: name, status: .connected)
+                }
+            })
+    }
+}
+
+@Suite("The cards worth opening")
+struct CardSightingTests {
+    private func nodes(_ cards: [CardSighting], _ name: String? = nil) throws -> [String] {
+        try CardSighting.candidates(among: cards, selecting: DisplaySelection(name: name)).map(\.node)
+    }
+
+    @Test("are those with outputs: a renderer beside the display controller is none")
+    func renderer() throws {
+        let cards = [CardSighting("card0", "v3d", []), CardSighting("card1", "vc4-drm", ["-HDMI-A-1", "DSI-1"])]
+        #expect(try nodes(cards) == ["card1"])
+    }
+
+    @Test("put the native driver before the firmware's framebuffer, connected before unknown")
+    func native() throws {
+        let firmware = CardSighting("card0", "simple-framebuffer", ["Unknown-1"])
+        let native = CardSighting("card1", "i915", ["eDP-1", "-DP-1"])
+        #expect(try nodes([firmware, native]) == ["card1", "card0"])
+        let dark = CardSighting("card1", "i915", ["-DP-1"])
+        #expect(try nodes([firmware, dark]) == ["card0"])
+        let perhaps = CardSighting("card1", "i915", ["?VGA-1"])
+        #expect(try nodes([perhaps, firmware]) == ["card0", "card1"])
+    }
+
+    @Test("put the built-in panel first, then the card the firmware drew on")
+    func firmwareCard() throws {
+        let plain = CardSighting("card0", "amdgpu", ["DP-1"])
+        var boot = CardSighting("card1", "i915", ["HDMI-A-1"])
+        boot.isBootVGA = true
+        let panel = CardSighting("card2", "panel-mipi-dbi", ["SPI-1"])
+        #expect(try nodes([plain, boot, panel]) == ["card2", "card1", "card0"])
+    }
+
+    @Test("leave the virtual test driver and writeback outputs out unless they are named")
+    func virtual() throws {
+        let virtual = CardSighting("card0", "vkms", ["Virtual-1", "?Writeback-1"])
+        #expect(throws: DisplayError.noCard) { _ = try nodes([virtual]) }
+        #expect(try nodes([virtual], "vkms") == ["card0"])
+        #expect(throws: DisplayError.noCard) { _ = try nodes([CardSighting("card0", "x", ["?Writeback-1"])]) }
+    }
+
+    @Test("can be named by driver, link or connector, and then no other will do")
+    func named() throws {
+        var usb = CardSighting("card0", "udl", ["USB-1"])
+        usb.links = ["/dev/dri/by-path/pci-0000:00:14.0-usb-0:2:1.0-card"]
+        let cards = [usb, CardSighting("card1", "vc4-drm", ["HDMI-A-1", "-HDMI-A-2"])]
+        #expect(try nodes(cards, "udl") == ["card0"])
+        #expect(try nodes(cards, "/dev/dri/by-path/*-usb-*") == ["card0"])
+        #expect(try nodes(cards, "vc4") == ["card1"])
+        #expect(try nodes(cards, "HDMI-A-1") == ["card1"])
+        #expect(throws: DisplayError.noDisplay(cards: ["card1"])) { _ = try nodes(cards, "HDMI-A-2") }
+        #expect(throws: DisplayError.noCard) { _ = try nodes(cards, "i915") }
+        #expect(throws: DisplayError.noCard) { _ = try nodes(cards, "card1") }
+    }
+
+    @Test("are none on another seat")
+    func seat() {
+        var card = CardSighting("card0", "udl", ["USB-1"])
+        card.seat = "seat1"
+        #expect(throws: DisplayError.noCard) { _ = try nodes([card]) }
+    }
+
+    @Test("are waited for, with a word on what is there")
+    func waiting() {
+        #expect(throws: DisplayError.noCard) { _ = try nodes([]) }
+        let dark = [CardSighting("/dev/dri/card1", "vc4-drm", ["-HDMI-A-1"])]
+        #expect { _ = try nodes(dark) } throws: { "\($0)" == "no display connected to /dev/dri/card1" }
+    }
+}
+
+@Suite("News from udev")
+struct DisplayNewsTests {
+    private func news(_ action: DeviceChange.Action, _ name: String, _ properties: [String: String] = [:])
+        -> DisplayNews
+    {
+        let device = Device(systemPath: "", systemName: name, node: "/dev/dri/\(name)", properties: properties)
+        return DisplayNews(of: DeviceChange(action: action, device: device), using: "/dev/dri/card1")
+    }
+
+    @Test("are about cards, not about connectors or render nodes")
+    func cards() {
+        #expect(news(.added, "card0") == .cardsChanged)
+        #expect(news(.added, "card0-HDMI-A-1") == .none)
+        #expect(news(.removed, "renderD128") == .none)
+    }
+
+    @Test("tell our card from others")
+    func ours() {
+        #expect(news(.removed, "card1") == .cardGone)
+        #expect(news(.removed, "card0") == .cardsChanged)
+        #expect(news(.changed, "card1", ["HOTPLUG": "1"]) == .outputsChanged)
+        #expect(news(.changed, "card1") == .outputsChanged)
+        #expect(news(.changed, "card0", ["HOTPLUG": "1"]) == .cardsChanged)
+        #expect(news(.changed, "card1", ["LEASE": "1"]) == .none)
+    }
+
+    @Test("are as bad as the worst")
+    func worst() {
+        #expect(max(DisplayNews.cardGone, .outputsChanged) == .cardGone)
+        #expect(max(DisplayNews.none, .cardsChanged) == .cardsChanged)
+    }
+}

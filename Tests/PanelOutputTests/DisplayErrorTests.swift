@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import LinuxSystem
+import Testing
+
+@testable import PanelOutput
+
+@Suite("A display error")
+struct DisplayErrorTests {
+    @Test(
+        "is one clear line and says what helps",
+        arguments: [
+            (.noCard, "no display card", .waitForDevice),
+            (.noDisplay(cards: ["card0", "card1"]), "no display connected to card0, card1", .waitForDevice),
+            (.notMaster(card: "card0"), "card0: another program is DRM master", .tryAgain),
+            (.unusable(card: "card0", reason: "no mode 1x1"), "card0: no mode 1x1", .giveUp),
+            (.gone(card: "card0"), "card0: the card is gone", .waitForDevice),
+            (.stuck(card: "card0"), "card0: the display does not complete its flips", .tryAgain),
+            (
+                .system(SystemError(operation: "open", path: "card0", code: EACCES)), "open card0: Permission denied",
+                .tryAgain
+            ),
+        ] as [(DisplayError, String, DisplayError.Remedy)])
+    func lines(error: DisplayError, line: String, remedy: DisplayError.Remedy) {
+        #expect("\(error)" == line)
+        #expect(error.remedy == remedy)
+    }
+
+    @Test("is followed by pauses that double up to two seconds")
+    func backoff() {
+        var backoff = Backoff()
+        let pauses = (0..<5).map { _ in backoff.next() }
+        #expect(pauses == [250, 500, 1000, 2000, 2000].map { .milliseconds($0) })
+    }
+}

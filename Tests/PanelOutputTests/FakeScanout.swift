@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import Glibc
+import LinuxSystem
+
+@testable import PanelOutput
+
+/// A card in memory: two buffers, a screen, one flip at a time, and any trouble a test asks for.
+final class FakeScanout: Scanout {
+    /// How pixels get from a buffer to the screen.
+    enum Wiring {
+        /// The screen is the buffer: what is painted there is seen at once.
+        case direct
+        /// The driver copies the damage it is told of, and nothing else, to a screen of its own.
+        case copiesDamage
+    }
+
+    let size: PixelSize
+    let bufferCount: Int
+    let flushesAfterFlips: Bool
+    private let wiring: Wiring
+    private(set) var buffers: [[UInt32]]
+    private var ownScreen: [UInt32]
+    private var front: Int?
+    private var queued: (buffer: Int, damage: Region, serial: UInt64)?
+    private var completed: [UInt64] = []
+
+    /// Codes for the next flips or full states, in order; 0 lets one through.
+    var flipCodes: [Int32] = []
+    var fullStateCodes: [Int32] = []
+    var flushCodes: [Int32] = []
+    var setMasterCodes: [Int32] = []
+    var isMaster = true
+    private(set) var fullStates = 0
+    private(set) var flips = 0
+    private(set) var flushes = 0
+    /// Set when a flip came while one was queued, or a buffer was painted while it was on its way.
+    private(set) var offences: [String] = []
+
+    init(
+        size: PixelSize = PixelSize(width: 16, height: 12), buffers: Int = 2, wiring: Wiring = .direct,
+        flushesAfterFlips: Bool = false
+    ) {
+        self.size = size
+        bufferCount = buffers
+        self.wiring = wiring
+        self.flushesAfterFlips = flushesAfterFlips
+        // What no test paints: uninitialized memory shown would be noticed.
+        self.buffers = Array(repeating: Array(repeating: 0xdead_beef, count: size.width * size.height), count: buffers)
+        ownScreen = Array(repeating: 0, count: size.width * size.height)
+    }
+
+    /// What a person sees; nil while the screen is off.
+    var screen: [UInt32]? {
+        guard let front else { return nil }
+        return wiring == .direct ? buffers[front] : ownScreen
+    }
+
+    var isFlipQueued: Bool { queued != nil }
+
+    /// The vertical blank: the queued flip happens, and its event can be read.
+    func blank() {
+        guard let flip = queued else { return }
+        queued = nil
+        front = flip.buffer
+        scanOut(flip.damage, of: flip.buffer)
+        completed.append(flip.serial)
+    }
+
+    /// The flip happens, but its event is lost.
+    func blankSilently() {
+        blank()
+        completed = []
+    }
+
+    /// An event of a flip long given up.
+    func deliverLate(serial: UInt64) {
+        completed.append(serial)
+    }
+
+    func paint(_ region: Region, of canvas: borrowing Canvas, into buffer: Int) {
+        if queued != nil { offences.append("painted while a flip was queued") }
+        for rect in region.rects {
+            for y in rect.top..<rect.bottom {
+                for x in rect.left..<rect.right {
+                    buffers[buffer][y * size.width + x] = canvas.pixels[y * size.width + x]
+                }
+            }
+        }
+    }
+
+    func setFullState(showing buffer: Int) throws(SystemError) {
+        try fail(with: &fullStateCodes)
+        fullStates += 1
+        queued = nil
+        front = buffer
+        scanOut(Region(PixelRect(size: size)), of: buffer)
+    }
+
+    func flip(to buffer: Int, damage: Region, serial: UInt64) throws(SystemError) {
+        if queued != nil { offences.append("a second flip was queued") }
+        if front == nil { offences.append("a flip on a dark screen") }
+        try fail(with: &flipCodes)
+        flips += 1
+        queued = (buffer, damage, serial)
+    }
+
+    func flush(_ damage: Region, of buffer: Int) throws(SystemError) {
+        try fail(with: &flushCodes)
+        flushes += 1
+        scanOut(damage, of: buffer)
+    }
+
+    func completedFlips() throws(SystemError) -> [UInt64] {
+        defer { completed = [] }
+        return completed
+    }
+
+    func waitForEvent(atMost duration: Duration) {
+        blank()
+    }
+
+    func setMaster() throws(SystemError) {
+        try fail(with: &setMasterCodes)
+        isMaster = true
+    }
+
+    func dropMaster() throws(SystemError) {
+        isMaster = false
+    }
+
+    private func scanOut(_ damage: Region, of buffer: Int) {
+        for rect in damage.rects {
+            for y in rect.top..<rect.bottom {
+                for x in rect.left..<rect.right {
+                    ownScreen[y * size.width + x] = buffers[buffer][y * size.width + x]
+                }
+            }
+        }
+    }
+
+    private func fail(with codes: inout [Int32]) throws(SystemError) {
+        let scripted = codes.isEmpty ? 0 : codes.removeFirst()
+        let code = isMaster ? scripted : EACCES
+        guard code == 0 else { throw SystemError(operation: "commit to", path: "card", code: code) }
+    }
+}
+
+/// Each canvas a test paints differs from the one before.
+extension Canvas {
+    borrowing func scribble(in region: Region) {
+        for rect in region.clipped(to: PixelRect(size: size)).rects {
+            for y in rect.top..<rect.bottom {
+                for x in rect.left..<rect.right {
+                    pixels[y * size.width + x] = .random(in: 0xff00_0000...0xffff_ffff)
+                }
+            }
+        }
+    }
+
+    borrowing func copyOfPixels() -> [UInt32] { Array(pixels) }
+}
+
+extension Instant {
+    static func milliseconds(_ count: Int) -> Instant { Instant(sinceBoot: .milliseconds(count)) }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import Testing
+
+@testable import PanelOutput
+
+/// A framebuffer with a guard behind its last row, filled with a byte no frame contains everywhere.
+private struct Framebuffer {
+    static let filler: UInt8 = 0xa5
+
+    let copy: FrameCopy
+    var bytes: [UInt8]
+
+    init(size: PixelSize, rotation: Rotation, format: PixelFormat, padding: Int) {
+        let upright = size.rotated(by: rotation)
+        let pitch = upright.width * format.bytesPerPixel + padding
+        copy = FrameCopy(size: size, rotation: rotation, format: format, pitch: pitch)
+        bytes = Array(repeating: Framebuffer.filler, count: pitch * upright.height + 64)
+    }
+
+    mutating func take(_ region: Region, of picture: [UInt32]) {
+        bytes.withUnsafeMutableBytes { memory in
+            picture.withUnsafeBufferPointer { copy.copy(region, from: $0, to: memory) }
+        }
+    }
+
+    /// Where the upright pixel (x, y) belongs, by turning one point.
+    func place(x: Int, y: Int) -> (x: Int, y: Int) {
+        switch copy.rotation {
+        case .none: (x, y)
+        case .quarter: (copy.size.height - 1 - y, x)
+        case .half: (copy.size.width - 1 - x, copy.size.height - 1 - y)
+        case .threeQuarters: (y, copy.size.width - 1 - x)
+        }
+    }
+
+    /// What `take` ought to do, pixel by pixel.
+    mutating func takeSlowly(_ region: Region, of picture: [UInt32]) {
+        for y in 0..<copy.size.height {
+            for x in 0..<copy.size.width
+            where region.rects.contains(where: { $0.left <= x && x < $0.right && $0.top <= y && y < $0.bottom }) {
+                let (column, row) = place(x: x, y: y)
+                let offset = row * copy.pitch + column * copy.format.bytesPerPixel
+                for (index, byte) in encoded(picture[y * copy.size.width + x]).enumerated() {
+                    bytes[offset + index] = byte
+                }
+            }
+        }
+    }
+
+    private func encoded(_ pixel: UInt32) -> [UInt8] {
+        let red = pixel >> 16 & 255
+        let green = pixel >> 8 & 255
+        let blue = pixel & 255
+        switch copy.format {
+        case .xrgb8888: return [blue, green, red, pixel >> 24].map { UInt8($0) }
+        case .argb8888: return [blue, green, red, 255].map { UInt8($0) }
+        case .rgb565:
+            let packed = red / 8 * 2048 + green / 4 * 32 + blue / 8
+            return [UInt8(packed % 256), UInt8(packed / 256)]
+        }
+    }
+}
+
+@Suite("The frame copy")
+struct FrameCopyTests {
+    @Test(
+        "writes exactly the damaged pixels, for any rotation, format and row length",
+        arguments: Rotation.allCases, PixelFormat.allCases)
+    func equalsNaive(rotation: Rotation, format: PixelFormat) {
+        var generator = SystemRandomNumberGenerator()
+        for padding in [0, 4, 12, 60] {
+            for _ in 0..<12 {
+                let size = PixelSize(width: .random(in: 1...23), height: .random(in: 1...17))
+                let picture = (0..<size.width * size.height).map { _ in UInt32.random(in: 0...UInt32.max) }
+                let damage = Region.random(around: size, using: &generator)
+                var fast = Framebuffer(size: size, rotation: rotation, format: format, padding: padding)
+                var slow = fast
+                fast.take(damage, of: picture)
+                slow.takeSlowly(damage, of: picture)
+                #expect(fast.bytes == slow.bytes, "\(size) \(damage.rects)")
+            }
+        }
+    }
+
+    @Test("turns rectangles as it turns pixels", arguments: Rotation.allCases)
+    func rectangles(rotation: Rotation) {
+        let size = PixelSize(width: 10, height: 6)
+        let framebuffer = Framebuffer(size: size, rotation: rotation, format: .xrgb8888, padding: 0)
+        let rect = PixelRect(left: 2, top: 1, right: 5, bottom: 3)
+        let first = framebuffer.place(x: 2, y: 1)
+        let last = framebuffer.place(x: 4, y: 2)
+        let expected = PixelRect(
+            left: min(first.x, last.x), top: min(first.y, last.y), right: max(first.x, last.x) + 1,
+            bottom: max(first.y, last.y) + 1)
+        #expect(framebuffer.copy.framebufferRect(of: rect) == expected)
+    }
+
+    @Test("writes nothing into memory too small for the picture")
+    func tooSmall() {
+        let size = PixelSize(width: 4, height: 4)
+        var framebuffer = Framebuffer(size: size, rotation: .none, format: .xrgb8888, padding: 0)
+        framebuffer.bytes.removeLast(65)
+        let before = framebuffer.bytes
+        framebuffer.take(Region(PixelRect(size: size)), of: Array(repeating: 0, count: 16))
+        #expect(framebuffer.bytes == before)
+    }
+
+    @Test(
+        "keeps the upper bits of each color in 16-bit pixels",
+        arguments: [
+            (0xff00_0000, 0x0000), (0xffff_ffff, 0xffff), (0xffff_0000, 0xf800), (0xff00_ff00, 0x07e0),
+            (0xff00_00ff, 0x001f), (0xff07_0307, 0x0000), (0xff08_0408, 0x0821),
+        ] as [(UInt32, UInt16)])
+    func sixteenBits(pixel: UInt32, packed: UInt16) {
+        #expect(FrameCopy.rgb565(pixel) == packed)
+    }
+}
+
+extension Region {
+    /// Up to four rectangles, partly outside the picture.
+    static func random(around size: PixelSize, using generator: inout some RandomNumberGenerator) -> Region {
+        var region = Region()
+        for _ in 0..<Int.random(in: 0...4, using: &generator) {
+            let left = Int.random(in: -3..<size.width, using: &generator)
+            let top = Int.random(in: -3..<size.height, using: &generator)
+            region.add(
+                PixelRect(
+                    left: left, top: top, right: left + .random(in: 1...size.width, using: &generator),
+                    bottom: top + .random(in: 1...size.height, using: &generator)))
+        }
+        return region
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import Testing
+
+@testable import PanelOutput
+
+/// Properties as the tests write them: "object.NAME" = value.
+@Suite("The full state")
+struct FullStateTests {
+    private static let names = [
+        "CRTC_ID", "link-status", "MODE_ID", "ACTIVE", "GAMMA_LUT", "DEGAMMA_LUT", "CTM", "VRR_ENABLED", "FB_ID",
+        "SRC_X",
+        "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "rotation", "alpha", "FB_DAMAGE_CLIPS",
+    ]
+
+    /// Connectors 31 and 32, CRTCs 11 and 12, primary planes 21 and 22, cursor 23, overlay 24.
+    private func state(without missing: Set<String> = []) -> FullState {
+        let ids = Dictionary(
+            uniqueKeysWithValues: FullStateTests.names.enumerated().filter { !missing.contains($1) }
+                .map { ($1, UInt32($0) + 100) })
+        let choice = DisplayChoice(
+            connector: 31, connectorName: "DSI-1", crtc: 11, plane: 21,
+            mode: DisplayMode(size: PixelSize(width: 800, height: 480), millihertz: 60_000), modeIndex: 0,
+            format: .xrgb8888, rotation: .none, geometry: PanelGeometry(size: PixelSize(width: 800, height: 480)),
+            isAtomic: true)
+        let kinds: [(UInt32, PlaneFacts.Kind)] = [(21, .primary), (22, .primary), (23, .cursor), (24, .overlay)]
+        return FullState(
+            choice: choice, planes: kinds.map { PlaneFacts(id: $0, kind: $1, possibleCrtcs: 3, formats: []) },
+            properties: Dictionary(uniqueKeysWithValues: [11, 12, 21, 22, 23, 24, 31, 32].map { (UInt32($0), ids) }))
+    }
+
+    private func written(_ assignments: [PropertyAssignment]) -> [String: UInt64] {
+        Dictionary(
+            assignments.map { ("\($0.object).\(FullStateTests.names[Int($0.property) - 100])", $0.value) },
+            uniquingKeysWith: { _, last in last })
+    }
+
+    @Test("sets the mode, the whole plane, and what a former master may have left")
+    func everything() {
+        let set = written(state().assignments(framebuffer: 77, modeBlob: 88, replacing: Bindings()))
+        let expected: [String: UInt64] = [
+            "31.CRTC_ID": 11, "11.MODE_ID": 88, "11.ACTIVE": 1, "21.FB_ID": 77, "21.CRTC_ID": 11, "21.SRC_X": 0,
+            "21.SRC_Y": 0, "21.SRC_W": 800 << 16, "21.SRC_H": 480 << 16, "21.CRTC_X": 0, "21.CRTC_Y": 0,
+            "21.CRTC_W": 800, "21.CRTC_H": 480, "23.FB_ID": 0, "23.CRTC_ID": 0, "24.FB_ID": 0, "24.CRTC_ID": 0,
+            "31.link-status": 0, "11.GAMMA_LUT": 0, "11.DEGAMMA_LUT": 0, "11.CTM": 0, "11.VRR_ENABLED": 0,
+            "21.rotation": 1, "21.alpha": 0xffff,
+        ]
+        #expect(set == expected)
+    }
+
+    @Test("leaves out what a driver lacks")
+    func lacking() {
+        let set = written(
+            state(without: ["GAMMA_LUT", "rotation", "alpha", "link-status"])
+                .assignments(framebuffer: 77, modeBlob: 88, replacing: Bindings()))
+        #expect(set["11.GAMMA_LUT"] == nil)
+        #expect(set["21.rotation"] == nil)
+        #expect(set["21.FB_ID"] == 77)
+    }
+
+    @Test("takes other connectors and planes off our CRTC and leaves another CRTC's alone")
+    func others() {
+        let cloned = Bindings(crtcsOfConnectors: [31: 11, 32: 11], crtcsOfPlanes: [21: 11, 22: 11])
+        let set = written(state().assignments(framebuffer: 77, modeBlob: 88, replacing: cloned))
+        #expect(set["32.CRTC_ID"] == 0)
+        #expect(set["22.FB_ID"] == 0)
+        let beside = Bindings(crtcsOfConnectors: [31: 11, 32: 12], crtcsOfPlanes: [21: 11, 22: 12])
+        let kept = written(state().assignments(framebuffer: 77, modeBlob: 88, replacing: beside))
+        #expect(kept["32.CRTC_ID"] == nil)
+        #expect(kept["22.FB_ID"] == nil)
+        #expect(kept["12.ACTIVE"] == nil)
+    }
+
+    @Test("turns the CRTC off that our connector is taken from, unless another connector needs it")
+    func former() {
+        let moved = Bindings(crtcsOfConnectors: [31: 12], crtcsOfPlanes: [22: 12])
+        let set = written(state().assignments(framebuffer: 77, modeBlob: 88, replacing: moved))
+        #expect(set["12.ACTIVE"] == 0)
+        #expect(set["12.MODE_ID"] == 0)
+        #expect(set["22.FB_ID"] == 0)
+        let shared = Bindings(crtcsOfConnectors: [31: 12, 32: 12], crtcsOfPlanes: [22: 12])
+        #expect(written(state().assignments(framebuffer: 77, modeBlob: 88, replacing: shared))["12.ACTIVE"] == nil)
+    }
+
+    @Test("is not sent with a flip: only the framebuffer and, where the plane takes it, the damage")
+    func flip() {
+        #expect(written(state().flip(framebuffer: 78, clipsBlob: 99)) == ["21.FB_ID": 78, "21.FB_DAMAGE_CLIPS": 99])
+        #expect(written(state().flip(framebuffer: 78, clipsBlob: nil)) == ["21.FB_ID": 78])
+        let simple = state(without: ["FB_DAMAGE_CLIPS"])
+        #expect(!simple.takesDamageClips)
+        #expect(written(simple.flip(framebuffer: 78, clipsBlob: 99)) == ["21.FB_ID": 78])
+    }
+}

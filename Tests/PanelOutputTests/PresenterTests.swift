@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import Glibc
+import LinuxSystem
+import Testing
+
+@testable import PanelOutput
+
+@Suite("The presenter")
+struct PresenterTests {
+    private let card = FakeScanout()
+    private let corner = Region(PixelRect(left: 0, top: 0, right: 4, bottom: 4))
+    private let middle = Region(PixelRect(left: 6, top: 5, right: 9, bottom: 8))
+
+    private func presenter(_ card: FakeScanout, pacing: Duration? = nil) -> Presenter<FakeScanout> {
+        Presenter(card, card: "card1", pacing: Pacing(interval: pacing))
+    }
+
+    /// A presenter that has shown its first frame.
+    private func lit(_ card: FakeScanout, _ canvas: borrowing Canvas) throws -> Presenter<FakeScanout> {
+        var presenter = presenter(card)
+        canvas.scribble(in: Region(PixelRect(size: canvas.size)))
+        #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(0)) == .shown)
+        return presenter
+    }
+
+    @Test("shows the whole first picture with the full state, whatever the damage says")
+    func firstFrame() throws {
+        let canvas = Canvas(size: card.size)
+        let presenter = try lit(card, canvas)
+        #expect(card.fullStates == 1)
+        #expect(card.flips == 0)
+        #expect(card.screen == canvas.copyOfPixels())
+        #expect(presenter.lacksNothing)
+    }
+
+    @Test("flips to later pictures and has nothing to do for none")
+    func laterFrames() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = try lit(card, canvas)
+        #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(1)) == .unchanged)
+        canvas.scribble(in: corner)
+        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(2)) == .flipping)
+        #expect(presenter.flipDeadline == .milliseconds(1002))
+        card.blank()
+        #expect(try presenter.dispatch())
+        #expect(!presenter.isFlipPending)
+        #expect(card.screen == canvas.copyOfPixels())
+    }
+
+    @Test("has one flip in flight, and damage that arrives meanwhile goes out with the next")
+    func oneFlip() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = try lit(card, canvas)
+        canvas.scribble(in: corner)
+        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(1)) == .flipping)
+        canvas.scribble(in: middle)
+        #expect(try presenter.show(canvas, damage: middle, at: .milliseconds(2)) == .kept)
+        #expect(card.flips == 1)
+        card.blank()
+        #expect(try presenter.dispatch())
+        #expect(!presenter.lacksNothing)
+        #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(3)) == .flipping)
+        card.blank()
+        #expect(try presenter.dispatch())
+        #expect(card.screen == canvas.copyOfPixels())
+        #expect(card.offences.isEmpty)
+    }
+
+    @Test(
+        "keeps the damage of a flip the kernel was too busy for, and tries again a frame later",
+        arguments: [EBUSY, ENOMEM])
+    func busy(code: Int32) throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = try lit(card, canvas)
+        canvas.scribble(in: corner)
+        card.flipCodes = [code]
+        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(100)) == .kept)
+        #expect(!presenter.isFlipPending)
+        let retry = try #require(presenter.nextFrame)
+        #expect(retry == Instant.milliseconds(100) + Pacing.frame)
+        #expect(try presenter.show(canvas, damage: Region(), at: retry) == .flipping)
+        card.blank()
+        #expect(try presenter.dispatch())
+        #expect(card.screen == canvas.copyOfPixels())
+    }
+
+    @Test("answers a refused flip with the full state, at once")
+    func refused() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = try lit(card, canvas)
+        canvas.scribble(in: corner)
+        card.flipCodes = [EINVAL]
+        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(1)) == .shown)
+        #expect(card.fullStates == 2)
+        #expect(!presenter.isFlipPending)
+        #expect(card.screen == canvas.copyOfPixels())
+    }
+
+    @Test("paints the seen buffer in place when flips are refused for good")
+    func inPlace() throws {
+        let card = FakeScanout(wiring: .copiesDamage)
+        let canvas = Canvas(size: card.size)
+        var presenter = try lit(card, canvas)
+        card.flipCodes = [ENOSYS, ENOSYS]
+        for time in 1...5 {
+            let damage = time.isMultiple(of: 2) ? corner : middle
+            canvas.scribble(in: damage)
+            #expect(try presenter.show(canvas, damage: damage, at: .milliseconds(time)) == .shown)
+            #expect(card.screen == canvas.copyOfPixels())
+        }
+        #expect(card.flips == 0)
+        #expect(card.flushes == 3)
+    }
+
+    @Test("gives a flip without an event up after a second and sets the full state")
+    func lostEvent() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = try lit(card, canvas)
+        canvas.scribble(in: corner)
+        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        card.blankSilently()
+        try presenter.flipTimedOut(at: .milliseconds(999))
+        #expect(presenter.isFlipPending)
+        try presenter.flipTimedOut(at: .milliseconds(1000))
+        #expect(!presenter.isFlipPending)
+        #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(1000)) == .shown)
+        #expect(card.fullStates == 2)
+        #expect(card.screen == canvas.copyOfPixels())
+    }
+
+    @Test("is stuck when the flip after that is lost too")
+    func stuck() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = try lit(card, canvas)
+        for time in [0, 2000] {
+            _ = try presenter.show(canvas, damage: corner, at: .milliseconds(time))
+            guard time == 2000 else {
+                try presenter.flipTimedOut(at: .milliseconds(time + 1000))
+                _ = try presenter.show(canvas, damage: corner, at: .milliseconds(time + 1001))
+                continue
+            }
+            #expect(throws: DisplayError.stuck(card: "card1")) {
+                try presenter.flipTimedOut(at: .milliseconds(time + 1000))
+            }
+        }
+    }
+
+    @Test("does not take the late event of a lost flip for the one in flight")
+    func lateEvent() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = try lit(card, canvas)
+        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        try presenter.flipTimedOut(at: .milliseconds(1000))
+        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(1001))
+        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(1002)) == .flipping)
+        card.deliverLate(serial: 1)
+        #expect(try !presenter.dispatch())
+        #expect(presenter.isFlipPending)
+        card.blank()
+        #expect(try presenter.dispatch())
+    }
+
+    @Test(
+        "says what the kernel's codes mean",
+        arguments: [
+            (EACCES, DisplayError.notMaster(card: "card1")), (EPERM, .notMaster(card: "card1")),
+            (ENODEV, .gone(card: "card1")),
+        ])
+    func codes(code: Int32, error: DisplayError) throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = try lit(card, canvas)
+        card.flipCodes = [code]
+        #expect(throws: error) { _ = try presenter.show(canvas, damage: corner, at: .milliseconds(1)) }
+        #expect(!presenter.isFlipPending)
+    }
+
+    @Test("reports a full state that is refused")
+    func refusedFullState() {
+        let canvas = Canvas(size: card.size)
+        var presenter = presenter(card)
+        card.fullStateCodes = [EINVAL]
+        let error = DisplayError.system(SystemError(operation: "commit to", path: "card", code: EINVAL))
+        #expect(throws: error) { _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0)) }
+    }
+
+    @Test("paces a display without vblank to 60 frames a second and keeps what comes sooner")
+    func pacing() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = presenter(card, pacing: Pacing.frame)
+        #expect(presenter.nextFrame == nil)
+        _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0))
+        let next = try #require(presenter.nextFrame)
+        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(16)) == .kept)
+        #expect(try presenter.show(canvas, damage: Region(), at: next) == .flipping)
+    }
+
+    @Test("lands its flip before it lets go, shows nothing meanwhile, and sets the full state on return")
+    func handOver() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = try lit(card, canvas)
+        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        try presenter.release()
+        #expect(!card.isFlipQueued)
+        #expect(!card.isMaster)
+        canvas.scribble(in: middle)
+        #expect(try presenter.show(canvas, damage: middle, at: .milliseconds(1)) == .kept)
+        card.isMaster = true
+        card.setMasterCodes = [EBUSY]
+        #expect(throws: DisplayError.notMaster(card: "card1")) { try presenter.acquire() }
+        try presenter.acquire()
+        #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(2)) == .shown)
+        #expect(card.fullStates == 2)
+        #expect(card.screen == canvas.copyOfPixels())
+    }
+
+    @Test("refuses a picture of another size")
+    func otherSize() {
+        let canvas = Canvas(size: PixelSize(width: 12, height: 16))
+        var presenter = presenter(card)
+        #expect(throws: DisplayError.self) { _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0)) }
+    }
+}

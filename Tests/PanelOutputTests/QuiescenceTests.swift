@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import Glibc
+import Testing
+
+@testable import PanelOutput
+
+@Suite("Whatever happens on the way")
+struct QuiescenceTests {
+    /// How a display is built; the presenter must not care.
+    struct Build: CustomTestStringConvertible {
+        var buffers = 2
+        var wiring = FakeScanout.Wiring.direct
+        var flushesAfterFlips = false
+
+        var testDescription: String { "\(buffers) buffers, \(wiring), flushes after flips: \(flushesAfterFlips)" }
+    }
+
+    @Test(
+        "the screen ends up equal to the canvas",
+        arguments: [
+            Build(), Build(wiring: .copiesDamage), Build(wiring: .copiesDamage, flushesAfterFlips: true),
+            Build(buffers: 1), Build(buffers: 1, wiring: .copiesDamage),
+        ])
+    func quiescence(build: Build) throws {
+        for _ in 0..<60 {
+            try playRandomly(build)
+        }
+    }
+
+    /// Random damage against random vblanks and troubles; then peace, and a look at the screen.
+    private func playRandomly(_ build: Build) throws {
+        var generator = SystemRandomNumberGenerator()
+        let card = FakeScanout(buffers: build.buffers, wiring: build.wiring, flushesAfterFlips: build.flushesAfterFlips)
+        let canvas = Canvas(size: card.size)
+        var presenter = Presenter(card, card: "card1", pacing: Pacing(interval: Bool.random() ? Pacing.frame : nil))
+        var time = 0
+        for _ in 0..<60 {
+            time += Int.random(in: 0...25)
+            let damage = Region.random(around: card.size, using: &generator)
+            canvas.scribble(in: damage)
+            card.flipCodes = [[0, 0, 0, EBUSY, EINVAL, ENOMEM].randomElement(using: &generator) ?? 0]
+            card.flushCodes = [[0, 0, EBUSY].randomElement(using: &generator) ?? 0]
+            _ = try presenter.show(canvas, damage: damage, at: .milliseconds(time))
+            if Bool.random() { card.blank() }
+            _ = try presenter.dispatch()
+            if Int.random(in: 0..<20) == 0 { try handOver(&presenter) }
+            if Int.random(in: 0..<20) == 0, presenter.isFlipPending {
+                card.blankSilently()
+                time += 1000
+                try giveUp(&presenter, at: .milliseconds(time))
+            }
+        }
+        try settle(&presenter, canvas, card, at: time)
+        #expect(card.screen == canvas.copyOfPixels())
+        #expect(card.offences.isEmpty)
+    }
+
+    private func giveUp(_ presenter: inout Presenter<FakeScanout>, at now: Instant) throws {
+        do {
+            try presenter.flipTimedOut(at: now)
+        } catch {
+            guard case .stuck = error else { throw error }
+        }
+    }
+
+    private func handOver(_ presenter: inout Presenter<FakeScanout>) throws {
+        try presenter.release()
+        presenter.output.isMaster = true
+        try presenter.acquire()
+    }
+
+    private func settle(
+        _ presenter: inout Presenter<FakeScanout>, _ canvas: borrowing Canvas, _ card: FakeScanout, at time: Int
+    ) throws {
+        card.flipCodes = []
+        card.flushCodes = []
+        for step in 1...6 {
+            card.blank()
+            _ = try presenter.dispatch()
+            _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(time + 20 * step))
+        }
+        #expect(presenter.lacksNothing)
+        #expect(!presenter.isFlipPending)
+    }
+}
