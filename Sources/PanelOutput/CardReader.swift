@@ -29,8 +29,9 @@ struct CardReader {
     ///
     /// - Parameter probing: Ask the display; otherwise what the kernel knows already.
     func connector(_ id: UInt32, probing: Bool) -> ConnectorFacts? {
-        withConnector(id, probing: probing) { pointer, modes in
+        withConnector(id, probing: probing) { pointer in
             let connector = pointer.pointee
+            let modes = array(connector.modes, connector.count_modes)
             let properties = PropertyValues(of: id, kind: UInt32(DRM_MODE_OBJECT_CONNECTOR), on: card)
             let crtc = crtc(ofEncoder: connector.encoder_id)
             return ConnectorFacts(
@@ -47,8 +48,9 @@ struct CardReader {
 
     /// The full timings of the connector's mode at `index`.
     func timings(ofMode index: Int, of connector: UInt32) -> drmModeModeInfo? {
-        withConnector(connector, probing: false) { _, modes in
-            modes.indices.contains(index) ? modes[index] : nil
+        withConnector(connector, probing: false) { pointer in
+            let modes = array(pointer.pointee.modes, pointer.pointee.count_modes)
+            return modes.indices.contains(index) ? modes[index] : nil
         }
     }
 
@@ -58,8 +60,8 @@ struct CardReader {
         guard let resources = drmModeGetResources(card.number) else { return bindings }
         defer { drmModeFreeResources(resources) }
         for id in array(resources.pointee.connectors, resources.pointee.count_connectors) {
-            bindings.crtcsOfConnectors[id] = withConnector(id, probing: false) { found, _ in
-                crtc(ofEncoder: found.pointee.encoder_id)
+            bindings.crtcsOfConnectors[id] = withConnector(id, probing: false) { pointer in
+                crtc(ofEncoder: pointer.pointee.encoder_id)
             }
         }
         for plane in planes() {
@@ -69,13 +71,13 @@ struct CardReader {
     }
 
     private func withConnector<Value>(
-        _ id: UInt32, probing: Bool, _ body: (UnsafeMutablePointer<drmModeConnector>, [drmModeModeInfo]) -> Value?
+        _ id: UInt32, probing: Bool, _ body: (UnsafeMutablePointer<drmModeConnector>) -> Value?
     ) -> Value? {
         let found =
             probing ? drmModeGetConnector(card.number, id) : drmModeGetConnectorCurrent(card.number, id)
         guard let found else { return nil }
         defer { drmModeFreeConnector(found) }
-        return body(found, array(found.pointee.modes, found.pointee.count_modes))
+        return body(found)
     }
 
     private func name(of connector: drmModeConnector) -> String {
@@ -149,7 +151,9 @@ struct CardReader {
             crtc: plane.pointee.crtc_id == 0 ? nil : plane.pointee.crtc_id)
     }
 
+    /// Copied element by element: in optimized code, Swift 6.3 frees an `Array(buffer)` that nobody uses before it
+    /// fills it.
     private func array<Element>(_ start: UnsafeMutablePointer<Element>?, _ count: Int32) -> [Element] {
-        Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : max(0, Int(count))))
+        UnsafeBufferPointer(start: start, count: start == nil ? 0 : max(0, Int(count))).map { $0 }
     }
 }

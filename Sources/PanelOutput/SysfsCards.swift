@@ -58,10 +58,10 @@ struct SysfsCards {
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            names.append(name)
+            // Through a pointer: an entry is only as long as its name, so the field must not be copied whole.
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
+            let name = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+            names.append(String(cString: name))
         }
         return names
     }
