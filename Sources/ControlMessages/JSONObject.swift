@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+internal import CJansson
+
+/// One flat JSON object, read from a line or written to one.
+///
+/// A class would do as well; being noncopyable, it is freed when the message is read or written.
+struct JSONObject: ~Copyable {
+    private let json: UnsafeMutablePointer<json_t>?
+
+    /// An empty object to write to.
+    init() {
+        json = json_object()
+    }
+
+    /// Reads a line: one object, each field once, nothing after it.
+    ///
+    /// - Parameter limit: In bytes.
+    init(line: [UInt8], limit: Int) throws(MessageError) {
+        guard line.count <= limit else { throw .tooLong(limit: limit) }
+        guard NestingDepth(of: line) <= NestingDepth.limit else { throw .tooDeep(limit: NestingDepth.limit.levels) }
+        var error = json_error_t()
+        let json = line.withUnsafeBytes { bytes in
+            json_loadb(bytes.baseAddress, bytes.count, Int(JSON_REJECT_DUPLICATES), &error)
+        }
+        guard let json else {
+            let position = Int(error.position)
+            throw json_error_code(&error) == json_error_duplicate_key
+                ? .duplicateField(position: position) : .notJSON(position: position)
+        }
+        guard json.pointee.type == JSON_OBJECT else {
+            json_decref(json)
+            throw .notAnObject
+        }
+        self.json = json
+    }
+
+    deinit {
+        json_decref(json)
+    }
+
+    /// The object on one line, fields in the order they were set.
+    var line: String {
+        guard let text = json_dumps(json, Int(JSON_COMPACT)) else { return "{}" }
+        defer { free(text) }
+        return String(cString: text)
+    }
+}
+
+/// Writing. A value jansson refuses (it cannot: Swift's strings are UTF-8) or has no memory for is left out, and the
+/// reader names the missing field.
+extension JSONObject {
+    func set(_ name: String, to value: String) {
+        json_object_set_new(json, name, json_string(value))
+    }
+
+    func set(_ name: String, to value: Int) {
+        json_object_set_new(json, name, json_integer(json_int_t(value)))
+    }
+
+    func set(_ name: String, to value: String?) {
+        guard let value else { return setNull(name) }
+        set(name, to: value)
+    }
+
+    func set(_ name: String, to value: Int?) {
+        guard let value else { return setNull(name) }
+        set(name, to: value)
+    }
+
+    private func setNull(_ name: String) {
+        json_object_set_new(json, name, json_null())
+    }
+}
+
+/// Reading. An optional field may be missing or null.
+extension JSONObject {
+    func text(_ name: String) throws(MessageError) -> String {
+        guard let text = try textIfPresent(name) else { throw .missingField(name) }
+        return text
+    }
+
+    func textIfPresent(_ name: String) throws(MessageError) -> String? {
+        guard let value = value(name) else { return nil }
+        guard let text = json_string_value(value) else { throw .wrongValue(field: name, expected: "a string") }
+        return String(cString: text)
+    }
+
+    /// A whole number that is not negative.
+    func count(_ name: String, in range: ClosedRange<Int> = 0...Int.max) throws(MessageError) -> Int {
+        guard let count = try countIfPresent(name, in: range) else { throw .missingField(name) }
+        return count
+    }
+
+    func countIfPresent(_ name: String, in range: ClosedRange<Int> = 0...Int.max) throws(MessageError) -> Int? {
+        guard let value = value(name) else { return nil }
+        guard value.pointee.type == JSON_INTEGER, range.contains(Int(json_integer_value(value))) else {
+            let upTo = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
+            throw .wrongValue(field: name, expected: "a whole number, \(range.lowerBound) \(upTo)")
+        }
+        return Int(json_integer_value(value))
+    }
+
+    /// One of the names of `Choice`.
+    func choice<Choice: RawRepresentable & CaseIterable>(_ name: String) throws(MessageError) -> Choice
+    where Choice.RawValue == String {
+        guard let choice = Choice(rawValue: try text(name)) else {
+            let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .wrongValue(field: name, expected: Choice.allCases.count == 1 ? names : "one of \(names)")
+        }
+        return choice
+    }
+
+    func refuseFields(except names: [String]) throws(MessageError) {
+        var field = json_object_iter(json)
+        while let current = field {
+            guard names.contains(String(cString: json_object_iter_key(current))) else {
+                throw .unknownField(expected: names)
+            }
+            field = json_object_iter_next(json, current)
+        }
+    }
+
+    private func value(_ name: String) -> UnsafeMutablePointer<json_t>? {
+        guard let value = json_object_get(json, name), value.pointee.type != JSON_NULL else { return nil }
+        return value
+    }
+}

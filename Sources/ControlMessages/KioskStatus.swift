@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+/// The kiosk at one moment, as the tool shows it.
+package struct KioskStatus: Equatable, Sendable {
+    /// The daemon's version.
+    package var version: String
+    package var state: KioskState
+    /// Whole seconds, rounded up, until a lockout or an unlocked time ends; nil where nothing ends by itself.
+    package var secondsLeft: Int?
+    /// When that is: seconds since 1970 by the wall clock, for people to read and nothing else.
+    package var until: Int?
+    /// Who unlocked; nil while locked and for the panel's shared pattern.
+    package var unlockedBy: String?
+    /// Consecutive wrong patterns.
+    package var failures: Int
+    /// Wrong patterns since a teacher last looked.
+    package var sinceAcknowledged: Int
+    package var touchscreens: Int
+    /// Such as "HDMI-A-1 1024x600"; nil without one.
+    package var display: String?
+    /// Why there is no display, such as "waiting for a display".
+    package var displayNote: String?
+    /// What is broken, in one line, in the state `fault`.
+    package var fault: String?
+
+    package init(
+        version: String, state: KioskState, secondsLeft: Int? = nil, until: Int? = nil, unlockedBy: String? = nil,
+        failures: Int = 0, sinceAcknowledged: Int = 0, touchscreens: Int = 0, display: String? = nil,
+        displayNote: String? = nil, fault: String? = nil
+    ) {
+        self.version = version
+        self.state = state
+        self.secondsLeft = secondsLeft
+        self.until = until
+        self.unlockedBy = unlockedBy
+        self.failures = failures
+        self.sinceAcknowledged = sinceAcknowledged
+        self.touchscreens = touchscreens
+        self.display = display
+        self.displayNote = displayNote
+        self.fault = fault
+    }
+
+    init(from object: borrowing JSONObject) throws(MessageError) {
+        version = try object.text("version")
+        state = try object.choice("state")
+        secondsLeft = try object.countIfPresent("secondsLeft")
+        until = try object.countIfPresent("until")
+        unlockedBy = try object.textIfPresent("unlockedBy")
+        failures = try object.count("failures")
+        sinceAcknowledged = try object.count("sinceAcknowledged")
+        touchscreens = try object.count("touchscreens")
+        display = try object.textIfPresent("display")
+        displayNote = try object.textIfPresent("displayNote")
+        fault = try object.textIfPresent("fault")
+    }
+
+    func write(to object: borrowing JSONObject) {
+        object.set("version", to: version)
+        object.set("state", to: state.rawValue)
+        object.set("secondsLeft", to: secondsLeft)
+        object.set("until", to: until)
+        object.set("unlockedBy", to: unlockedBy)
+        object.set("failures", to: failures)
+        object.set("sinceAcknowledged", to: sinceAcknowledged)
+        object.set("touchscreens", to: touchscreens)
+        object.set("display", to: display)
+        object.set("displayNote", to: displayNote)
+        object.set("fault", to: fault)
+    }
+}
+
+/// What the kiosk is doing; the JSON value of "state".
+package enum KioskState: String, CaseIterable, Sendable {
+    /// The store was not opened yet.
+    case starting
+    /// Locked, and nothing to unlock it with before an enrollment.
+    case noPattern
+    case locked
+    /// Locked, and strokes are refused for `secondsLeft`.
+    case lockedOut
+    /// Locked, and strokes are refused until a teacher re-arms the panel.
+    case stopped
+    /// Locked, and a teacher draws a new pattern.
+    case enrolling
+    case unlocked
+    /// Locked, and the store is of no use.
+    case fault
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+/// Why the daemon did not do what was asked.
+package struct Refusal: Error, Equatable, Sendable {
+    /// For programs.
+    package enum Code: String, CaseIterable, Sendable {
+        /// The request could not be read.
+        case badRequest
+        /// Not possible in the kiosk's present state, such as enrolling while another enrollment runs.
+        case notNow
+        /// There is no display to take a picture of.
+        case noDisplay
+        /// The daemon tried and failed.
+        case failed
+        /// Too many clients are connected.
+        case tooManyClients
+    }
+
+    package var code: Code
+    /// For people: one sentence without a full stop.
+    package var message: String
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The answer to a line that could not be read.
+    package init(_ error: MessageError) {
+        self.init(.badRequest, error.description)
+    }
+
+    init(from object: borrowing JSONObject) throws(MessageError) {
+        code = try object.choice("code")
+        message = try object.text("message")
+    }
+
+    func write(to object: borrowing JSONObject) {
+        object.set("code", to: code.rawValue)
+        object.set("message", to: message)
+    }
+}

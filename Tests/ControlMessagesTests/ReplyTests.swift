@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Testing
+
+@Suite("Replies")
+struct ReplyTests {
+    @Test("Every example reads as what it means", arguments: ControlProtocol.replies.indices)
+    func reads(example: Int) throws {
+        let (line, reply) = ControlProtocol.replies[example]
+        #expect(try Reply(line: Array(line.utf8)) == reply)
+    }
+
+    @Test("Every meaning writes as its example", arguments: ControlProtocol.replies.indices)
+    func writes(example: Int) {
+        let (line, reply) = ControlProtocol.replies[example]
+        #expect(reply.line == line)
+    }
+
+    @Test("Every kind of reply has an example", arguments: Reply.Kind.allCases)
+    func hasExample(kind: Reply.Kind) {
+        #expect(ControlProtocol.replies.contains { $0.means.kind == kind })
+    }
+
+    @Test("Every code of a refusal has an example", arguments: Refusal.Code.allCases)
+    func hasExample(code: Refusal.Code) {
+        #expect(
+            ControlProtocol.replies.contains { _, reply in
+                if case .error(let refusal) = reply { refusal.code == code } else { false }
+            })
+    }
+
+    @Test("Every step of an enrollment has an example", arguments: EnrollmentProgress.allCases)
+    func hasExample(step: EnrollmentProgress) {
+        #expect(ControlProtocol.replies.contains { $0.means == .enrollment(step) })
+    }
+
+    @Test("Every state is read back as it was written", arguments: KioskState.allCases)
+    func state(state: KioskState) throws {
+        let reply = Reply.status(KioskStatus(version: "0.1.0", state: state))
+        #expect(try Reply(line: Array(reply.line.utf8)) == reply)
+    }
+
+    @Test("States are named as the documentation names them")
+    func stateNames() {
+        let names = "starting noPattern locked lockedOut stopped enrolling unlocked fault"
+        #expect(KioskState.allCases.map(\.rawValue).joined(separator: " ") == names)
+    }
+
+    @Test(
+        "Text of any script, quotes and newlines stay on one line and come back",
+        arguments: [
+            "图案已保存", "a \"quoted\" \\ word", "two\nlines\r\u{1b}[31m", "",
+        ])
+    func text(message: String) throws {
+        let reply = Reply.enrollmentEnded(.failed(message))
+        #expect(!reply.line.utf8.contains(UInt8(ascii: "\n")))
+        #expect(try Reply(line: Array(reply.line.utf8)) == reply)
+    }
+
+    @Test("A field that may be null may be missing, and an unknown one is passed over")
+    func lenient() throws {
+        let line = """
+            {"protocol":1,"is":"status","version":"0.2.0","state":"locked","failures":0,"sinceAcknowledged":0,\
+            "touchscreens":1,"mood":["new"]}
+            """
+        let status = KioskStatus(version: "0.2.0", state: .locked, touchscreens: 1)
+        #expect(try Reply(line: Array(line.utf8)) == .status(status))
+    }
+
+    static let kinds = "one of ok, error, status, enrollment, enrollmentEnded, screenshot"
+
+    @Test(
+        "A line that is no reply is refused with what was expected",
+        arguments: [
+            (#"{"protocol":1}"#, .missingField("is")),
+            (#"{"protocol":1,"is":"fine"}"#, .wrongValue(field: "is", expected: kinds)),
+            (#"{"protocol":1,"is":"error","code":"failed"}"#, .missingField("message")),
+            (#"{"protocol":1,"is":"enrollmentEnded","result":"failed"}"#, .missingField("message")),
+            (
+                #"{"protocol":1,"is":"screenshot","width":0,"height":600,"format":"xrgb8888"}"#,
+                .wrongValue(field: "width", expected: "a whole number, 1 to 16384")
+            ),
+            (
+                #"{"protocol":1,"is":"screenshot","width":1024,"height":99999,"format":"xrgb8888"}"#,
+                .wrongValue(field: "height", expected: "a whole number, 1 to 16384")
+            ),
+            (
+                #"{"protocol":1,"is":"screenshot","width":1024,"height":600,"format":"rgb565"}"#,
+                .wrongValue(field: "format", expected: "xrgb8888")
+            ),
+            (
+                #"{"protocol":1,"is":"status","version":"0.1.0","state":"locked","failures":-1}"#,
+                .wrongValue(field: "failures", expected: "a whole number, 0 or more")
+            ),
+        ] as [(String, MessageError)])
+    func refuses(line: String, error: MessageError) {
+        #expect(throws: error) { try Reply(line: Array(line.utf8)) }
+    }
+
+    @Test(
+        "What is wrong is said in one line",
+        arguments: [
+            (MessageError.tooLong(limit: 4096), "line too long: expected at most 4096 bytes"),
+            (.missingField("do"), "missing field \"do\""),
+            (.unknownField(expected: ["protocol", "do"]), "unknown field: expected only protocol, do"),
+            (.otherProtocol(expected: 1), "another version of the protocol: expected 1"),
+            (.wrongValue(field: "do", expected: "a string"), "field \"do\": expected a string"),
+        ])
+    func description(error: MessageError, text: String) {
+        #expect(error.description == text)
+    }
+}

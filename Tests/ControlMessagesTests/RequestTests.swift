@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Testing
+
+@Suite("Requests")
+struct RequestTests {
+    @Test("Every example reads as what it means", arguments: ControlProtocol.requests.indices)
+    func reads(example: Int) throws {
+        let (line, request) = ControlProtocol.requests[example]
+        #expect(try Request(line: Array(line.utf8)) == request)
+    }
+
+    @Test("Every meaning writes as its example", arguments: ControlProtocol.requests.indices)
+    func writes(example: Int) {
+        let (line, request) = ControlProtocol.requests[example]
+        #expect(request.line == line)
+    }
+
+    @Test("Every request has an example", arguments: Request.allCases)
+    func hasExample(request: Request) {
+        #expect(ControlProtocol.requests.contains { $0.means == request })
+    }
+
+    @Test("Spaces and the order of fields mean nothing")
+    func spacing() throws {
+        #expect(try Request(line: Array(#" { "do" : "lock" , "protocol" : 1 } "#.utf8)) == .lock)
+    }
+
+    static let verbs = "one of status, enroll, lock, watch, screenshot"
+
+    @Test(
+        "A line that is no request is refused with what was expected",
+        arguments: [
+            ("", .notJSON(position: 0)),
+            ("{\"protocol\":1,\"do\":\"lo", .notJSON(position: 22)),
+            (#"{"protocol":1,"do":"lock"} {}"#, .notJSON(position: 28)),
+            (#"{"protocol":1,"do":"lock\u0000"}"#, .notJSON(position: 31)),
+            (#"["lock"]"#, .notAnObject),
+            ("1", .notJSON(position: 1)),
+            ("{}", .missingField("protocol")),
+            (#"{"do":"lock"}"#, .missingField("protocol")),
+            (#"{"protocol":2,"do":"lock"}"#, .otherProtocol(expected: 1)),
+            (#"{"protocol":1.0,"do":"lock"}"#, .wrongValue(field: "protocol", expected: "a whole number, 0 or more")),
+            (#"{"protocol":1}"#, .missingField("do")),
+            (#"{"protocol":1,"do":null}"#, .missingField("do")),
+            (#"{"protocol":1,"do":7}"#, .wrongValue(field: "do", expected: "a string")),
+            (#"{"protocol":1,"do":"LOCK"}"#, .wrongValue(field: "do", expected: verbs)),
+            (#"{"protocol":1,"do":"status","do":"lock"}"#, .duplicateField(position: 32)),
+            (#"{"protocol":1,"do":"lock","now":true}"#, .unknownField(expected: ["protocol", "do"])),
+            (#"{"protocol":1,"do":[[["lock"]]]}"#, .wrongValue(field: "do", expected: "a string")),
+            (#"{"protocol":1,"do":[[[["lock"]]]]}"#, .tooDeep(limit: 4)),
+        ] as [(String, MessageError)])
+    func refuses(line: String, error: MessageError) {
+        #expect(throws: error) { try Request(line: Array(line.utf8)) }
+    }
+
+    @Test("Bytes that are not UTF-8 are refused")
+    func notUTF8() {
+        let line = Array(#"{"protocol":1,"do":""#.utf8) + [0xc0, 0xaf] + Array(#""}"#.utf8)
+        #expect(throws: MessageError.self) { try Request(line: line) }
+    }
+
+    @Test("4096 bytes are read and one more is not")
+    func longest() throws {
+        let line = Array(Request.lock.line.utf8)
+        let padding = [UInt8](repeating: UInt8(ascii: " "), count: 4096 - line.count)
+        #expect(try Request(line: line + padding) == .lock)
+        #expect(throws: MessageError.tooLong(limit: 4096)) { try Request(line: line + padding + [0x20]) }
+    }
+
+    @Test("Brackets in a string are not depth")
+    func bracketsInText() {
+        let line = #"{"protocol":1,"do":"[[[[\"[[[["}"#
+        #expect(throws: MessageError.wrongValue(field: "do", expected: Self.verbs)) {
+            try Request(line: Array(line.utf8))
+        }
+    }
+
+    @Test("Thousands of brackets are refused before the parser sees them")
+    func manyBrackets() {
+        let line = [UInt8](repeating: UInt8(ascii: "["), count: 4000)
+        #expect(throws: MessageError.tooDeep(limit: 4)) { try Request(line: line) }
+    }
+}
