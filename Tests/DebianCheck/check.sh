@@ -1,0 +1,100 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds the release and runs the unit tests with Debian 13's own compiler and libraries, in a chroot.
+#
+# Usage: check.sh [--root-only]
+#   --root-only   make the chroot, print its path and stop
+#
+# The chroot is kept in ${XDG_CACHE_HOME:-~/.cache}/ninedot and made anew when the packages below change. The sources
+# are copied in, the build has no network and is not done as root. Needs root or sudo, for chroot and mount.
+# NINEDOT_DEBIAN_MIRROR names the mirror where the machine's own apt has no Debian source.
+set -eu
+
+suite=trixie
+packages="swiftlang g++ pkg-config make libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev \
+libsodium-dev libsqlite3-dev libinih-dev libpng-dev libjansson-dev fonts-dejavu-core fonts-wqy-microhei"
+builder=1000 # the user id that builds and tests
+
+sources=$(cd "$(dirname "$0")/../.." && pwd)
+here=$sources/Tests/DebianCheck
+architecture=$(dpkg --print-architecture)
+key=$(printf '%s %s %s %s' "$suite" "$architecture" "$builder" "$packages" | sha256sum | cut -c 1-12)
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/ninedot
+root=$cache/debian-check-$key
+
+main() {
+    need mmdebstrap git unshare tar
+    mkdir -p "$cache"
+    exec 9> "$root.lock"
+    flock 9
+    [ -d "$root" ] || step "Debian $suite chroot, about 450 MB to download" make_root
+    if [ "${1-}" = --root-only ]; then
+        echo "$root"
+        return
+    fi
+    step "copy of the sources" copy_sources
+    step "release build" inside swift build -c release --static-swift-stdlib --disable-sandbox
+    step "unit tests" inside swift test --disable-sandbox
+}
+
+need() {
+    for program; do
+        command -v "$program" > /dev/null && continue
+        echo "check-debian: $program is missing: apt install mmdebstrap git util-linux tar" >&2
+        exit 69
+    done
+}
+
+# step TITLE COMMAND...: a line before, a line with the seconds after.
+step() {
+    title=$1
+    shift
+    echo "check-debian: $title ..."
+    began=$(date +%s)
+    "$@"
+    echo "check-debian: $title: $(($(date +%s) - began)) s"
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# The mirror the machine's own apt uses for Debian.
+mirror() {
+    [ -z "${NINEDOT_DEBIAN_MIRROR-}" ] || { echo "$NINEDOT_DEBIAN_MIRROR"; return; }
+    apt-get indextargets --format '$(ORIGIN) $(CODENAME) $(COMPONENT) $(REPO_URI)' |
+        awk '$1 == "Debian" && $2 !~ /-/ && $3 == "main" { print $4; exit }'
+}
+
+make_root() {
+    from=$(mirror)
+    if [ -z "$from" ]; then
+        echo "check-debian: apt knows no Debian mirror here: name one in NINEDOT_DEBIAN_MIRROR" >&2
+        exit 69
+    fi
+    as_root rm -rf "$root.new"
+    as_root mmdebstrap --quiet --mode=root --variant=minbase --architectures="$architecture" \
+        --include="$(echo "$packages" | tr ' ' ',')" \
+        --aptopt='Acquire::Languages "none"' --dpkgopt=force-unsafe-io \
+        --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
+        --customize-hook="chroot \"\$1\" useradd --uid $builder --home-dir /ninedot/home builder" \
+        "$suite" "$root.new" "$from"
+    as_root mv "$root.new" "$root"
+}
+
+# The tracked files as they are now, edits included.
+copy_sources() {
+    as_root rm -rf "$root/ninedot"
+    as_root mkdir -p "$root/ninedot/sources" "$root/ninedot/home"
+    git -C "$sources" ls-files -z |
+        tar -C "$sources" --create --null --files-from=- --ignore-failed-read --warning=no-failed-read |
+        as_root tar -C "$root/ninedot/sources" --extract --no-same-owner
+    as_root chown -R "$builder:$builder" "$root/ninedot"
+}
+
+# inside COMMAND...: in the chroot, in namespaces of its own, so that no mount or process outlives it.
+inside() {
+    as_root unshare --mount --pid --net --fork --kill-child "$here/inside.sh" "$root" "$builder" "$@"
+}
+
+main "$@"

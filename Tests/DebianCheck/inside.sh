@@ -1,0 +1,16 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Runs a command on the sources in the chroot as an ordinary user. Called by check.sh in namespaces of its own.
+#
+# Usage: inside.sh ROOT USER COMMAND...
+set -eu
+root=$1
+user=$2
+shift 2
+
+mount -t proc proc "$root/proc" # Debian's swift traps without it
+mount -t tmpfs -o mode=1777 tmp "$root/tmp"
+mount -t tmpfs -o mode=1777 shm "$root/dev/shm"
+exec chroot --userspec="$user:$user" "$root" /usr/bin/env -i \
+    PATH=/usr/bin:/bin HOME=/ninedot/home LANG=C.UTF-8 \
+    sh -c 'cd /ninedot/sources && exec "$@"' sh "$@"
