@@ -56,6 +56,7 @@ int clinux_accept(int socket) { return accept4(socket, NULL, NULL, SOCK_CLOEXEC 
 
 int clinux_next_option(int count, char *const arguments[], const char *letters, const struct option *names, int *index,
                        const char **argument) {
+    optind = *index; // 0 makes getopt_long begin anew
     int option = getopt_long(count, arguments, letters, names, NULL);
     *index = optind;
     *argument = optarg;

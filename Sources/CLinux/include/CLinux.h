@@ -36,6 +36,6 @@ int clinux_memory_file(const char *name);
 int clinux_accept(int socket);
 
 /// getopt_long(3) without permutation surprises. Provided because Swift cannot import its globals.
-/// Returns what getopt_long returns; `*index` is optind, `*argument` is optarg.
+/// Returns what getopt_long returns; `*index` is optind, 0 at the first call, `*argument` is optarg.
 int clinux_next_option(int count, char *const arguments[], const char *letters, const struct option *names, int *index,
                        const char **argument);
