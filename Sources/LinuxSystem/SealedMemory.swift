@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+internal import CLinux
+import Glibc
+
+/// Bytes another process shares by a descriptor, mapped to be read.
+///
+/// The memory is sealed: neither side can shrink it, so reading it cannot end in SIGBUS.
+package struct SealedMemory: ~Copyable {
+    package let bytes: UnsafeRawBufferPointer
+
+    /// Maps a descriptor that was received. Fails with EINVAL when it is not sealed memory of exactly `byteCount` bytes.
+    package init(mapping descriptor: borrowing Descriptor, byteCount: Int) throws(SystemError) {
+        let number = descriptor.number
+        var status = stat()
+        guard fstat(number, &status) == 0 else {
+            throw SystemError(operation: "inspect", path: "shared memory", code: errno)
+        }
+        let seals = fcntl(number, getSeals)
+        guard seals >= 0, seals & sealShrink != 0, Int(status.st_size) == byteCount, byteCount > 0 else {
+            throw SystemError(operation: "map", path: "shared memory", code: EINVAL)
+        }
+        guard let start = mmap(nil, byteCount, PROT_READ, MAP_SHARED, number, 0), start != MAP_FAILED else {
+            throw SystemError(operation: "map", path: "shared memory", code: errno)
+        }
+        bytes = UnsafeRawBufferPointer(start: start, count: byteCount)
+    }
+
+    deinit {
+        munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+    }
+
+    /// New sealed memory that holds a copy of `bytes`, to be sent to another process.
+    ///
+    /// - Parameter name: Shown in /proc/self/fd, nothing else.
+    package static func copy(of bytes: UnsafeRawBufferPointer, name: String) throws(SystemError) -> Descriptor {
+        let number = clinux_memory_file(name)
+        guard number >= 0 else { throw SystemError(operation: "create memory", path: name, code: errno) }
+        let memory = Descriptor(owning: number)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = UnsafeRawBufferPointer(rebasing: rest)
+            let count = write(number, part.baseAddress, part.count)
+            guard count > 0 else { throw SystemError(operation: "write memory", path: name, code: errno) }
+            rest = rest.dropFirst(count)
+        }
+        guard fcntl(number, addSeals, sealShrink | sealGrow | sealWrite | sealSeal) == 0 else {
+            throw SystemError(operation: "seal memory", path: name, code: errno)
+        }
+        return memory
+    }
+}
+
+// <linux/fcntl.h> has these as macros of macros, which Swift cannot import.
+private let addSeals: Int32 = 1033
+private let getSeals: Int32 = 1034
+private let sealSeal: Int32 = 1
+private let sealShrink: Int32 = 2
+private let sealGrow: Int32 = 4
+private let sealWrite: Int32 = 8

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+package import Glibc
+
+/// A socket in the file system that clients connect to. Non-blocking.
+package struct UnixListener: ~Copyable {
+    private let descriptor: Descriptor
+    private let path: String
+
+    /// Binds and listens. A socket that nobody listens to any more is replaced.
+    ///
+    /// Nobody can connect before mode and group are set: the socket listens last. Fails with EADDRINUSE when another
+    /// process listens or `path` is no socket, with ENOENT when there is no such group.
+    ///
+    /// - Parameters:
+    ///   - group: The group that may connect, by name; nil leaves the process's own.
+    ///   - waiting: How many clients may wait to be accepted.
+    package init(path: String, mode: mode_t, group: String?, waiting: Int32 = 8) throws(SystemError) {
+        let address = try UnixAddress(path: path)
+        let descriptor = try UnixAddress.stream(for: path, blocking: false)
+        try Self.clear(path)
+        guard address.bind(descriptor) == 0 else { throw SystemError(operation: "bind", path: path, code: errno) }
+        if let group { try Self.give(path, to: group) }
+        guard chmod(path, mode) == 0 else { throw SystemError(operation: "set mode of", path: path, code: errno) }
+        guard listen(descriptor.number, waiting) == 0 else {
+            throw SystemError(operation: "listen on", path: path, code: errno)
+        }
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    /// To wait for: readable when a client waits.
+    package var number: Int32 { descriptor.number }
+
+    /// The next client that waits, non-blocking; nil when none does.
+    ///
+    /// Fails with EMFILE when the process has too many descriptors: the client goes on waiting.
+    package func accept() throws(SystemError) -> UnixSocket? {
+        let number = UnixAddress.accept(on: descriptor)
+        guard number >= 0 else {
+            // ECONNABORTED: the client gave up while it waited.
+            if errno == EAGAIN || errno == ECONNABORTED || errno == EINTR { return nil }
+            throw SystemError(operation: "accept on", path: path, code: errno)
+        }
+        return UnixSocket(owning: Descriptor(owning: number), path: path)
+    }
+
+    private static func clear(_ path: String) throws(SystemError) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return }
+        guard !isListening(path) else { throw SystemError(operation: "bind", path: path, code: EADDRINUSE) }
+        try AtomicFile.remove(path)
+    }
+
+    private static func isListening(_ path: String) -> Bool {
+        do {
+            _ = try UnixSocket(connectingTo: path)
+            return true
+        } catch {
+            return error.code != ECONNREFUSED
+        }
+    }
+
+    private static func give(_ path: String, to group: String) throws(SystemError) {
+        guard let entry = getgrnam(group) else {
+            throw SystemError(operation: "find group", path: group, code: ENOENT)
+        }
+        guard chown(path, uid_t.max, entry.pointee.gr_gid) == 0 else {
+            throw SystemError(operation: "give \(group)", path: path, code: errno)
+        }
+    }
+}

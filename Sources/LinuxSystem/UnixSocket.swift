@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+internal import CLinux
+import Glibc
+
+/// One end of a connected stream socket that carries lines, and with a line at times a descriptor.
+///
+/// A socket that was connected waits for its peer; one that a `UnixListener` accepted never does.
+package struct UnixSocket: ~Copyable {
+    private let descriptor: Descriptor
+    private let path: String
+    /// Whether descriptors that come along are kept. Without it the kernel closes them, so that a hostile client
+    /// cannot fill the daemon's table.
+    private let takesDescriptors: Bool
+    private var buffer = LineBuffer()
+    private var passed: Descriptor?
+
+    /// Connects to a listening socket and takes descriptors from it.
+    ///
+    /// - Parameter patience: Seconds to wait for a peer that is too busy to accept, or later to read, before EAGAIN.
+    package init(connectingTo path: String, patience: Int = 5) throws(SystemError) {
+        let address = try UnixAddress(path: path)
+        let descriptor = try UnixAddress.stream(for: path)
+        var limit = timeval(tv_sec: patience, tv_usec: 0)
+        setsockopt(descriptor.number, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        guard address.connect(descriptor) == 0 else {
+            throw SystemError(operation: "connect to", path: path, code: errno)
+        }
+        self.init(owning: descriptor, path: path, takesDescriptors: true)
+    }
+
+    /// - Parameter path: The listening socket's, for errors.
+    package init(owning descriptor: consuming Descriptor, path: String, takesDescriptors: Bool = false) {
+        self.descriptor = descriptor
+        self.path = path
+        self.takesDescriptors = takesDescriptors
+    }
+
+    /// To wait for: readable when `nextLine` has something to say.
+    package var number: Int32 { descriptor.number }
+
+    /// The next line. Where the socket is non-blocking and no whole line has come yet, `nothingYet`.
+    ///
+    /// Call until `nothingYet`: a line may already be here while the descriptor is not readable any more.
+    ///
+    /// - Parameter limit: Bytes, the newline not counted. After `tooLong` the connection is of no use.
+    package mutating func nextLine(limit: Int) throws(SystemError) -> ReceivedLine {
+        while true {
+            if let line = buffer.takeLine() { return line.count <= limit ? .line(line) : .tooLong }
+            guard buffer.count <= limit else { return .tooLong }
+            switch try receive() {
+            case .bytes(let bytes): buffer.append(bytes)
+            case .nothing: return .nothingYet
+            case .end: return .closed
+            }
+        }
+    }
+
+    /// The descriptor that came along last, if it was not taken yet.
+    package mutating func takeDescriptor() -> Descriptor? {
+        passed.take()
+    }
+
+    /// Sends the line and a newline, whole or not at all as far as the peer may rely on it.
+    ///
+    /// Fails with EAGAIN when the peer does not read and the kernel's buffer is full: give the peer up then, since
+    /// half of the line may be under way.
+    package func send(line: String) throws(SystemError) {
+        try send(Array(line.utf8) + [newline], with: nil)
+    }
+
+    /// Sends the line with a descriptor, which stays open here.
+    package func send(line: String, with descriptor: borrowing Descriptor) throws(SystemError) {
+        try send(Array(line.utf8) + [newline], with: descriptor.number)
+    }
+
+    /// Waits until there is something to read or the peer is gone. Returns false when `seconds` have passed.
+    package func waitToReceive(seconds: Int) throws(SystemError) -> Bool {
+        var request = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
+        while true {
+            let ready = poll(&request, 1, Int32(clamping: seconds * 1000))
+            if ready >= 0 { return ready > 0 }
+            guard errno == EINTR else { throw SystemError(operation: "wait for", path: path, code: errno) }
+        }
+    }
+
+    /// Who connected, as of the time of connecting.
+    package func peer() throws(SystemError) -> PeerCredentials {
+        var peer = clinux_peer()
+        guard clinux_peer_of(descriptor.number, &peer) == 0 else {
+            throw SystemError(operation: "ask peer of", path: path, code: errno)
+        }
+        return PeerCredentials(process: peer.pid, user: peer.uid, group: peer.gid)
+    }
+}
+
+/// What `UnixSocket.nextLine` found.
+package enum ReceivedLine: Equatable, Sendable {
+    /// Without its newline.
+    case line([UInt8])
+    case nothingYet
+    case tooLong
+    /// The peer is gone; half a line it may have begun is dropped.
+    case closed
+}
+
+private let newline = UInt8(ascii: "\n")
+
+extension UnixSocket {
+    private enum Received {
+        case bytes(ArraySlice<UInt8>)
+        case nothing
+        case end
+    }
+
+    private mutating func receive() throws(SystemError) -> Received {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        var along: Int32 = -1
+        while true {
+            let count =
+                takesDescriptors
+                ? clinux_receive_with_descriptor(descriptor.number, &bytes, bytes.count, &along)
+                : recv(descriptor.number, &bytes, bytes.count, 0)
+            let code = errno
+            if along >= 0 { passed = Descriptor(owning: along) }
+            if count > 0 { return .bytes(bytes.prefix(count)) }
+            if count == 0 || code == ECONNRESET { return .end }
+            if code == EAGAIN { return .nothing }
+            guard code == EINTR else { throw SystemError(operation: "receive from", path: path, code: code) }
+        }
+    }
+
+    private func send(_ bytes: [UInt8], with along: Int32?) throws(SystemError) {
+        var along = along
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { bytes in
+                along.map { clinux_send_with_descriptor(descriptor.number, bytes.baseAddress, bytes.count, $0) }
+                    ?? Glibc.send(descriptor.number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw SystemError(operation: "send to", path: path, code: errno)
+            }
+            // The descriptor travels with the first byte; sent again, the peer would get it twice.
+            along = nil
+            rest = rest.dropFirst(count)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import LinuxSystem
+import Testing
+
+@Suite("Memory another process shares")
+struct SealedMemoryTests {
+    private let refused = SystemError(operation: "map", path: "shared memory", code: EINVAL)
+
+    @Test("is refused when its size is not what was said", arguments: [0, 3, 5])
+    func size(byteCount: Int) throws {
+        let memory = try sealedMemory(of: [1, 2, 3, 4])
+        #expect(throws: refused) { _ = try SealedMemory(mapping: memory, byteCount: byteCount) }
+    }
+
+    @Test("is refused when the other side could cut it short")
+    func unsealed() throws {
+        let folder = TemporaryFolder()
+        try AtomicFile.write("1234", to: folder.path + "/file", mode: 0o600)
+        let file = try Descriptor(opening: folder.path + "/file", O_RDWR)
+        #expect(throws: (any Error).self) { _ = try SealedMemory(mapping: file, byteCount: 4) }
+    }
+
+    @Test("cannot be changed or cut short by anybody")
+    func sealed() throws {
+        let memory = try sealedMemory(of: [1, 2, 3, 4])
+        let number = memory.number
+        #expect(ftruncate(number, 1) == -1)
+        #expect(pwrite(number, "x", 1, 0) == -1)
+        let size = byteCount(of: memory)
+        #expect(size == 4)
+    }
+
+    private func byteCount(of memory: borrowing Descriptor) -> Int {
+        var status = stat()
+        return fstat(memory.number, &status) == 0 ? Int(status.st_size) : -1
+    }
+}
+
+func sealedMemory(of bytes: [UInt8]) throws -> Descriptor {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+    defer { copy.deallocate() }
+    copy.copyBytes(from: bytes)
+    return try SealedMemory.copy(of: UnsafeRawBufferPointer(copy), name: "test")
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import LinuxSystem
+import Testing
+
+@Suite("A socket of lines")
+struct UnixSocketTests {
+    private let folder = TemporaryFolder()
+    private var path: String { folder.path + "/socket" }
+
+    @Test("carries lines both ways, however they are cut into pieces")
+    func lines() throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        var client = try UnixSocket(connectingTo: path)
+        var server = try accepted(by: listener)
+        #expect(try server.nextLine(limit: 10) == .nothingYet)
+        try client.send(line: "one\ntwo")
+        #expect(try server.nextLine(limit: 10) == .line(Array("one".utf8)))
+        #expect(try server.nextLine(limit: 10) == .line(Array("two".utf8)))
+        #expect(try server.nextLine(limit: 10) == .nothingYet)
+        #expect(send(client.number, "half", 4, 0) == 4)
+        #expect(try server.nextLine(limit: 10) == .nothingYet)
+        #expect(send(client.number, " a line\n\n", 9, 0) == 9)
+        #expect(try server.nextLine(limit: 11) == .line(Array("half a line".utf8)))
+        #expect(try server.nextLine(limit: 11) == .line([]))
+        try server.send(line: "answer")
+        #expect(try client.nextLine(limit: 10) == .line(Array("answer".utf8)))
+    }
+
+    @Test("ends after the lines that were sent, and drops half a line", arguments: ["", "half"])
+    func end(rest: String) throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        do {
+            let client = try UnixSocket(connectingTo: path)
+            try client.send(line: "last")
+            #expect(send(client.number, rest, rest.utf8.count, 0) == rest.utf8.count)
+        }
+        var server = try accepted(by: listener)
+        #expect(try server.nextLine(limit: 10) == .line(Array("last".utf8)))
+        #expect(try server.nextLine(limit: 10) == .closed)
+    }
+
+    @Test("refuses a line past the limit, whether its end has come or not", arguments: [(9, true), (9, false)])
+    func tooLong(count: Int, ended: Bool) throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        let client = try UnixSocket(connectingTo: path)
+        var server = try accepted(by: listener)
+        let text = String(repeating: "x", count: count) + (ended ? "\n" : "")
+        #expect(send(client.number, text, text.utf8.count, 0) == text.utf8.count)
+        #expect(try server.nextLine(limit: 8) == .tooLong)
+    }
+
+    @Test("keeps no more of an endless line than the limit and one piece")
+    func endless() throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        let client = try UnixSocket(connectingTo: path)
+        var server = try accepted(by: listener)
+        let flood = [UInt8](repeating: 0x78, count: 100_000)
+        #expect(send(client.number, flood, flood.count, Int32(MSG_DONTWAIT)) > 8192)
+        #expect(try server.nextLine(limit: 4096) == .tooLong)
+        // What was not received is still in the kernel, so the line was given up before its end.
+        var byte: UInt8 = 0
+        #expect(recv(server.number, &byte, 1, 0) == 1)
+    }
+
+    @Test("gives a peer up that does not read")
+    func full() throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        let client = try UnixSocket(connectingTo: path)
+        let server = try accepted(by: listener)
+        let line = String(repeating: "x", count: 10_000)
+        #expect(throws: SystemError(operation: "send to", path: path, code: EAGAIN)) {
+            for _ in 0..<1000 { try server.send(line: line) }
+        }
+        _ = client.number
+    }
+
+    @Test("says so when the peer is gone")
+    func gone() throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        do { _ = try UnixSocket(connectingTo: path) }
+        let server = try accepted(by: listener)
+        #expect(throws: SystemError(operation: "send to", path: path, code: EPIPE)) {
+            try server.send(line: "anybody there?")
+        }
+    }
+
+    @Test("hands a descriptor along with a line")
+    func descriptor() throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        var client = try UnixSocket(connectingTo: path)
+        let server = try accepted(by: listener)
+        let sent = try sealedMemory(of: [1, 2, 3, 4])
+        try server.send(line: "picture", with: sent)
+        #expect(try client.nextLine(limit: 10) == .line(Array("picture".utf8)))
+        guard let received = client.takeDescriptor() else { throw Missing("descriptor") }
+        let another = takesDescriptor(from: &client)
+        #expect(!another)
+        let memory = try SealedMemory(mapping: received, byteCount: 4)
+        #expect(Array(memory.bytes) == [1, 2, 3, 4])
+    }
+
+    @Test("takes no descriptor from a client")
+    func hostileDescriptor() throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        let client = try UnixSocket(connectingTo: path)
+        var server = try accepted(by: listener)
+        try client.send(line: "take this", with: Descriptor(opening: "/dev/null", O_RDONLY))
+        #expect(try server.nextLine(limit: 10) == .line(Array("take this".utf8)))
+        let taken = takesDescriptor(from: &server)
+        #expect(!taken)
+    }
+
+    @Test("knows who is at the other end")
+    func peer() throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        let client = try UnixSocket(connectingTo: path)
+        let server = try accepted(by: listener)
+        #expect(try server.peer() == PeerCredentials(process: getpid(), user: getuid(), group: getgid()))
+        _ = client.number
+    }
+
+    @Test("fails to connect where nothing listens")
+    func nothing() {
+        #expect(throws: SystemError(operation: "connect to", path: path, code: ENOENT)) {
+            _ = try UnixSocket(connectingTo: path)
+        }
+    }
+
+    @Test("refuses a path the kernel cannot keep")
+    func longPath() {
+        let path = "/" + String(repeating: "x", count: 107)
+        #expect(throws: SystemError(operation: "name socket", path: path, code: ENAMETOOLONG)) {
+            _ = try UnixSocket(connectingTo: path)
+        }
+    }
+
+    private func accepted(by listener: borrowing UnixListener) throws -> UnixSocket {
+        guard let socket = try listener.accept() else { throw Missing("client") }
+        return socket
+    }
+
+    private func takesDescriptor(from socket: inout UnixSocket) -> Bool {
+        let descriptor = socket.takeDescriptor()
+        return descriptor != nil
+    }
+}
+
+/// Something a test needs is not there; `#require` cannot say so of a noncopyable value.
+struct Missing: Error {
+    let what: String
+
+    init(_ what: String) {
+        self.what = what
+    }
+}
