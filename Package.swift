@@ -72,13 +72,14 @@ let package = Package(
         module("PanelOutput", ["Geometry", "Drawing", "LinuxSystem", "CDRM"]),
         module("KioskStore", ["Geometry", "PatternLock", "LinuxSystem", "CSodium", "CSQLite"]),
         module("KioskConfiguration", ["Geometry", "CInih"]),
+        module("AdminTool", ["ControlMessages", "LinuxSystem", "Drawing", "Geometry"]),
         program(
             "ninedotd",
             [
                 "Geometry", "PatternLock", "Drawing", "Screens", "ControlMessages", "LinuxSystem", "TouchInput",
                 "PanelOutput", "KioskStore", "KioskConfiguration",
-            ]),
-        program("ninedotctl", ["ControlMessages", "LinuxSystem", "Drawing"]),
+            ], exclude: ["Manual"]),
+        program("ninedotctl", ["AdminTool"], exclude: ["Manual"]),
         program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Benchmarks"),
 
         tests(of: "Geometry", ["Geometry"]),
@@ -91,6 +92,7 @@ let package = Package(
         tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry", "LinuxSystem"]),
         tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry"]),
         tests(of: "KioskConfiguration", ["KioskConfiguration", "Geometry"]),
+        tests(of: "AdminTool", ["AdminTool", "ControlMessages", "Drawing", "Geometry", "LinuxSystem"]),
     ],
     swiftLanguageModes: [.v6]
 )

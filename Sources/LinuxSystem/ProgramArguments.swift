@@ -23,6 +23,11 @@ package struct ProgramArguments: Equatable, Sendable {
     /// What is no option, in order.
     package var operands: [String] = []
 
+    package init(options: [String: String], operands: [String]) {
+        self.options = options
+        self.operands = operands
+    }
+
     /// - Parameter arguments: With the program's name first.
     package init(_ arguments: [String], knowing options: [ProgramOption]) throws(ProgramArgumentError) {
         let words = CStrings(arguments)

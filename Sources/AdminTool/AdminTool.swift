@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+/// The admin's command line: one verb, one connection to the daemon, one exit code.
+package enum AdminTool {
+    /// - Parameter words: The command line with the program's name first.
+    /// - Returns: The exit code.
+    package static func run(_ words: [String]) -> Int32 {
+        do throws(Failure) {
+            try run(try Command.parse(words))
+            return 0
+        } catch {
+            Terminal.complain(error.message)
+            return error.code.rawValue
+        }
+    }
+
+    private static func run(_ command: Command) throws(Failure) {
+        switch command {
+        case .help: Terminal.say(Usage.help)
+        case .version: Terminal.say(Usage.version)
+        case .status(let style, let socket): try Status(style: style).run(on: try Connection(to: socket))
+        case .enroll(let socket): try Enroll().run(on: try Connection(to: socket))
+        case .lock(let socket): try Lock().run(on: try Connection(to: socket))
+        case .watch(let style, let socket): try Watch(style: style).run(on: try Connection(to: socket))
+        case .screenshot(let file, let socket): try Screenshot(file: file).run(on: try Connection(to: socket))
+        }
+    }
+}

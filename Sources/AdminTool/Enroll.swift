@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+
+/// `ninedotctl enroll`. Ctrl-C ends the tool, the connection closes, and the daemon takes that as a cancellation.
+struct Enroll {
+    func run(on connection: consuming Connection) throws(Failure) {
+        var reply = try connection.ask(.enroll)
+        while true {
+            switch reply {
+            case .enrollment(let step): Terminal.say(EnrollmentText.line(for: step))
+            case .enrollmentEnded(let ending):
+                if let failure = EnrollmentText.failure(for: ending) { throw failure }
+                return Terminal.say(EnrollmentText.stored)
+            case .ok, .status, .screenshot, .error: throw Connection.strangeReply
+            }
+            reply = try connection.nextReply()
+        }
+    }
+}

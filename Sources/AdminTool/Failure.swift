@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+/// Why the tool ends without having done what was asked.
+struct Failure: Error, Equatable {
+    /// The exit codes besides 0; ninedotctl(1) lists them. From 64 on they are those of <sysexits.h>.
+    enum Code: Int32 {
+        /// The daemon refused or failed, or the enrollment ended without a new pattern.
+        case refused = 1
+        case usage = 64
+        /// The daemon is not running or went away.
+        case unavailable = 69
+        /// The output file cannot be written.
+        case cannotCreate = 73
+        /// The daemon speaks another version of the protocol.
+        case protocolError = 76
+        case noPermission = 77
+    }
+
+    var code: Code
+    /// For people, on standard error.
+    var message: String
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+
+/// `ninedotctl status`
+struct Status {
+    let style: OutputStyle
+
+    func run(on connection: consuming Connection) throws(Failure) {
+        let reply = try connection.ask(.status)
+        guard case .status(let status) = reply else { throw Connection.strangeReply }
+        switch style {
+        case .json: Terminal.say(reply.line)
+        case .text: Terminal.say(StatusText(of: status, clock: LocalClock()).table)
+        }
+    }
+}

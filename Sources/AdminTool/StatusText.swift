@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+
+/// A status in words.
+struct StatusText {
+    private let status: KioskStatus
+    private let clock: LocalClock
+
+    init(of status: KioskStatus, clock: LocalClock) {
+        self.status = status
+        self.clock = clock
+    }
+
+    /// Aligned lines, one for each thing.
+    var table: String {
+        let rows = [
+            ("State", state), ("Wrong tries", tries), ("Touchscreens", touchscreens), ("Display", display),
+            ("Version", Terminal.harmless(status.version)),
+        ]
+        let width = rows.map(\.0.count).max() ?? 0
+        return rows.map { name, value in
+            name + String(repeating: " ", count: width - name.count + 2) + value
+        }.joined(separator: "\n")
+    }
+
+    /// Such as "unlocked by Ada, 9 min 30 s left, until 14:03:07".
+    var state: String {
+        switch status.state {
+        case .starting: "starting"
+        case .noPattern: "locked, no pattern set yet: ninedotctl enroll"
+        case .locked: "locked"
+        case .lockedOut: "locked out" + timeLeft
+        case .stopped: "stopped after too many wrong tries"
+        case .enrolling: "locked, a new pattern is being drawn"
+        case .unlocked: "unlocked" + (status.unlockedBy.map { " by " + Terminal.harmless($0) } ?? "") + timeLeft
+        case .fault: "fault: " + Terminal.harmless(status.fault ?? "unknown")
+        }
+    }
+
+    var tries: String { "\(status.failures) in a row, \(status.sinceAcknowledged) since last looked at" }
+
+    var touchscreens: String { status.touchscreens == 0 ? "none" : "\(status.touchscreens)" }
+
+    var display: String {
+        if let display = status.display { return Terminal.harmless(display) }
+        return "none" + (status.displayNote.map { ", " + Terminal.harmless($0) } ?? "")
+    }
+
+    private var timeLeft: String {
+        guard let seconds = status.secondsLeft else { return "" }
+        let until = status.until.map { ", until " + clock.time(of: $0) } ?? ""
+        return ", \(Self.span(seconds)) left\(until)"
+    }
+
+    /// Such as "42 s", "9 min 30 s" or "1 h 0 min".
+    static func span(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<60: "\(seconds) s"
+        case ..<3600: "\(seconds / 60) min \(seconds % 60) s"
+        default: "\(seconds / 3600) h \(seconds % 3600 / 60) min"
+        }
+    }
+}

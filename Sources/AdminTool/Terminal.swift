@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Standard output and standard error, unbuffered, so that a pipe sees each line when it is said.
+enum Terminal {
+    static func say(_ text: String) {
+        write(text + "\n", to: STDOUT_FILENO)
+    }
+
+    static func complain(_ text: String) {
+        write("ninedotctl: \(text)\n", to: STDERR_FILENO)
+    }
+
+    /// `text` with control characters shown as "?": names of hardware end up in it, and a terminal obeys them.
+    static func harmless(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            // Nobody reads any more; there is nobody to tell.
+            guard count > 0 || errno == EINTR else { return }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Drawing
+import Geometry
+import Glibc
+import LinuxSystem
+import Testing
+
+@testable import AdminTool
+
+/// The daemon's part is played on the same thread: its answers are sent before the question, and wait in the socket.
+@Suite("The connection to the daemon")
+struct ConnectionTests {
+    private let socketPath: String
+    private let picturePath: String
+    private let cleanUp: CleanUp
+
+    init() throws {
+        var template = Array("/tmp/ninedotctl-test-XXXXXX".utf8CString)
+        let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+        socketPath = folder + "/socket"
+        picturePath = folder + "/picture.png"
+        cleanUp = CleanUp(paths: [socketPath, picturePath, folder])
+    }
+
+    @Test("asks and gives the answer back")
+    func asks() throws {
+        let listener = try UnixListener(path: socketPath, mode: 0o600, group: nil)
+        var connection = try Connection(to: socketPath)
+        guard var daemon = try listener.accept() else { throw NobodyConnected() }
+        try daemon.send(line: Reply.ok.line)
+        #expect(try connection.ask(.lock) == .ok)
+        #expect(try daemon.nextLine(limit: 4096) == .line(Array(Request.lock.line.utf8)))
+    }
+
+    @Test(
+        "turns what the daemon should not say into a failure",
+        arguments: [
+            (
+                Reply.error(Refusal(.notNow, "the kiosk is\u{1b} starting")).line,
+                Failure(.refused, "the kiosk is? starting")
+            ),
+            (
+                #"{"protocol":2,"is":"ok"}"#,
+                Failure(
+                    .protocolError,
+                    "ninedotd gave an answer that cannot be read: another version of the protocol: expected 1")
+            ),
+        ])
+    func strange(line: String, failure: Failure) throws {
+        let listener = try UnixListener(path: socketPath, mode: 0o600, group: nil)
+        var connection = try Connection(to: socketPath)
+        guard let daemon = try listener.accept() else { throw NobodyConnected() }
+        try daemon.send(line: line)
+        #expect(throws: failure) { _ = try connection.ask(.lock) }
+    }
+
+    @Test("says so when the daemon goes away")
+    func closed() throws {
+        let listener = try UnixListener(path: socketPath, mode: 0o600, group: nil)
+        var connection = try Connection(to: socketPath)
+        do {
+            guard let daemon = try listener.accept() else { throw NobodyConnected() }
+            try daemon.send(line: Reply.enrollment(.draw).line)
+        }
+        #expect(throws: Failure.self) {
+            while true { _ = try connection.nextReply() }
+        }
+    }
+
+    @Test("says what to do when the daemon is not running")
+    func notRunning() {
+        let message = "ninedotd is not running (no socket at \(socketPath)): systemctl start ninedotd"
+        #expect(throws: Failure(.unavailable, message)) { _ = try Connection(to: socketPath) }
+    }
+
+    @Test(
+        "gives every way not to connect its exit code",
+        arguments: [
+            (ENOENT, 69), (ECONNREFUSED, 69), (EACCES, 77), (EPERM, 77), (EAGAIN, 69), (ENOTSOCK, 69),
+        ] as [(Int32, Int32)])
+    func exitCodes(code: Int32, exitCode: Int32) {
+        let error = SystemError(operation: "connect to", path: "/socket", code: code)
+        #expect(Failure(connecting: error).code.rawValue == exitCode)
+    }
+
+    @Test("writes the picture that came along")
+    func screenshot() throws {
+        let listener = try UnixListener(path: socketPath, mode: 0o600, group: nil)
+        let connection = try Connection(to: socketPath)
+        guard let daemon = try listener.accept() else { throw NobodyConnected() }
+        try send(pixelCount: 6, with: daemon)
+        try Screenshot(file: picturePath).run(on: connection)
+        let picture = try PNGFile.read(picturePath)
+        let (size, pixels) = (picture.size, Array(picture.pixels))
+        #expect(size == PixelSize(width: 3, height: 2))
+        #expect(pixels == [UInt32](repeating: 0xff5e_c331, count: 6))
+    }
+
+    @Test("writes no picture when the pixels are too few")
+    func shortScreenshot() throws {
+        let listener = try UnixListener(path: socketPath, mode: 0o600, group: nil)
+        let connection = try Connection(to: socketPath)
+        guard let daemon = try listener.accept() else { throw NobodyConnected() }
+        try send(pixelCount: 5, with: daemon)
+        let failure = failure(of: Screenshot(file: picturePath), on: connection)
+        #expect(failure?.code == .protocolError)
+        #expect(access(picturePath, F_OK) != 0)
+    }
+
+    @Test("leaves a file alone that is not an ordinary one")
+    func device() throws {
+        let listener = try UnixListener(path: socketPath, mode: 0o600, group: nil)
+        let connection = try Connection(to: socketPath)
+        let message = "/dev/null: expected a file that is new or an ordinary one"
+        let failure = failure(of: Screenshot(file: "/dev/null"), on: connection)
+        #expect(failure == Failure(.cannotCreate, message))
+        #expect(listener.number >= 0)
+    }
+
+    /// `#expect(throws:)` cannot give a noncopyable value away.
+    private func failure(of screenshot: Screenshot, on connection: consuming Connection) -> Failure? {
+        do throws(Failure) {
+            try screenshot.run(on: connection)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// A reply that speaks of 3x2 pixels.
+    private func send(pixelCount: Int, with daemon: borrowing UnixSocket) throws {
+        let canvas = Canvas(size: PixelSize(width: pixelCount, height: 1))
+        canvas.pixels.update(repeating: 0xff5e_c331)
+        let memory = try SealedMemory.copy(of: UnsafeRawBufferPointer(canvas.pixels), name: "picture")
+        try daemon.send(line: Reply.screenshot(PictureFormat(width: 3, height: 2)).line, with: memory)
+    }
+}
+
+private struct NobodyConnected: Error {}
+
+private final class CleanUp {
+    let paths: [String]
+
+    init(paths: [String]) {
+        self.paths = paths
+    }
+
+    deinit {
+        for path in paths { remove(path) }
+    }
+}

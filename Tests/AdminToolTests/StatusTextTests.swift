@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Testing
+
+@testable import AdminTool
+
+@Suite("A status in words")
+struct StatusTextTests {
+    private static let locked = KioskStatus(
+        version: "0.1.0", state: .locked, failures: 2, sinceAcknowledged: 7, touchscreens: 1,
+        display: "HDMI-A-1 1024x600")
+
+    @Test("is a few aligned lines")
+    func table() {
+        #expect(
+            StatusText(of: Self.locked, clock: LocalClock()).table == """
+                State         locked
+                Wrong tries   2 in a row, 7 since last looked at
+                Touchscreens  1
+                Display       HDMI-A-1 1024x600
+                Version       0.1.0
+                """)
+    }
+
+    @Test(
+        "names every state",
+        arguments: zip(
+            KioskState.allCases,
+            [
+                "starting", "locked, no pattern set yet: ninedotctl enroll", "locked", "locked out, 42 s left",
+                "stopped after too many wrong tries", "locked, a new pattern is being drawn",
+                "unlocked by Ada, 42 s left", "fault: disk full",
+            ]))
+    func state(state: KioskState, words: String) {
+        let status = KioskStatus(
+            version: "", state: state, secondsLeft: 42, unlockedBy: "Ada", fault: "disk full")
+        #expect(StatusText(of: status, clock: LocalClock()).state == words)
+    }
+
+    @Test("says when the unlocked time ends, by the local clock")
+    func until() {
+        let status = KioskStatus(version: "", state: .unlocked, secondsLeft: 570, until: 1_767_225_600)
+        let clock = LocalClock()
+        let words = "unlocked, 9 min 30 s left, until \(clock.time(of: 1_767_225_600))"
+        #expect(StatusText(of: status, clock: clock).state == words)
+    }
+
+    @Test("is unlocked without an end where there is none")
+    func unlimited() {
+        let status = KioskStatus(version: "", state: .unlocked)
+        #expect(StatusText(of: status, clock: LocalClock()).state == "unlocked")
+    }
+
+    @Test("says why there is no display")
+    func noDisplay() {
+        let status = KioskStatus(version: "", state: .locked, displayNote: "waiting for a display")
+        let text = StatusText(of: status, clock: LocalClock())
+        #expect(text.display == "none, waiting for a display")
+        #expect(text.touchscreens == "none")
+    }
+
+    @Test(
+        "gives times in the two largest units",
+        arguments: [
+            (0, "0 s"), (59, "59 s"), (60, "1 min 0 s"), (570, "9 min 30 s"), (3599, "59 min 59 s"),
+            (3600, "1 h 0 min"), (86399, "23 h 59 min"),
+        ])
+    func span(seconds: Int, words: String) {
+        #expect(StatusText.span(seconds) == words)
+    }
+
+    @Test("keeps what a terminal would obey from the terminal")
+    func harmless() {
+        #expect(Terminal.harmless("Ada\u{1b}[2J\n\u{9b}\u{202e}图") == "Ada?[2J???图")
+    }
+
+    @Test("gives date and time the length people expect")
+    func clock() {
+        let shape = LocalClock().dateAndTime(of: 1_767_225_600).map { $0.isNumber ? "0" : $0 }
+        #expect(String(shape) == "0000-00-00 00:00:00")
+    }
+
+    @Test("says at each change the state and what else is new")
+    func changes() {
+        var changes = StatusChanges(clock: LocalClock())
+        var status = Self.locked
+        #expect(
+            changes.text(for: status)
+                == "locked; wrong tries: 2 in a row, 7 since last looked at; touchscreens: 1; display: HDMI-A-1 1024x600"
+        )
+        status.touchscreens = 0
+        #expect(changes.text(for: status) == "locked; touchscreens: none")
+        (status.state, status.failures) = (.unlocked, 0)
+        #expect(changes.text(for: status) == "unlocked; wrong tries: 0 in a row, 7 since last looked at")
+        (status.display, status.displayNote) = (nil, "unplugged")
+        #expect(changes.text(for: status) == "unlocked; display: none, unplugged")
+        #expect(changes.text(for: status) == "unlocked")
+    }
+}
