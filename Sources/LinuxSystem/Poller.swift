@@ -25,7 +25,12 @@ package struct Poller: ~Copyable {
     package init() throws(SystemError) {
         let number = timerfd_create(CLOCK_BOOTTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
         guard number >= 0 else { throw SystemError(operation: "create", path: "timer", code: errno) }
-        timer = Descriptor(owning: number)
+        self.init(timer: Descriptor(owning: number))
+    }
+
+    /// Swift 6.0 crashes on an initializer that throws after stored properties got their first values.
+    private init(timer: consuming Descriptor) {
+        self.timer = timer
     }
 
     /// Waits, and returns the descriptors that are ready; none when the deadline passed or a signal came.

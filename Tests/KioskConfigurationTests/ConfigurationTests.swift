@@ -96,7 +96,7 @@ struct ConfigurationTests {
             ("[unlock\nfor = 5s\n", 1, "\"[section]\" or \"key = value\""),
             ("for = 5s\n", 1, "a section such as [panel] before \"for\""),
             ("nonsense\n[unlock]\nfor = 0s\n", 1, "\"[section]\" or \"key = value\""),
-            ("[panel]\ndisplay = \(String(repeating: "x", count: 300))\n", 2, "at most 198 characters in a line"),
+            ("[panel]\ndisplay = " + String(repeating: "x", count: 300) + "\n", 2, "at most 198 characters in a line"),
         ])
     func badLines(text: String, line: Int, expected: String) throws {
         try folder.write(text, to: "ninedot.conf")
