@@ -52,6 +52,10 @@ build: packages
 install:
 	install -D -m 0755 -s $(RELEASE)/ninedotd $(DESTDIR)$(BINDIR)/ninedotd
 	install -D -m 0755 -s $(RELEASE)/ninedotctl $(DESTDIR)$(BINDIR)/ninedotctl
+	install -d $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man8
+	scdoc < Sources/ninedotctl/Manual/ninedotctl.1.scd > $(DESTDIR)$(MANDIR)/man1/ninedotctl.1
+	scdoc < Sources/ninedotd/Manual/ninedot.conf.5.scd > $(DESTDIR)$(MANDIR)/man5/ninedot.conf.5
+	scdoc < Sources/ninedotd/Manual/ninedotd.8.scd > $(DESTDIR)$(MANDIR)/man8/ninedotd.8
 	install -d $(DESTDIR)$(UNITDIR) $(DESTDIR)$(SYSUSERSDIR) $(DESTDIR)$(TMPFILESDIR) $(DESTDIR)$(UDEVDIR)
 	sed 's|@BINDIR@|$(BINDIR)|' systemd/ninedotd.service > $(DESTDIR)$(UNITDIR)/ninedotd.service
 	install -m 0644 systemd/*.path systemd/*.target $(DESTDIR)$(UNITDIR)
@@ -61,6 +65,10 @@ install:
 	install -d $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf.d
 	test -e $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf || \
 	    install -m 0644 systemd/ninedot.conf $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf
+
+check-debian:
+	@Tests/Setup/packages.sh mmdebstrap debian-archive-keyring
+	@Tests/DebianCheck/check.sh
 
 clean:
 	rm -rf $(BUILD)

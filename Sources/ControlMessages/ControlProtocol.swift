@@ -12,6 +12,7 @@
 ///   four levels. A line that is longer, is not UTF-8 JSON, names a field twice, has a field that is not in the
 ///   examples or another protocol number is answered by an error, and the connection closes.
 /// - A client passes over fields of a reply that it does not know. A field that may be null may also be missing.
+/// - A watch tells of every change but that of a running time: count `secondsLeft` down, or ask again.
 /// - Closing the connection ends a watch and cancels an enrollment the same connection asked for.
 /// - No message carries a pattern or a PIN.
 ///

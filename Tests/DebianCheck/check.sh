@@ -5,8 +5,8 @@
 # Usage: check.sh [--root-only]
 #   --root-only   make the chroot, print its path and stop
 #
-# The chroot is kept in ${XDG_CACHE_HOME:-~/.cache}/ninedot and made anew when the packages below change. The sources
-# are copied in, the build has no network and is not done as root. Needs root or sudo, for chroot and mount.
+# The chroot (2.8 GB) is kept in ${XDG_CACHE_HOME:-~/.cache}/ninedot and made anew when the packages below change. The
+# sources are copied in, the build has no network and is not done as root. Needs root or sudo, for chroot and mount.
 # NINEDOT_DEBIAN_MIRROR names the mirror where the machine's own apt has no Debian source.
 set -eu
 
