@@ -25,8 +25,10 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
 /// A program carries the Swift runtime in itself, so that a panel needs no Swift.
@@ -89,6 +91,17 @@ let package = Package(
         tests(of: "ControlMessages", ["ControlMessages"]),
         tests(of: "LinuxSystem", ["LinuxSystem", "Geometry"]),
         tests(of: "TouchInput", ["TouchInput", "Geometry", "LinuxSystem"], resources: [.copy("Recordings")]),
+
+        // The virtual panel: a library for the tests and `make run`, and the touchscreen's program in the guest.
+        module("TouchCommands", path: "Tests/TouchCommands"),
+        module(
+            "VirtualPanel", ["Geometry", "PatternLock", "TouchCommands"], path: "Tests/VirtualPanel", exclude: ["Image"]
+        ),
+        program("panel-touch", ["TouchCommands", "CEvdev"], path: "Tests/PanelTouch"),
+        .executableTarget(
+            name: "panel-run", dependencies: ["VirtualPanel", "Geometry", "PatternLock"], path: "Tests/PanelRun",
+            swiftSettings: settings),
+        tests(of: "VirtualPanel", ["VirtualPanel", "TouchCommands", "Geometry", "PatternLock"]),
         tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry", "LinuxSystem"]),
         tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry"]),
         tests(of: "KioskConfiguration", ["KioskConfiguration", "Geometry"]),

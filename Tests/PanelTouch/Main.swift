@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import TouchCommands
+
+/// The virtual panel's touchscreen, inside the guest.
+///
+///     panel-touch screen MIN-X MAX-X MIN-Y MAX-Y < SCRIPT    plays what it reads; ends (unplugged) with it
+///     panel-touch bridge                                     a person's mouse is the finger
+@main
+struct Main {
+    static func main() {
+        do {
+            let arguments = CommandLine.arguments.dropFirst()
+            let numbers = arguments.dropFirst().compactMap { Int32($0) }
+            switch (arguments.first, arguments.count, numbers.count) {
+            case ("screen", 5, 4) where numbers[0] < numbers[1] && numbers[2] < numbers[3]:
+                try playScript(x: AxisRange(numbers[0]...numbers[1]), y: AxisRange(numbers[2]...numbers[3]))
+            case ("bridge", 1, 0):
+                var bridge = try PointerBridge()
+                bridge.run()
+            default:
+                fail("usage: panel-touch screen MIN-X MAX-X MIN-Y MAX-Y | panel-touch bridge", code: 64)
+            }
+        } catch {
+            fail("panel-touch: \(error)", code: 1)
+        }
+    }
+
+    private static func playScript(x: AxisRange, y: AxisRange) throws {
+        var screen = try Touchscreen(name: "Virtual panel touchscreen", x: x, y: y)
+        say("ready", on: 1)
+        while let line = readLine() {
+            switch TouchCommand(line) {
+            case .down(let slot, let x, let y): screen.down(slot: slot, x: x, y: y)
+            case .move(let slot, let x, let y): screen.move(slot: slot, x: x, y: y)
+            case .up(let slot): screen.up(slot: slot)
+            case .sync: screen.sync()
+            case .wait(let milliseconds): usleep(milliseconds * 1000)
+            case .emit(let type, let code, let value): screen.emit(type: type, code: code, value: value)
+            case .mark(let number): say(TouchCommand.mark(number).line, on: 1)
+            case nil: say("not a command: \(line)", on: 1)
+            }
+        }
+    }
+
+    private static func fail(_ text: String, code: Int32) -> Never {
+        say(text, on: 2)
+        exit(code)
+    }
+
+    private static func say(_ text: String, on descriptor: Int32) {
+        let line = text + "\n"
+        _ = line.withCString { write(descriptor, $0, strlen($0)) }
+    }
+}

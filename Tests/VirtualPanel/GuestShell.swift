@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// What a script in the guest did.
+package struct GuestResult: Equatable, Sendable {
+    package let exitCode: Int
+    /// Standard output and standard error, as they came.
+    package let output: String
+}
+
+/// The root shell in the guest; the other side is `panel-shell` in the image.
+final class GuestShell {
+    private let socket: LineSocket
+    private var number = 0
+
+    init(path: String) throws {
+        socket = try LineSocket(path: path)
+    }
+
+    /// Runs a bash script and waits for its end. Before the guest's shell is up, the request waits in the port.
+    func run(_ script: String, patience: Duration = .seconds(60)) throws -> GuestResult {
+        number += 1
+        try socket.send("\(number) \(Data(script.utf8).base64EncodedString())")
+        while true {
+            let answer = try socket.receive(patience: patience).split(separator: " ").map(String.init)
+            // An answer to an earlier script, whose patience ended, is passed over.
+            guard answer.count >= 2, Int(answer[0]) == number, let exitCode = Int(answer[1]) else { continue }
+            let output = answer.count > 2 ? Data(base64Encoded: answer[2]) ?? Data() : Data()
+            return GuestResult(exitCode: exitCode, output: String(decoding: output, as: UTF8.self))
+        }
+    }
+}

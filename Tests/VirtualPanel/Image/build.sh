@@ -1,0 +1,95 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Makes the virtual panel's kernel, initrd and root disk once, and prints the directory they are in.
+#
+#   build.sh [SUITE]        SUITE is the Debian release of the guest, else the host's own
+#
+# The directory's name says what the image is made from; a second builder waits for the first. Packages come from where
+# the host's apt gets Debian from, so `apt-get update` must have run. Works as root and, with the packages uidmap and
+# fakeroot, as a user: mmdebstrap picks its way, and only ownership inside the disk is at stake, never a device node.
+set -eu
+
+packages=linux-image-amd64,systemd,systemd-sysv,udev,dbus,kmod,busybox-static,strace
+packages=$packages,libevdev2,libdrm2,libudev1,libfreetype6,libharfbuzz0b,libsodium23,libsqlite3-0,libinih1,libjansson4
+packages=$packages,libstdc++6,fonts-dejavu-core,fonts-wqy-microhei
+
+# Most of a Debian kernel drives hardware that QEMU has not got.
+unwanted='sound drivers/net drivers/media drivers/infiniband drivers/scsi drivers/iio drivers/staging drivers/mtd
+    drivers/gpu/drm/amd drivers/gpu/drm/nouveau drivers/gpu/drm/i915 drivers/gpu/drm/radeon drivers/gpu/drm/xe
+    drivers/target drivers/hwmon drivers/ata drivers/edac fs/btrfs fs/xfs fs/ocfs2 fs/gfs2 fs/nfs fs/smb fs/cifs
+    fs/ceph net/wireless net/mac80211 net/bluetooth'
+
+here=$(cd "$(dirname "$0")" && pwd)
+suite=${1:-$(. /etc/os-release && echo "$VERSION_CODENAME")}
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/ninedot
+key=$(cd "$here" && { echo "$suite"; find . -type f | LC_ALL=C sort | xargs tail -v -n +1; } | sha256sum | cut -c 1-16)
+image=$cache/$suite-$key
+
+mkdir -p "$cache"
+exec 9>"$cache/lock"
+flock 9
+if [ -d "$image" ]; then
+    echo "$image"
+    exit
+fi
+
+work=$(mktemp -d "$cache/build.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM
+
+# step TEXT COMMAND...: runs a long command, and says what and how long; its output is shown only if it fails.
+step() {
+    text=$1
+    began=$(date +%s)
+    shift
+    printf '%s' "virtual panel: $text ..." >&2
+    if ! "$@" >"$work/log" 2>&1; then
+        echo " failed" >&2
+        cat "$work/log" >&2
+        exit 1
+    fi
+    echo " $(($(date +%s) - began)) s" >&2
+}
+
+install_debian() {
+    apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 'Origin: Debian' |
+        sed "s/\b$host_suite\b/$suite/g" >"$work/sources.list"
+    if ! [ -s "$work/sources.list" ]; then
+        echo "apt knows no Debian packages: run apt-get update first"
+        return 1
+    fi
+    # The host's proxy and date settings, not its choice of index files.
+    apt-config dump Acquire | grep -v -e IndexTargets -e '""' >"$work/apt.conf"
+    set --
+    for tree in $unwanted; do set -- "$@" --dpkgopt="path-exclude=*/kernel/$tree/*"; done
+    # INITRD=No keeps Debian's own initrd, large and slow under emulation, from being made.
+    INITRD=No mmdebstrap --variant=minbase --include="$packages" --aptopt="$work/apt.conf" "$@" \
+        --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
+        --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
+        --customize-hook="sync-in '$here/guest' /" \
+        --customize-hook='chroot "$1" sh -e /usr/local/sbin/prepare-panel' \
+        --customize-hook="copy-out /boot/panel-kernel /boot/panel-initrd '$work'" \
+        "$suite" "$work/root.tar" "$work/sources.list"
+}
+
+make_disk() {
+    rm -f "$work/apt.conf" "$work/sources.list"
+    mkdir "$work/root"
+    # Under fakeroot, tar and mkfs.ext4 must share one faked owner for each file.
+    as_root=
+    [ "$(id -u)" = 0 ] || as_root=fakeroot
+    $as_root sh -ec '
+        tar -xf "$1/root.tar" -C "$1/root" --exclude="./dev/*"
+        truncate -s 2G "$1/root.img"
+        mkfs.ext4 -q -F -L panel -E lazy_itable_init=1 -d "$1/root" "$1/root.img"
+    ' sh "$work"
+    rm -rf "$work/root" "$work/root.tar"
+}
+
+host_suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
+step "installing Debian $suite into an image (about a minute and a half)" install_debian
+step "making the disk" make_disk
+rm -f "$work/log"
+chmod 755 "$work"
+mv "$work" "$image"
+echo "$image"

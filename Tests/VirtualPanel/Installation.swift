@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+/// Puts a staged install into a running guest as a package would, and plugs the touchscreen in.
+enum Installation {
+    /// The program of the touchscreen, as the stage has it.
+    static let touchProgram = "/usr/libexec/panel-touch"
+
+    static let script = #"""
+        set -e
+        step() { echo "$(cut -d" " -f1 /proc/uptime) $1" >>/run/steps; }
+        mount /mnt/host
+        tar -C /mnt/host --owner=0 --group=0 -cf - . | tar -C / -xf - --no-overwrite-dir --keep-directory-symlink
+        umount /mnt/host
+        cat >/etc/systemd/system/panel-touch.service <<'END'
+        \#(touchUnit)
+        END
+        systemd-sysusers
+        systemctl daemon-reload
+        udevadm control --reload
+        udevadm trigger --subsystem-match=input --subsystem-match=drm --subsystem-match=backlight
+        udevadm settle
+        systemd-tmpfiles --create
+        [ ! -e /usr/lib/systemd/system/ninedotd.service ] || systemctl --quiet enable ninedotd.service
+        systemctl start panel-touch.service
+        """#
+
+    private static let touchUnit = """
+        [Unit]
+        Description=Touchscreen of the virtual panel
+        StartLimitIntervalSec=0
+        [Service]
+        ExecStart=\(touchProgram) screen \
+        \(TouchSurface.x.lowerBound) \(TouchSurface.x.upperBound) \
+        \(TouchSurface.y.lowerBound) \(TouchSurface.y.upperBound)
+        StandardInput=file:/dev/virtio-ports/panel.touch
+        StandardOutput=file:/dev/virtio-ports/panel.touch
+        StandardError=journal
+        """
+
+    static func run(on machine: Machine) throws {
+        let result = try machine.shell.run(script, patience: .seconds(120))
+        guard result.exitCode == 0 else { throw PanelError("installing into the guest failed: \(result.output)") }
+        try machine.touch.waitUntilPlugged()
+        _ = try machine.shell.run("udevadm settle; sync")
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Geometry
+
+/// One QEMU process and the lines to it. It is killed with its owner.
+final class Machine {
+    /// How the person at the host sees it.
+    enum Display {
+        case none
+        case window
+    }
+
+    /// Holds the sockets and the logs; goes with the machine.
+    let folder: String
+    let monitor: MachineMonitor
+    let shell: GuestShell
+    let touch: TouchPort
+    private let process: LinkedProcess
+
+    /// Boots from `disk`, or goes on from `memory`, a file that `save(to:)` wrote with the same disk.
+    ///
+    /// - Parameters:
+    ///   - disk: A qcow2 file, written to.
+    ///   - shared: The host's folder the guest may mount as `host`.
+    init(
+        _ image: PanelImage, disk: String, memory: String? = nil, sharing shared: String? = nil,
+        display: Display = .none
+    ) throws {
+        folder = try HostCommand.run(["mktemp", "-d", "/tmp/ninedot-panel.XXXXXX"])
+        let start =
+            try Self.hardware + Self.wiring(image, folder: folder, disk: disk, shared: shared ?? folder)
+            + Self.options(for: display) + (memory.map { ["-incoming", "exec:cat '\($0)'"] } ?? [])
+        let log = folder + "/qemu.log"
+        process = try LinkedProcess(["qemu-system-x86_64"] + start, log: log)
+        do {
+            monitor = try MachineMonitor(path: folder + "/monitor")
+            // Before the guest runs: a port without a host reads as ended.
+            shell = try GuestShell(path: folder + "/shell")
+            touch = try TouchPort(path: folder + "/touch")
+            if memory != nil { try monitor.wait(until: "query-status", says: #""paused""#) }
+            try monitor.execute("cont")
+        } catch {
+            let words = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+            throw PanelError("QEMU did not start: \(error). \(words)")
+        }
+    }
+
+    /// Writes the running state to `memory` and ends; the disk belongs to it from now on.
+    func save(to memory: String) throws {
+        try monitor.execute("stop")
+        try monitor.execute("migrate", ["uri": "exec:cat > '\(memory)'"])
+        try monitor.wait(until: "query-migrate", says: #""completed""#)
+        try monitor.execute("quit")
+        while monitor.drainEvents(patience: .seconds(20)) {}
+        process.kill()
+    }
+
+    /// SIGKILL: what the guest had not flushed to its disk is lost.
+    func cutPower() {
+        process.kill()
+    }
+
+    deinit {
+        process.kill()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+}
+
+/// The command line.
+extension Machine {
+    /// What the guest is made of. A saved state fits exactly one list, so the list is part of the state's key.
+    static let hardware =
+        [
+            "-nodefaults", "-no-user-config", "-no-reboot", "-M", "q35,vmport=off,i8042=off", "-accel",
+            "tcg,thread=multi", "-cpu", "max",
+            "-smp", "2", "-m", "512", "-append", "console=ttyS0 quiet mitigations=off",
+        ]
+        + devices(
+            "virtio-blk-pci,drive=root,serial=root",
+            "virtio-gpu-pci,xres=\(TouchSurface.panel.width),yres=\(TouchSurface.panel.height)",
+            "virtio-tablet-pci", "virtio-rng-pci", "virtio-serial-pci", "virtserialport,chardev=shell,name=panel.shell",
+            "virtserialport,chardev=touch,name=panel.touch", "virtio-9p-pci,fsdev=host,mount_tag=host")
+
+    private static func devices(_ devices: String...) -> [String] {
+        devices.flatMap { ["-device", $0] }
+    }
+
+    /// Where the hardware's cables end on the host. The machine waits for `cont`.
+    private static func wiring(_ image: PanelImage, folder: String, disk: String, shared: String) -> [String] {
+        [
+            "-S", "-kernel", image.kernel, "-initrd", image.initrd,
+            "-drive", "file=\(disk),if=none,id=root,format=qcow2",
+            "-fsdev", "local,id=host,path=\(shared),security_model=none,readonly=on",
+            "-chardev", "socket,id=shell,path=\(folder)/shell,server=on,wait=off",
+            "-chardev", "socket,id=touch,path=\(folder)/touch,server=on,wait=off",
+            "-serial", "file:\(folder)/console.log", "-qmp", "unix:\(folder)/monitor,server=on,wait=off",
+        ]
+    }
+
+    private static func options(for display: Display) throws -> [String] {
+        switch display {
+        case .none: return ["-display", "none"]
+        case .window:
+            let known = try HostCommand.run(["qemu-system-x86_64", "-display", "help"]).split(separator: "\n")
+            guard let window = ["gtk", "sdl"].first(where: { known.contains(Substring($0)) }) else {
+                throw PanelError("this QEMU opens no window: install the package qemu-system-gui")
+            }
+            return ["-display", window, "-name", "Ninedot"]
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// What `ninedotctl status --json` says in the guest, read as any program would.
+package struct PanelStatus: Decodable, Equatable, Sendable {
+    package enum State: String, Decodable, Sendable {
+        case starting, noPattern, locked, lockedOut, stopped, enrolling, unlocked, fault
+    }
+
+    package var state: State
+    package var failures: Int
+    package var secondsLeft: Int?
+    package var touchscreens: Int
+    package var display: String?
+
+    init(json: String) throws {
+        do {
+            self = try JSONDecoder().decode(PanelStatus.self, from: Data(json.utf8))
+        } catch {
+            throw PanelError("ninedotctl status --json said \(json): \(error)")
+        }
+    }
+}

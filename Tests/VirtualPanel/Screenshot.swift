@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+package import Geometry
+
+/// What the display scans out.
+package struct Screenshot: Equatable, Sendable {
+    package let size: PixelSize
+    /// Row by row, 0xRRGGBB.
+    package let pixels: [UInt32]
+
+    /// Reads a binary PPM file with 8 bits a channel, as QEMU writes it.
+    init(readingPPM path: String) throws {
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        // "P6", width, height and largest value, each followed by one white space.
+        var fields: [String] = []
+        var position = 0
+        while fields.count < 4, let end = bytes[position...].firstIndex(where: { $0 == 0x20 || $0 == 0x0a }) {
+            fields.append(String(decoding: bytes[position..<end], as: UTF8.self))
+            position = end + 1
+        }
+        guard fields.count == 4, fields[0] == "P6", fields[3] == "255", let width = Int(fields[1]),
+            let height = Int(fields[2]), bytes.count == position + width * height * 3
+        else { throw PanelError("\(path): not a PPM picture of 8 bits a channel") }
+        size = PixelSize(width: width, height: height)
+        pixels = stride(from: position, to: bytes.count, by: 3).map {
+            UInt32(bytes[$0]) << 16 | UInt32(bytes[$0 + 1]) << 8 | UInt32(bytes[$0 + 2])
+        }
+    }
+
+    /// How many pixels look like `color` (0xRRGGBB): each channel at most `tolerance` away.
+    package func pixels(like color: UInt32, tolerance: Int = 24) -> Int {
+        pixels.count { pixel in
+            [16, 8, 0].allSatisfy { shift in
+                abs(Int(pixel >> shift & 0xff) - Int(color >> shift & 0xff)) <= tolerance
+            }
+        }
+    }
+
+    /// How many pixels differ; all of them where the sizes do.
+    package func difference(from other: Screenshot) -> Int {
+        guard size == other.size else { return max(pixels.count, other.pixels.count) }
+        return zip(pixels, other.pixels).count { $0 != $1 }
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+
+/// The touchscreen's coordinates: neither the panel's pixels nor beginning at zero, so that a forgotten range shows.
+enum TouchSurface {
+    static let panel = PixelSize(width: 800, height: 480)
+    static let x: ClosedRange<Int32> = 100...4195
+    static let y: ClosedRange<Int32> = 50...2507
+
+    /// The device's numbers for a point of the panel.
+    static func position(of point: Point) -> (x: Int32, y: Int32) {
+        (along(x, point.x / Double(panel.width)), along(y, point.y / Double(panel.height)))
+    }
+
+    private static func along(_ range: ClosedRange<Int32>, _ share: Double) -> Int32 {
+        let position = range.lowerBound + Int32(share * Double(range.count))
+        return min(max(position, range.lowerBound), range.upperBound)
+    }
+}
