@@ -95,7 +95,8 @@ let package = Package(
         // The virtual panel: a library for the tests and `make run`, and the touchscreen's program in the guest.
         module("TouchCommands", path: "Tests/TouchCommands"),
         module(
-            "VirtualPanel", ["Geometry", "PatternLock", "TouchCommands"], path: "Tests/VirtualPanel", exclude: ["Image"]
+            "VirtualPanel", ["Geometry", "PatternLock", "Screens", "TouchCommands"], path: "Tests/VirtualPanel",
+            exclude: ["Image"]
         ),
         program("panel-touch", ["TouchCommands", "CEvdev"], path: "Tests/PanelTouch"),
         .executableTarget(

@@ -9,7 +9,7 @@ enum Installation {
         set -e
         step() { echo "$(cut -d" " -f1 /proc/uptime) $1" >>/run/steps; }
         mount /mnt/host
-        tar -C /mnt/host --owner=0 --group=0 -cf - . | tar -C / -xf - --no-overwrite-dir --keep-directory-symlink
+        tar -C /mnt/host --owner=0 --group=0 -cf - . | tar -C / -xf - --no-overwrite-dir
         umount /mnt/host
         cat >/etc/systemd/system/panel-touch.service <<'END'
         \#(touchUnit)
@@ -30,8 +30,8 @@ enum Installation {
         StartLimitIntervalSec=0
         [Service]
         ExecStart=\(touchProgram) screen \
-        \(TouchSurface.x.lowerBound) \(TouchSurface.x.upperBound) \
-        \(TouchSurface.y.lowerBound) \(TouchSurface.y.upperBound)
+        \(PanelSurface.x.lowerBound) \(PanelSurface.x.upperBound) \
+        \(PanelSurface.y.lowerBound) \(PanelSurface.y.upperBound)
         StandardInput=file:/dev/virtio-ports/panel.touch
         StandardOutput=file:/dev/virtio-ports/panel.touch
         StandardError=journal

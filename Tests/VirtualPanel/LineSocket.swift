@@ -54,6 +54,13 @@ final class LineSocket {
         }
     }
 
+    /// Passes over what comes until the other side is gone; false when that takes longer than `patience`.
+    func drain(patience: Duration) -> Bool {
+        let deadline = ContinuousClock.now + patience
+        while (try? receiveMore(until: deadline)) != nil { received = [] }
+        return recv(descriptor, nil, 0, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
+    }
+
     private func receiveMore(until deadline: ContinuousClock.Instant) throws {
         let (seconds, attoseconds) = (deadline - .now).components
         let milliseconds = max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000)

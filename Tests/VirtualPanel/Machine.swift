@@ -51,7 +51,7 @@ final class Machine {
         try monitor.execute("migrate", ["uri": "exec:cat > '\(memory)'"])
         try monitor.wait(until: "query-migrate", says: #""completed""#)
         try monitor.execute("quit")
-        while monitor.drainEvents(patience: .seconds(20)) {}
+        guard monitor.waitForEnd(patience: .seconds(20)) else { throw PanelError("QEMU did not quit") }
         process.kill()
     }
 
@@ -77,7 +77,7 @@ extension Machine {
         ]
         + devices(
             "virtio-blk-pci,drive=root,serial=root",
-            "virtio-gpu-pci,xres=\(TouchSurface.panel.width),yres=\(TouchSurface.panel.height)",
+            "virtio-gpu-pci,xres=\(PanelSurface.panel.size.width),yres=\(PanelSurface.panel.size.height)",
             "virtio-tablet-pci", "virtio-rng-pci", "virtio-serial-pci", "virtserialport,chardev=shell,name=panel.shell",
             "virtserialport,chardev=touch,name=panel.touch", "virtio-9p-pci,fsdev=host,mount_tag=host")
 

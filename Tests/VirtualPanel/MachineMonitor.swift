@@ -29,9 +29,9 @@ final class MachineMonitor {
         }
     }
 
-    /// Reads what comes unasked; false when QEMU is gone, or silent for so long.
-    func drainEvents(patience: Duration) -> Bool {
-        (try? socket.receive(patience: patience)) != nil
+    /// Waits for the end of QEMU; false when it goes on for longer than `patience`.
+    func waitForEnd(patience: Duration) -> Bool {
+        socket.drain(patience: patience)
     }
 
     /// Asks `command` until its answer contains `text`.

@@ -13,12 +13,12 @@ package struct TouchScript: Equatable, Sendable {
     package init() {}
 
     package mutating func down(at point: Point, slot: Int32 = 0) {
-        let (x, y) = TouchSurface.position(of: point)
+        let (x, y) = PanelSurface.position(of: point)
         commands += [.down(slot: slot, x: x, y: y), .sync]
     }
 
     package mutating func move(to point: Point, slot: Int32 = 0) {
-        let (x, y) = TouchSurface.position(of: point)
+        let (x, y) = PanelSurface.position(of: point)
         commands += [.move(slot: slot, x: x, y: y), .sync]
     }
 

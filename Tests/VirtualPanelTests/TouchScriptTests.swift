@@ -30,7 +30,7 @@ struct TouchScriptTests {
         "Points outside the panel end at its edge",
         arguments: [(Point(x: -5, y: -5), Int32(100), Int32(50)), (Point(x: 900, y: 900), 4195, 2507)])
     func edges(point: Point, x: Int32, y: Int32) {
-        #expect(TouchSurface.position(of: point) == (x, y))
+        #expect(PanelSurface.position(of: point) == (x, y))
     }
 }
 

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+
+/// What an admin does in the guest.
+extension VirtualPanel {
+    /// Runs a bash script as root and waits for its end.
+    package func run(_ script: String, patience: Duration = .seconds(60)) throws -> GuestResult {
+        try machine.shell.run(script, patience: patience)
+    }
+
+    /// The same for a script that must succeed; its output without the last newline.
+    @discardableResult
+    package func require(_ script: String, patience: Duration = .seconds(60)) throws -> String {
+        let result = try run(script, patience: patience)
+        guard result.exitCode == 0 else {
+            throw PanelError("in the guest, exit \(result.exitCode): \(script)\n\(result.output)")
+        }
+        return result.output.hasSuffix("\n") ? String(result.output.dropLast()) : result.output
+    }
+
+    /// Starts the daemon, unless it runs already, and waits until it says that it is ready.
+    package func startDaemon() throws {
+        try require("systemctl start ninedotd.service")
+    }
+
+    package func status() throws -> PanelStatus {
+        try PanelStatus(json: require("ninedotctl status --json"))
+    }
+
+    /// Asks for the status until it is as wanted; throws, with the daemon's last words, when that takes too long.
+    @discardableResult
+    package func waitUntil(
+        within patience: Duration = .seconds(30), _ isReached: (PanelStatus) -> Bool
+    ) throws -> PanelStatus {
+        var last = ""
+        return try wait(patience, describing: { "the last status was \(last)" }) {
+            let result = try run("ninedotctl status --json")
+            last = result.output
+            guard result.exitCode == 0 else { return nil }
+            let status = try PanelStatus(json: last)
+            return isReached(status) ? status : nil
+        }
+    }
+
+    @discardableResult
+    package func waitUntil(_ state: PanelStatus.State, within patience: Duration = .seconds(30)) throws -> PanelStatus {
+        try waitUntil(within: patience) { $0.state == state }
+    }
+
+    /// Runs a script until it succeeds.
+    package func waitUntil(succeeds script: String, within patience: Duration = .seconds(30)) throws {
+        try wait(patience, describing: { "it never succeeded: \(script)" }) {
+            try run(script).exitCode == 0 ? () : nil
+        }
+    }
+
+    /// Asks a teacher to draw a new pattern, draws it twice and waits until it is stored and the panel is locked.
+    package func enroll(_ dots: [Int]) throws {
+        try startEnrollment()
+        try draw(dots, on: .enrollment)
+        try tap(.confirm, on: .enrollment)
+        try draw(dots, on: .enrollment)
+        try waitUntil(.locked)
+    }
+
+    /// Leaves `ninedotctl enroll` running, which ends with the enrollment.
+    package func startEnrollment() throws {
+        try require("systemd-run --quiet --collect ninedotctl enroll")
+        try waitUntil(.enrolling)
+    }
+
+    private func wait<Result>(
+        _ patience: Duration, describing failure: () -> String, for attempt: () throws -> Result?
+    ) throws -> Result {
+        let clock = ContinuousClock()
+        let deadline = clock.now + patience
+        while true {
+            if let result = try attempt() { return result }
+            guard clock.now < deadline else {
+                let words = try run("journalctl --unit=ninedotd --lines=20 --output=cat").output
+                throw PanelError("waited \(patience): \(failure()); the daemon said:\n\(words)")
+            }
+        }
+    }
+}

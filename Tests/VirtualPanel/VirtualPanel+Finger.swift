@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+package import PatternLock
+
+/// The student's and the teacher's finger.
+extension VirtualPanel {
+    /// Draws over the dots of a screen, numbered from 1, and lifts.
+    package func draw(_ dots: Int..., on screen: ScreenLayout = .lock) throws {
+        try draw(dots, on: screen)
+    }
+
+    package func draw(_ dots: [Int], on screen: ScreenLayout = .lock) throws {
+        let points = try screen.points(dots)
+        try touch { $0.stroke(points) }
+    }
+
+    package func tap(_ x: Double, _ y: Double) throws {
+        try touch { script in
+            script.down(at: Point(x: x, y: y))
+            script.wait(milliseconds: 60)
+            script.up()
+        }
+    }
+
+    package func tap(_ button: Button, on screen: ScreenLayout) throws {
+        let point = try screen.point(of: button)
+        try tap(point.x, point.y)
+    }
+
+    /// Anything else fingers can do; returns when the last event was injected.
+    package func touch(_ write: (inout TouchScript) throws -> Void) throws {
+        var script = TouchScript()
+        try write(&script)
+        try machine.touch.play(script)
+    }
+
+    /// Takes the touchscreen away, whatever its fingers do.
+    package func unplugTouchscreen() throws {
+        try require("systemctl kill --signal=KILL panel-touch.service; systemctl stop panel-touch.service")
+    }
+
+    package func plugTouchscreen() throws {
+        try require("systemctl reset-failed panel-touch.service; systemctl start panel-touch.service")
+        try machine.touch.waitUntilPlugged()
+    }
+
+    /// Replaces the touchscreen by one that a person's mouse moves, in the window of the machine.
+    package func bridgeMouse() throws {
+        try require(
+            """
+            systemctl stop panel-touch.service
+            systemd-run --quiet --unit=panel-mouse \(Installation.touchProgram) bridge
+            """)
+    }
+}

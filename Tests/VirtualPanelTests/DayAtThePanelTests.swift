@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    @Suite("A day at the panel")
+    struct DayAtThePanelTests {
+        /// The path and the taken dots, on the dark theme.
+        private static let green: UInt32 = 0x5EC331
+
+        @Test("A teacher enrolls a pattern, a student unlocks with it, and the panel locks again")
+        func enrollUnlockRelock() throws {
+            let panel = try Scenario.newPanel()
+            let notice = try panel.screenshot("no-pattern")
+
+            try panel.startEnrollment()
+            let empty = try panel.screenshot("enroll-empty")
+            #expect(empty.difference(from: notice) > 1000)
+            try panel.draw(Scenario.pattern, on: .enrollment)
+            try panel.waitUntilShown("the first drawing") { $0.pixels(like: Self.green, tolerance: 48) > 1000 }
+            try panel.tap(.confirm, on: .enrollment)
+            try panel.draw(Scenario.pattern, on: .enrollment)
+            try panel.waitUntil(.locked)
+            let locked = try panel.waitUntilShown("the locked screen") {
+                $0.pixels(like: Self.green, tolerance: 48) < 100
+            }
+            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+            try panel.waitUntilTarget(isActive: true)
+            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 0)
+            try panel.waitUntilShown("the unlocked screen") { $0.difference(from: locked) > 1000 }
+
+            try panel.require("ninedotctl lock")
+            try panel.waitUntil(.locked)
+            try panel.waitUntilTarget(isActive: false)
+            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+            try panel.waitUntilShown("the locked screen as before") { $0.difference(from: locked) == 0 }
+        }
+
+        @Test("Five wrong patterns start a delay, and a power cut starts it again in full")
+        func delaySurvivesPowerCut() throws {
+            let panel = try Scenario.lockedPanel()
+            // A minute after the fifth failure: longer than a boot takes on a busy machine.
+            try panel.require("printf '[attempts]\\ntable = strict\\n' >/etc/ninedot/ninedot.conf.d/strict.conf; sync")
+            try panel.require("systemctl restart ninedotd.service")
+            try panel.waitUntil(.locked)
+
+            for (index, pattern) in Scenario.wrongPatterns.enumerated() { try panel.fail(pattern, as: index + 1) }
+            try panel.waitUntil { $0.state == .lockedOut && $0.secondsLeft.map { 1...50 ~= $0 } ?? false }
+            try panel.screenshot("locked-out")
+            try panel.draw(Scenario.pattern)
+            #expect(try panel.status().state == .lockedOut)
+
+            panel.cutPower()
+            try panel.powerOn()
+            let status = try panel.waitUntil(.lockedOut, within: .seconds(120))
+            let uptime = try #require(Int(panel.require("cut --delimiter=. --fields=1 /proc/uptime")))
+            #expect(status.failures == 5)
+            // The delay counts from the beginning of this boot; a delay that went on from before would be ten seconds less.
+            #expect(try #require(status.secondsLeft) >= 60 - uptime - 1)
+        }
+
+        @Test("A daemon killed while unlocked stops the target and comes back locked within two seconds")
+        func killedWhileUnlocked() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("before-kill")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+            try panel.waitUntilTarget(isActive: true)
+
+            // Milliseconds of the guest's own clock, which the service manager stamps its state changes with.
+            let killed = try #require(
+                Int(
+                    panel.require(
+                        """
+                        pid=$(systemctl show --property=MainPID --value ninedotd.service)
+                        read -r uptime _ </proc/uptime
+                        kill -KILL "$pid"
+                        echo $((10#${uptime/./} * 10))
+                        """)))
+            try panel.waitUntilTarget(isActive: false)
+            try panel.waitUntil(.locked)
+            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+            let stopped = try panel.milliseconds("InactiveEnterTimestampMonotonic", of: "ninedot-unlocked.target")
+            let back = try panel.milliseconds("ActiveEnterTimestampMonotonic", of: "ninedotd.service")
+            #expect(stopped - killed < 2000)
+            #expect(back > killed && back - killed < 2000)
+            try panel.waitUntilShown("the locked screen") { $0.difference(from: locked) == 0 }
+        }
+
+        @Test("Quick changes between locked and unlocked end as the last one says", arguments: [true, false])
+        func quickChanges(endsUnlocked: Bool) throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.require(
+                """
+                setpriv --reuid=ninedot --regid=ninedot --clear-groups bash -ec '
+                    cd /run/ninedot
+                    for ((cycle = 0; cycle < 200; cycle++)); do
+                        : >unlocked; rm -f locked
+                        : >locked; rm -f unlocked
+                    done
+                    if \(endsUnlocked); then : >unlocked; rm -f locked; fi'
+                """, patience: .seconds(300))
+            try panel.waitUntilTarget(isActive: endsUnlocked)
+            // Whatever is still queued must not change it any more.
+            try panel.waitUntil(succeeds: "[ -z \"$(systemctl list-jobs --no-legend)\" ]")
+            try panel.waitUntilTarget(isActive: endsUnlocked)
+        }
+    }
+}
+
+extension VirtualPanel {
+    /// Takes screenshots until one is as wanted; its file is named after what it shows.
+    @discardableResult
+    func waitUntilShown(_ what: String, _ isShown: (Screenshot) -> Bool) throws -> Screenshot {
+        let name = what.split(separator: " ").joined(separator: "-")
+        let deadline = ContinuousClock.now + .seconds(20)
+        while true {
+            let screenshot = try screenshot(name)
+            if isShown(screenshot) { return screenshot }
+            guard ContinuousClock.now < deadline else {
+                throw PanelError("the display never showed \(what): see \(picture(name))")
+            }
+        }
+    }
+
+    /// A time stamp of a unit, in milliseconds since the guest's boot.
+    func milliseconds(_ property: String, of unit: String) throws -> Int {
+        let text = try require("systemctl show --property=\(property) --value \(unit)")
+        return try #require(Int(text)) / 1000
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+import VirtualPanel
+
+/// What the whole product does, judged from outside; one machine at a time.
+@Suite(
+    "The kiosk on a virtual panel", .serialized,
+    .enabled(if: Scenario.stage != nil, "needs NINEDOT_STAGE, as make test sets it"), .timeLimit(.minutes(10)))
+struct KioskScenarios {}
+
+/// How scenarios begin. They need a staged install, which `make test` makes.
+enum Scenario {
+    /// The folder of the staged install; nil where only unit tests run.
+    static let stage = ProcessInfo.processInfo.environment["NINEDOT_STAGE"]
+
+    /// The pattern that the teacher enrolls: an L upside down.
+    static let pattern = [1, 2, 3, 6]
+
+    /// Five patterns that are wrong, each for the first time: a repeated one is not counted.
+    static let wrongPatterns = [[1, 4, 7, 8], [3, 6, 9, 8], [7, 8, 9, 6], [2, 5, 8, 9], [4, 5, 6, 9]]
+
+    /// A panel with a running daemon that knows no pattern yet.
+    static func newPanel() throws -> VirtualPanel {
+        guard let stage else { throw PanelError("NINEDOT_STAGE names no staged install") }
+        let pictures = ProcessInfo.processInfo.environment["NINEDOT_PICTURES"] ?? ".build/pictures"
+        let panel = try VirtualPanel(installing: stage, pictures: pictures)
+        try panel.startDaemon()
+        try panel.waitUntil(.noPattern)
+        return panel
+    }
+
+    /// A locked panel that waits for `pattern`.
+    static func lockedPanel() throws -> VirtualPanel {
+        let panel = try newPanel()
+        try panel.enroll(pattern)
+        return panel
+    }
+}
+
+/// What kiosk owners hang their units on.
+extension VirtualPanel {
+    static let marker = "/run/ninedot/unlocked"
+
+    func waitUntilTarget(isActive: Bool) throws {
+        let wanted = isActive ? "active" : "inactive"
+        try waitUntil(succeeds: "[ \"$(systemctl is-active ninedot-unlocked.target)\" = \(wanted) ]")
+    }
+
+    /// Draws a wrong pattern and waits until it is the `failures`th in a row.
+    @discardableResult
+    func fail(_ dots: [Int], as failures: Int) throws -> PanelStatus {
+        try draw(dots)
+        return try waitUntil { $0.failures == failures && $0.state != .unlocked }
+    }
+}
