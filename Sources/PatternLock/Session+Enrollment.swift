@@ -38,7 +38,7 @@ extension Session {
         if enrollment.isOver { showLock() }
         switch effect {
         case nil: return []
-        case .store(let challenge): return [.store(sheet.stroke.dots, challenge)]
+        case .store(let challenge): return [.store(challenge)]
         case .ended(let result): return [.enrollmentEnded(result)]
         }
     }

@@ -40,6 +40,9 @@ package struct Session: Equatable, Sendable {
         sheet = Sheet(settings)
     }
 
+    /// The dots of the stroke on the sheet: what `verify` and `store` are about when they are wanted.
+    package var drawing: Pattern { sheet.stroke.dots }
+
     /// Takes an event in and returns what is to be done, in this order.
     ///
     /// A `time` before that of an earlier event counts as that one's.
@@ -101,7 +104,7 @@ package struct Session: Equatable, Sendable {
             guard allowsStrokes else { return [] }
             let challenge = verification.handle(input, at: now, on: &sheet, challenges: &challenges)
             phase = .locked(verification)
-            return challenge.map { [.verify(sheet.stroke.dots, $0)] } ?? []
+            return challenge.map { [.verify($0)] } ?? []
         case .enrolling(var enrollment):
             let effect = enrollment.handle(input, at: now, on: &sheet, challenges: &challenges)
             return proceed(with: enrollment, effect)

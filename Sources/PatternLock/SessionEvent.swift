@@ -34,11 +34,13 @@ package enum SessionEvent: Equatable, Sendable {
 }
 
 /// What a session wants done. Results of slow effects come back as events.
+///
+/// No effect carries a pattern: the one a question is about is `Session.drawing` until the next event.
 package enum SessionEffect: Equatable, Sendable {
-    /// Count the attempt durably, then check the pattern; answer with `verified`.
-    case verify(Pattern, Challenge)
-    /// Keep the pattern durably and clear the counters; answer with `stored` or `storeFailed`.
-    case store(Pattern, Challenge)
+    /// Count the attempt durably, then check the drawing; answer with `verified`.
+    case verify(Challenge)
+    /// Keep the drawing durably and clear the counters; answer with `stored` or `storeFailed`.
+    case store(Challenge)
     /// Open what the kiosk guards until the instant, or until told otherwise.
     case unlock(until: Instant?)
     /// Close it.

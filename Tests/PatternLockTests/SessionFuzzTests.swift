@@ -121,10 +121,10 @@ final class Mashing {
     private func judge(_ effects: [SessionEffect], of event: SessionEvent) {
         for effect in effects {
             switch effect {
-            case .verify(_, let challenge):
+            case .verify(let challenge):
                 check(checking == nil, "a second check while \(String(describing: checking)) runs")
                 checking = challenge
-            case .store(_, let challenge):
+            case .store(let challenge):
                 check(isEnrolling, "storing outside an enrollment")
                 storing = challenge
             case .unlock:

@@ -14,7 +14,8 @@ struct VerificationTests {
     @Test("The right pattern unlocks at once, shows green for half a second, then the unlocked screen")
     func success() {
         let panel = Rehearsal(SessionSettings(unlockDuration: .seconds(600)))
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(drawn, .first)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first)])
+        #expect(panel.session.drawing == drawn)
         #expect(panel.view.lock == LockView(status: .checking, stroke: StrokeView(dots: drawn)))
         #expect(panel.handle(.verified(.first, .matched)) == [.unlock(until: panel.now + .seconds(600))])
         let green = StrokeView(dots: drawn, tone: .success)
@@ -88,7 +89,8 @@ struct VerificationTests {
     @Test("Strokes during a check are dropped, not queued")
     func strokesDuringCheck() {
         let panel = Rehearsal()
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(drawn, .first)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first)])
+        #expect(panel.session.drawing == drawn)
         #expect(panel.draw([8, 7, 6, 3]).isEmpty)
         #expect(panel.handle(.pressed(.clear)).isEmpty)
         #expect(panel.view.lock == LockView(status: .checking, stroke: StrokeView(dots: drawn)))
@@ -108,7 +110,8 @@ struct VerificationTests {
         #expect(panel.handle(.verified(Challenge(number: 0), .matched)).isEmpty)
         _ = panel.handle(.verified(.first, wrong(1, at: panel.now)))
         #expect(panel.handle(.verified(.first, .matched)).isEmpty)
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(drawn, .second)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.second)])
+        #expect(panel.session.drawing == drawn)
         #expect(panel.handle(.verified(.first, .matched)).isEmpty)
         #expect(panel.state == .locked)
     }
@@ -126,7 +129,8 @@ struct VerificationTests {
         }
         #expect(panel.view.lock == LockView(status: .draw, stroke: StrokeView()))
         #expect(panel.untilDeadline == nil)
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(drawn, .second)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.second)])
+        #expect(panel.session.drawing == drawn)
     }
 
     @Test("Between two seconds the countdown is rounded up and its next tick is the whole second")
@@ -161,7 +165,8 @@ struct VerificationTests {
         #expect(panel.state == .stopped)
         #expect(panel.untilDeadline == nil)
         _ = panel.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())))
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(drawn, .first)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first)])
+        #expect(panel.session.drawing == drawn)
     }
 
     @Test("The store's refusal shows the countdown it answers with")
