@@ -64,7 +64,8 @@ package struct UnixListener: ~Copyable {
         guard let entry = getgrnam(group) else {
             throw SystemError(operation: "find group", path: group, code: ENOENT)
         }
-        guard chown(path, uid_t.max, entry.pointee.gr_gid) == 0 else {
+        // Where it is the process's own group there is nothing to give, and no privilege for it either.
+        guard entry.pointee.gr_gid == getegid() || chown(path, uid_t.max, entry.pointee.gr_gid) == 0 else {
             throw SystemError(operation: "give \(group)", path: path, code: errno)
         }
     }
