@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Drawing
+import Geometry
+import Glibc
+import KioskConfiguration
+import LinuxSystem
+import PanelOutput
+import PatternLock
+import Screens
+import TouchInput
+
+/// The kiosk assembled: one loop takes in what happens, lets the session decide, and shows the result.
+final class Daemon {
+    /// Used for layout while there is no display, so that touches have somewhere to land.
+    private static let absentPanel = PanelGeometry(size: PixelSize(width: 800, height: 480))
+
+    private let signals: SignalDescriptor
+    private var poller: Poller
+    private var notifier: ServiceNotifier
+    private var watchdog: Watchdog
+    private let store: StoreWorker
+    private let kiosk: Kiosk
+    private let screen: PanelScreen
+    private let painter: Painter
+    private let theme: Theme
+    private let words: any Words
+    private var touchscreens: Touchscreens
+    private var touchPanel = Daemon.absentPanel
+    private var touchRotation = Rotation.none
+    private let control: ControlServer
+    private let terminal: VirtualTerminal?
+    private var latency = LatencyLog()
+    /// What was painted last, and whether there is something newer.
+    private var seen: Sight?
+    private var isBehind = true
+    private var isReady = false
+    private var isStopping = false
+
+    init(_ configuration: Configuration, in surroundings: Surroundings) throws {
+        signals = try SignalDescriptor([
+            SIGTERM, SIGINT, SIGHUP, VirtualTerminal.releaseSignal, VirtualTerminal.acquireSignal,
+        ])
+        poller = try Poller()
+        notifier = ServiceNotifier()
+        watchdog = Watchdog(interval: notifier.watchdogInterval)
+        painter = try Painter(fonts: configuration.fonts)
+        // Of the standard fonts a machine need not have all.
+        if configuration.fonts != Configuration.defaultFonts { painter.warnings.forEach(Log.warning) }
+        theme = configuration.pictureTheme
+        words = configuration.words
+        let settings = configuration.sessionSettings
+        store = try StoreWorker(
+            at: surroundings.store, bootID: surroundings.bootID, policy: settings.policy, grid: settings.grid)
+        kiosk = Kiosk(settings, store: store, marker: UnlockMarker(directory: surroundings.runtimeDirectory))
+        control = try ControlServer(path: surroundings.controlSocket)
+        touchscreens = try Touchscreens(configuration.touchSettings, panel: Daemon.absentPanel.size)
+        terminal = VirtualTerminal()
+        screen = try PanelScreen(selecting: configuration.displaySelection, painter: painter)
+    }
+
+    /// Runs until it is told to stop.
+    func run() throws {
+        let now = Clock.now
+        try screen.start(at: now)
+        try placeTouches(at: now)
+        try takeIn(touchscreens.start(at: now), at: now)
+        while !isStopping {
+            try update(at: Clock.now)
+            let ready = try poller.wait(for: descriptors.map { Poller.Interest($0) }, until: nextDeadline)
+            try dispatch(ready, at: Clock.now)
+        }
+        notifier.stopping()
+        try kiosk.lockForGood()
+    }
+
+    private var descriptors: [Int32] {
+        [signals.number, store.descriptor] + touchscreens.descriptors + screen.descriptors + control.descriptors
+    }
+
+    private var nextDeadline: Instant? {
+        [
+            kiosk.nextDeadline, screen.nextDeadline, touchscreens.retryDeadline, control.nextDeadline,
+            watchdog.nextDeadline, isBehind ? screen.nextFrame : nil,
+        ].compactMap { $0 }.min()
+    }
+
+    /// Takes in everything that waits; touches first, because their ring in the kernel is the smallest (E38).
+    private func dispatch(_ ready: [Int32], at now: Instant) throws {
+        try takeIn(touchscreens.dispatch(readable: ready, at: now), at: now)
+        if ready.contains(store.descriptor) { try takeAnswers(at: now) }
+        try screen.dispatch(ready, at: now)
+        for demand in control.dispatch(ready, at: now) {
+            try meet(demand, at: now)
+        }
+        if ready.contains(signals.number) { try takeSignals(at: now) }
+    }
+
+    /// Brings everything up to date with the time and with each other.
+    private func update(at now: Instant) throws {
+        try kiosk.advance(to: now)
+        try screen.advance(to: now)
+        try takeIn(touchscreens.retry(at: now), at: now)
+        control.advance(to: now)
+        try placeTouches(at: now)
+        tellClients(at: now)
+        try paint(at: now)
+        watchdog.feed(notifier, at: now)
+    }
+}
+
+// MARK: - What comes in
+
+extension Daemon {
+    private func takeIn(_ events: [TouchEvent], at now: Instant) throws {
+        for event in events {
+            event.logLine.map(Log.info)
+            switch event {
+            case .finger(let finger, let time):
+                latency.begin(at: time)
+                try kiosk.touch(finger, on: touchPanel, at: now)
+            case .connected, .disconnected:
+                try kiosk.handle(.touchscreens(touchscreens.count), at: now)
+            case .rejected:
+                continue
+            }
+        }
+    }
+
+    private func takeAnswers(at now: Instant) throws {
+        for answer in store.takeAnswers() {
+            answer.warnings.forEach(Log.warning)
+            if let event = answer.event { try kiosk.handle(event, at: now) }
+        }
+    }
+
+    private func takeSignals(at now: Instant) throws {
+        while let signal = signals.next() {
+            switch signal {
+            case SIGTERM, SIGINT:
+                isStopping = true
+            case VirtualTerminal.releaseSignal:
+                try takeIn(touchscreens.voidStroke(.panelLost), at: now)
+                screen.leave()
+                terminal?.allowRelease()
+            case VirtualTerminal.acquireSignal:
+                terminal?.acknowledgeAcquire()
+                try takeIn(touchscreens.voidStroke(.panelLost), at: now)
+                try screen.enter(at: now)
+            default:
+                // SIGHUP: the terminal was hung up, which changes nothing here.
+                continue
+            }
+        }
+    }
+
+    /// Touches land where the picture is; a stroke on a picture that changed its place is void (K44).
+    private func placeTouches(at now: Instant) throws {
+        let panel = screen.geometry ?? Daemon.absentPanel
+        guard panel != touchPanel || screen.rotation != touchRotation else { return }
+        touchPanel = panel
+        touchRotation = screen.rotation
+        try takeIn(touchscreens.setPanel(size: panel.size, rotation: touchRotation), at: now)
+    }
+}
+
+// MARK: - What goes out
+
+extension Daemon {
+    /// Shows the newest picture as soon as the screen takes one; those in between are never painted.
+    private func paint(at now: Instant) throws {
+        let sight = Sight(view: kiosk.view(at: now), pressed: kiosk.pressedButton)
+        isBehind = sight != seen || screen.isBlank
+        guard isBehind, screen.takesFrame(at: now) else { return }
+        try screen.show(builder.scene(for: sight.view, pressed: sight.pressed), at: now)
+        latency.end()
+        seen = sight
+        isBehind = false
+    }
+
+    private var builder: SceneBuilder { SceneBuilder(panel: touchPanel, theme: theme, words: words) }
+
+    private func tellClients(at now: Instant) {
+        let status = status(at: now)
+        notifier.report(status: status.headline)
+        if !isReady, status.state != .starting {
+            isReady = true
+            notifier.ready()
+        }
+        let endings = kiosk.takeEndings()
+        for client in control.clients {
+            switch client.role {
+            case .watching: client.tell(status)
+            case .enrolling: client.tell(kiosk.view(at: now), endings)
+            case .silent, .finished: continue
+            }
+        }
+        control.closeFinished()
+    }
+
+    private func status(at now: Instant) -> KioskStatus {
+        KioskStatus(of: kiosk.status(at: now), display: screen.summary, trouble: screen.trouble)
+    }
+
+    private func meet(_ demand: ControlServer.Demand, at now: Instant) throws {
+        switch demand {
+        case .enrollmentAbandoned:
+            try kiosk.handle(.enrollmentCancelled, at: now)
+        case .request(let request, let client):
+            try answer(request, to: client, at: now)
+        }
+    }
+
+    private func answer(_ request: Request, to client: ControlClient, at now: Instant) throws {
+        client.role = .finished
+        switch request {
+        case .status:
+            client.send(.status(status(at: now)))
+        case .lock:
+            try kiosk.handle(.lockRequested, at: now)
+            client.send(.ok)
+        case .watch:
+            client.role = .watching
+        case .enroll:
+            if let refusal = kiosk.enrollmentRefusal {
+                client.send(.error(Refusal(.notNow, refusal)))
+            } else {
+                client.role = .enrolling
+                try kiosk.handle(.enrollmentRequested, at: now)
+            }
+        case .screenshot:
+            sendScreenshot(to: client, at: now)
+        }
+    }
+
+    /// Sends the picture without the pattern that is being drawn: an admin need not learn it.
+    private func sendScreenshot(to client: ControlClient, at now: Instant) {
+        guard let size = screen.geometry?.size else {
+            return client.send(.error(Refusal(.noDisplay, screen.trouble ?? "waiting for a display")))
+        }
+        let canvas = Canvas(size: size)
+        let scene = builder.scene(for: kiosk.view(at: now).withoutPattern)
+        painter.paint(scene, damage: Region(PixelRect(size: size)), on: canvas)
+        do throws(SystemError) {
+            let memory = try SealedMemory.copy(of: UnsafeRawBufferPointer(canvas.pixels), name: "screenshot")
+            client.send(.screenshot(PictureFormat(width: size.width, height: size.height)), with: memory)
+        } catch {
+            client.send(.error(Refusal(.failed, error.description)))
+        }
+    }
+}
+
+/// All that a picture depends on.
+private struct Sight: Equatable {
+    var view: ViewState
+    var pressed: Button?
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import PanelOutput
+
+/// A display with the canvas shown on it and the scene painted there.
+final class DisplayedPicture {
+    let display: Display
+    private let canvas: Canvas
+    private(set) var scene: Scene?
+
+    init(on display: Display) {
+        self.display = display
+        canvas = Canvas(size: display.geometry.size)
+    }
+
+    /// Whether a scene painted now could be on its way at once: frames are never queued.
+    func takesFrame(at now: Instant) -> Bool {
+        !display.isFlipPending && !display.isReleased && display.nextFrame.map { $0 <= now } ?? true
+    }
+
+    /// Paints what differs from the scene before and shows it.
+    func show(_ next: Scene, with painter: Painter, at now: Instant) throws(DisplayError) {
+        let damage =
+            scene.map { painter.damage(from: $0, to: next, size: canvas.size) }
+            ?? Region(PixelRect(size: canvas.size))
+        if !damage.isEmpty { painter.paint(next, damage: damage, on: canvas) }
+        scene = next
+        _ = try display.show(canvas, damage: damage, at: now)
+    }
+
+    /// Shows what an earlier frame could not bring to the screen.
+    func catchUp(at now: Instant) throws(DisplayError) {
+        guard scene != nil, !display.lacksNothing, takesFrame(at: now) else { return }
+        _ = try display.show(canvas, damage: Region(), at: now)
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import LinuxSystem
+import PanelOutput
+
+/// The panel's screen: finds a display, shows scenes on it, and waits for another when it goes (K06, K07).
+final class PanelScreen {
+    private let watcher: DisplayWatcher
+    private let selection: DisplaySelection
+    private let painter: Painter
+    private var picture: DisplayedPicture?
+    /// While another terminal is in front.
+    private var isAway = false
+    private var backoff = Backoff()
+    private var retry: Instant?
+    /// Why there is no display, in one line; nil while there is one.
+    private(set) var trouble: String? = "waiting for a display"
+
+    init(selecting selection: DisplaySelection, painter: Painter) throws(SystemError) {
+        watcher = try DisplayWatcher()
+        self.selection = selection
+        self.painter = painter
+    }
+
+    /// The display in use, such as "/dev/dri/card0 (virtio_gpu) Virtual-1 ...".
+    var summary: String? { picture?.display.summary }
+
+    /// The upright picture's measures; nil without a display.
+    var geometry: PanelGeometry? { picture?.display.geometry }
+    var rotation: Rotation { picture?.display.rotation ?? .none }
+
+    /// What to poll for reading.
+    var descriptors: [Int32] { [watcher.descriptor] + (picture.map { [$0.display.descriptor] } ?? []) }
+
+    /// When to call `advance` although nothing is readable.
+    var nextDeadline: Instant? {
+        let display = picture?.display
+        let frame = display.flatMap { $0.lacksNothing || $0.isReleased ? nil : $0.nextFrame }
+        return [display?.flipDeadline, frame, retry].compactMap { $0 }.min()
+    }
+
+    /// When a scene that differs could be shown, if not at once.
+    var nextFrame: Instant? { picture?.display.nextFrame }
+
+    /// Whether there is a display on which nothing was painted yet.
+    var isBlank: Bool { picture.map { $0.scene == nil } ?? false }
+
+    /// Whether a scene would be shown at once.
+    func takesFrame(at now: Instant) -> Bool { picture?.takesFrame(at: now) ?? false }
+
+    /// Looks for a display for the first time.
+    func start(at now: Instant) throws(DisplayError) {
+        try choose(at: now)
+    }
+
+    /// Shows the scene; call it when the screen takes a frame.
+    func show(_ scene: Scene, at now: Instant) throws(DisplayError) {
+        guard let picture else { return }
+        do {
+            try picture.show(scene, with: painter, at: now)
+        } catch {
+            try lose(error, at: now)
+        }
+    }
+
+    /// Takes in what is readable among `ready`.
+    func dispatch(_ ready: [Int32], at now: Instant) throws(DisplayError) {
+        if ready.contains(watcher.descriptor) {
+            try follow(watcher.dispatch(using: picture?.display.node), at: now)
+        }
+        guard let display = picture?.display, ready.contains(display.descriptor) else { return }
+        do {
+            _ = try display.dispatch()
+        } catch {
+            try lose(error, at: now)
+        }
+    }
+
+    /// Does what is due by now.
+    func advance(to now: Instant) throws(DisplayError) {
+        if let retry, retry <= now { try choose(at: now) }
+        guard let picture else { return }
+        do {
+            if let deadline = picture.display.flipDeadline, deadline <= now {
+                try picture.display.flipTimedOut(at: now)
+            }
+            try picture.catchUp(at: now)
+        } catch {
+            try lose(error, at: now)
+        }
+    }
+
+    /// Another terminal comes to the front: lets the display go (K63).
+    func leave() {
+        isAway = true
+        retry = nil
+        do {
+            try picture?.display.release()
+        } catch {
+            picture = nil
+            Log.warning("display: \(error)")
+        }
+    }
+
+    /// The terminal is in front again.
+    func enter(at now: Instant) throws(DisplayError) {
+        isAway = false
+        try choose(at: now)
+    }
+
+    private func follow(_ news: DisplayNews, at now: Instant) throws(DisplayError) {
+        switch news {
+        case .none: return
+        case .cardsChanged:
+            if picture == nil { try choose(at: now) }
+        case .outputsChanged:
+            guard let picture else { return try choose(at: now) }
+            do {
+                try picture.display.outputsChanged()
+            } catch {
+                self.picture = nil
+                try choose(at: now)
+            }
+        case .cardGone:
+            picture = nil
+            try choose(at: now)
+        }
+    }
+
+    /// Opens the best display there is, or takes ours back.
+    private func choose(at now: Instant) throws(DisplayError) {
+        guard !isAway else { return }
+        retry = nil
+        do {
+            if let picture {
+                try picture.display.acquire()
+            } else {
+                let display = try Display(on: watcher.cards(), selecting: selection)
+                picture = DisplayedPicture(on: display)
+                Log.info("display: \(display.summary)")
+            }
+            backoff = Backoff()
+            trouble = nil
+        } catch {
+            try wait(after: error, at: now)
+        }
+    }
+
+    private func lose(_ error: DisplayError, at now: Instant) throws(DisplayError) {
+        picture = nil
+        try wait(after: error, at: now)
+    }
+
+    private func wait(after error: DisplayError, at now: Instant) throws(DisplayError) {
+        if trouble != error.description { Log.warning("display: \(error)") }
+        trouble = error.description
+        switch error.remedy {
+        case .waitForDevice: return
+        case .tryAgain: retry = now + backoff.next()
+        case .giveUp: throw error
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Glibc
+import KioskStore
+import LinuxSystem
+
+/// Where the daemon lives: the directories the service manager made for it, or the standard ones.
+struct Surroundings {
+    let store: StoreLocation
+    let runtimeDirectory: String
+    /// This boot's id; from the service manager, because the service's own /proc does not show it.
+    let bootID: String
+
+    var controlSocket: String { runtimeDirectory + "/control.sock" }
+
+    /// - Throws: `SystemError` when the boot has no id: without one no delay would survive a restart.
+    init() throws(SystemError) {
+        store = StoreLocation(
+            directory: environment("STATE_DIRECTORY") ?? "/var/lib/ninedot",
+            credentialsDirectory: environment("CREDENTIALS_DIRECTORY"))
+        runtimeDirectory = environment("RUNTIME_DIRECTORY") ?? "/run/ninedot"
+        if let given = environment("NINEDOT_BOOT_ID") {
+            bootID = given
+        } else {
+            bootID = try Surroundings.kernelBootID()
+        }
+    }
+
+    private static func kernelBootID() throws(SystemError) -> String {
+        let path = "/proc/sys/kernel/random/boot_id"
+        let file = try Descriptor(opening: path, O_RDONLY)
+        var bytes = [UInt8](repeating: 0, count: 36)
+        guard read(file.number, &bytes, bytes.count) == bytes.count else {
+            throw SystemError(operation: "read", path: path, code: errno)
+        }
+        return String(decoding: bytes.filter { $0 != UInt8(ascii: "-") }, as: UTF8.self)
+    }
+}
