@@ -108,7 +108,8 @@ extension Display {
     }
 
     /// A card that is not used is closed at once, because we may have become its master (K02). The first card's
-    /// error is the one worth telling.
+    /// error is the one worth telling. One that has another master is waited for: its display is the panel, and the
+    /// next card's is someone else's.
     private static func firstUsable(of candidates: [CardSighting], selecting selection: DisplaySelection)
         throws(DisplayError) -> Opened
     {
@@ -117,6 +118,7 @@ extension Display {
             do {
                 return try open(candidate.node, selecting: selection)
             } catch {
+                if case .notMaster = error { throw error }
                 firstError = firstError ?? error
             }
         }
