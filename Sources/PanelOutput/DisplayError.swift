@@ -18,7 +18,8 @@ package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     case noDisplay(cards: [String])
     case notMaster(card: String)
     case unusable(card: String, reason: String)
-    /// Removed: unplugged, or another driver took over (K07).
+    /// Unplugged, taken over by another driver (K07), or no longer what was chosen; the news may be past already, so
+    /// choosing again is not left to the next.
     case gone(card: String)
     /// Two flips in a row never completed (K18).
     case stuck(card: String)
@@ -38,8 +39,8 @@ package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var remedy: Remedy {
         switch self {
-        case .noCard, .noDisplay, .gone: .waitForDevice
-        case .notMaster, .stuck, .system: .tryAgain
+        case .noCard, .noDisplay: .waitForDevice
+        case .notMaster, .gone, .stuck, .system: .tryAgain
         case .unusable: .giveUp
         }
     }

@@ -14,7 +14,7 @@ struct DisplayErrorTests {
             (.noDisplay(cards: ["card0", "card1"]), "no display connected to card0, card1", .waitForDevice),
             (.notMaster(card: "card0"), "card0: another program is DRM master", .tryAgain),
             (.unusable(card: "card0", reason: "no mode 1x1"), "card0: no mode 1x1", .giveUp),
-            (.gone(card: "card0"), "card0: the card is gone", .waitForDevice),
+            (.gone(card: "card0"), "card0: the card is gone", .tryAgain),
             (.stuck(card: "card0"), "card0: the display does not complete its flips", .tryAgain),
             (
                 .system(SystemError(operation: "open", path: "card0", code: EACCES)), "open card0: Permission denied",
