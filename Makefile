@@ -24,14 +24,14 @@ BUILD   = .build
 RELEASE = $(BUILD)/release
 STAGE   = $(abspath $(BUILD)/stage)
 
-.PHONY: help build install run test bench check check-debian clean packages panel-packages stage image
+.PHONY: help packages panel-packages build install stage run test bench check check-debian clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs what is missing"
 	@echo "make build         build the daemon and the tool"
 	@echo "make test          unit tests, then the scenarios on the virtual panel"
 	@echo "make bench         time the drawing"
-	@echo "make check         lint the code and verify the units"
+	@echo "make check         lint the code"
 	@echo "make check-debian  build and test with Debian 13's own Swift"
 	@echo "make install       install into DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)"
 	@echo "make clean         remove what was built; the panel's image stays in $(or $(XDG_CACHE_HOME),~/.cache)/ninedot"
@@ -65,6 +65,28 @@ install:
 	install -d $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf.d
 	test -e $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf || \
 	    install -m 0644 systemd/ninedot.conf $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf
+
+# The install the virtual panel gets, and the program that is its touchscreen.
+stage: build
+	@swift build -c release --product panel-touch
+	@rm -rf $(STAGE)
+	@$(MAKE) --silent install DESTDIR=$(STAGE) PREFIX=/usr
+	@install -D -m 0755 -s $(RELEASE)/panel-touch $(STAGE)/usr/libexec/panel-touch
+
+run: panel-packages stage
+	@swift build --product panel-run
+	@$(BUILD)/debug/panel-run $(STAGE) $(BUILD)/pictures
+
+test: panel-packages stage
+	@echo "Testing (a few minutes the first time)"
+	NINEDOT_STAGE=$(STAGE) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) swift test
+
+bench: packages
+	swift build -c release --product ninedot-bench
+	@$(RELEASE)/ninedot-bench
+
+check: packages
+	swift format lint --strict --recursive Package.swift Sources Tests
 
 check-debian:
 	@Tests/Setup/packages.sh mmdebstrap debian-archive-keyring
