@@ -9,10 +9,13 @@ struct RecentMistakes: ~Copyable {
     private static let memorable = Duration.seconds(300)
 
     private let key: GuardedMemory
-    private var mistakes: [(mark: [UInt8], made: Instant)] = []
+    private var mistakes: [(mark: [UInt8], made: Instant)]
 
     init() throws(StoreError) {
-        key = try GuardedMemory(randomCount: KeyedHash.length)
+        // Swift 6.0 crashes when a throwing initializer fails after a property has got its first value.
+        let key = try GuardedMemory(randomCount: KeyedHash.length)
+        self.key = key
+        mistakes = []
     }
 
     /// What a drawing is remembered by.
