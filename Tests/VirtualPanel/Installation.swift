@@ -15,6 +15,8 @@ enum Installation {
         \#(touchUnit)
         END
         systemd-sysusers
+        # udev may have read the rules before their group existed, and reads again only what is newer.
+        touch /usr/lib/udev/rules.d
         systemctl daemon-reload
         udevadm control --reload
         udevadm trigger --subsystem-match=input --subsystem-match=drm --subsystem-match=backlight
