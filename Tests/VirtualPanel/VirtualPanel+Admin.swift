@@ -32,13 +32,14 @@ extension VirtualPanel {
     package func waitUntil(
         within patience: Duration = .seconds(30), _ isReached: (PanelStatus) -> Bool
     ) throws -> PanelStatus {
-        var last = ""
-        return try wait(patience, describing: { "the last status was \(last)" }) {
+        let deadline = ContinuousClock.now + patience
+        while true {
             let result = try run("ninedotctl status --json")
-            last = result.output
-            guard result.exitCode == 0 else { return nil }
-            let status = try PanelStatus(json: last)
-            return isReached(status) ? status : nil
+            if result.exitCode == 0 {
+                let status = try PanelStatus(json: result.output)
+                if isReached(status) { return status }
+            }
+            try checkPatience(until: deadline, "the last status was \(result.output)")
         }
     }
 
@@ -49,9 +50,8 @@ extension VirtualPanel {
 
     /// Runs a script until it succeeds.
     package func waitUntil(succeeds script: String, within patience: Duration = .seconds(30)) throws {
-        try wait(patience, describing: { "it never succeeded: \(script)" }) {
-            try run(script).exitCode == 0 ? () : nil
-        }
+        let deadline = ContinuousClock.now + patience
+        while try run(script).exitCode != 0 { try checkPatience(until: deadline, "it never succeeded: \(script)") }
     }
 
     /// Asks a teacher to draw a new pattern, draws it twice and waits until it is stored and the panel is locked.
@@ -69,17 +69,9 @@ extension VirtualPanel {
         try waitUntil(.enrolling)
     }
 
-    private func wait<Result>(
-        _ patience: Duration, describing failure: () -> String, for attempt: () throws -> Result?
-    ) throws -> Result {
-        let clock = ContinuousClock()
-        let deadline = clock.now + patience
-        while true {
-            if let result = try attempt() { return result }
-            guard clock.now < deadline else {
-                let words = try run("journalctl --unit=ninedotd --lines=20 --output=cat").output
-                throw PanelError("waited \(patience): \(failure()); the daemon said:\n\(words)")
-            }
-        }
+    private func checkPatience(until deadline: ContinuousClock.Instant, _ failure: String) throws {
+        guard ContinuousClock.now >= deadline else { return }
+        let words = try run("journalctl --unit=ninedotd --lines=20 --output=cat").output
+        throw PanelError("waited in vain: \(failure)\nThe daemon said:\n\(words)")
     }
 }
