@@ -39,6 +39,8 @@ final class Machine {
             touch = try TouchPort(path: folder + "/touch")
             if memory != nil { try monitor.wait(until: "query-status", says: #""paused""#) }
             try monitor.execute("cont")
+            // A guest that wakes up believes it is the time at which its state was saved.
+            if memory != nil { _ = try shell.run("date --set=@\(time(nil))") }
         } catch {
             let words = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
             throw PanelError("QEMU did not start: \(error). \(words)")
