@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
-import Foundation
+import Glibc
 
 /// A short command on the host; its standard error goes where ours goes.
 enum HostCommand {
     /// Runs `arguments` and returns standard output without the last newline; throws when it fails.
     static func run(_ arguments: [String]) throws -> String {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = arguments
-        process.standardOutput = output
-        try process.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw PanelError("\(arguments.joined(separator: " ")): exit \(process.terminationStatus)")
+        let pipe = try HostProcess.pipe()
+        defer { close(pipe.read) }
+        let process = try HostProcess(arguments, HostProcess.Streams(output: pipe.write))
+        close(pipe.write)
+        var output: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while case let count = read(pipe.read, &bytes, bytes.count), count > 0 {
+            output += bytes.prefix(count)
         }
-        var lines = String(decoding: bytes, as: UTF8.self)
-        if lines.hasSuffix("\n") { lines.removeLast() }
-        return lines
+        let code = process.waitUntilExit()
+        guard code == 0 else { throw PanelError("\(arguments.joined(separator: " ")): exit \(code)") }
+        if output.last == UInt8(ascii: "\n") { output.removeLast() }
+        return String(decoding: output, as: UTF8.self)
     }
 
     /// 16 hexadecimal digits that name what a shell script prints.

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
-import Foundation
+import Glibc
 
 /// A child that is killed with its owner, and also when this process dies in any way.
 ///
 /// A shell stands between: it kills the child when the pipe to us closes, which the kernel does for the dead. (The
 /// parent-death signal would come too early: it follows the thread that forked, and test threads come and go.)
 final class LinkedProcess {
-    private let shell = Process()
-    private let lifeline = Pipe()
+    private let shell: HostProcess
+    /// Our end of the pipe; nil once it is closed.
+    private var lifeline: Int32?
 
     /// Starts `arguments`; both output streams go to the file `log`.
     init(_ arguments: [String], log: String) throws {
-        let script = #"log=$1; shift; "$@" </dev/null >"$log" 2>&1 & cat >/dev/null; kill -KILL $!; wait"#
-        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-        shell.arguments = ["-c", script, "sh", log] + arguments
-        shell.standardInput = lifeline
-        shell.standardError = FileHandle.nullDevice
-        try shell.run()
+        let script = #"log=$1; shift; "$@" </dev/null >"$log" 2>&1 & cat >/dev/null; kill -KILL $! 2>/dev/null; wait"#
+        let pipe = try HostProcess.pipe()
+        defer { close(pipe.read) }
+        shell = try HostProcess(["sh", "-c", script, "sh", log] + arguments, HostProcess.Streams(input: pipe.read))
+        lifeline = pipe.write
     }
 
     /// SIGKILL, and waits until the child is gone; does nothing the second time.
     func kill() {
-        guard shell.isRunning else { return }
-        try? lifeline.fileHandleForWriting.close()
+        guard let lifeline else { return }
+        close(lifeline)
+        self.lifeline = nil
         shell.waitUntilExit()
     }
 
