@@ -7,7 +7,6 @@ enum Installation {
 
     static let script = #"""
         set -e
-        step() { echo "$(cut -d" " -f1 /proc/uptime) $1" >>/run/steps; }
         mount /mnt/host
         tar -C /mnt/host --owner=0 --group=0 -cf - . | tar -C / -xf - --no-overwrite-dir
         umount /mnt/host
@@ -15,10 +14,9 @@ enum Installation {
         \#(touchUnit)
         END
         systemd-sysusers
-        # udev may have read the rules before their group existed, and reads again only what is newer.
-        touch /usr/lib/udev/rules.d
         systemctl daemon-reload
-        udevadm control --reload
+        # udev may have read the rules before their group existed, and would read again only what is newer.
+        systemctl restart systemd-udevd.service
         udevadm trigger --subsystem-match=input --subsystem-match=drm --subsystem-match=backlight
         udevadm settle
         systemd-tmpfiles --create

@@ -12,6 +12,7 @@ package struct PanelStatus: Decodable, Equatable, Sendable {
     package var secondsLeft: Int?
     package var touchscreens: Int
     package var display: String?
+    package var displayNote: String?
 
     init(json: String) throws {
         do {

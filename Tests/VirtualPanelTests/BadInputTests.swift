@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    @Suite("What is wrong or missing is said, and never unlocks")
+    struct BadInputTests {
+        @Test("A wrong configuration is one line with file and line, exit 78, and nothing runs")
+        func configuration() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.require("printf '[unlock]\\nfor = soon\\n' >/etc/ninedot/ninedot.conf.d/bad.conf")
+            #expect(try panel.run("systemctl restart ninedotd.service").exitCode != 0)
+            #expect(try panel.property("ExecMainStatus", of: "ninedotd.service") == "78")
+            #expect(try panel.property("ActiveState", of: "ninedotd.service") == "failed")
+            let lines = try panel.lastWords(matching: "ninedot.conf.d")
+            #expect(
+                lines == [
+                    "/etc/ninedot/ninedot.conf.d/bad.conf:2: expected a time such as 45s, 10m or 2h, or unlimited, for for, "
+                        + "not \"soon\""
+                ])
+            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+        }
+
+        @Test("Wrong arguments are answered with the usage and exit 64", arguments: ["ninedotd", "ninedotctl"])
+        func arguments(program: String) throws {
+            let panel = try Scenario.newPanel()
+            let result = try panel.run("\(program) --nonsense")
+            #expect(result.exitCode == 64)
+            #expect(result.output.contains("--nonsense") && result.output.contains("\(program)"))
+        }
+
+        @Test("A damaged database is a fault screen, locked, with one line in the log")
+        func damagedDatabase() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.require(
+                """
+                systemctl stop ninedotd.service
+                dd if=/dev/urandom of=/var/lib/ninedot/ninedot.db bs=512 seek=2 count=8 conv=notrunc status=none
+                """)
+            let before = try panel.lastWords(matching: "ninedot.db").count
+            try panel.startDaemon()
+            try panel.waitUntil(.fault)
+            try panel.draw(Scenario.pattern)
+            // Long enough for the store to be tried again.
+            try panel.require("sleep 7")
+            #expect(try panel.status().state == .fault)
+            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+            #expect(try panel.lastWords(matching: "ninedot.db").count == before + 1)
+            try panel.screenshot("store-fault")
+        }
+
+        @Test("Without a touchscreen it says so, and goes on when one appears")
+        func noTouchscreen() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("with-touchscreen")
+            try panel.unplugTouchscreen()
+            try panel.waitUntil { $0.touchscreens == 0 }
+            #expect(try panel.property("StatusText", of: "ninedotd.service").contains("no touchscreen"))
+            try panel.waitUntilShown("no touchscreen") { $0.difference(from: locked) > 1000 }
+            try panel.plugTouchscreen()
+            try panel.waitUntil { $0.touchscreens == 1 }
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+        }
+
+        @Test("While another program is master of the card it waits and says so, and goes on when the card is free")
+        func anotherMaster() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("before-other-master")
+            try panel.require("systemctl stop ninedotd.service")
+            // Whoever opens a card that has no master becomes it.
+            try panel.require("systemd-run --quiet --unit=other-master sh -c 'exec sleep infinity 3<>/dev/dri/card0'")
+            try panel.startDaemon()
+            let waiting = try panel.waitUntil { $0.state == .locked && $0.display == nil }
+            #expect(waiting.displayNote?.contains("another program is DRM master") == true)
+            #expect(try panel.property("StatusText", of: "ninedotd.service").contains("DRM master"))
+            try panel.require("systemctl stop other-master.service")
+            try panel.waitUntil { $0.display != nil }
+            try panel.waitUntilShown("the locked screen after the other master") { $0.difference(from: locked) == 0 }
+        }
+
+        @Test("Without a card it waits and says so, and goes on when the card appears")
+        func noCard() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("before-the-card-went")
+            let device = try panel.require("basename $(realpath /sys/class/drm/card0/device/..)")
+            try panel.require("systemctl stop ninedotd.service; echo \(device) >/sys/bus/pci/drivers/virtio-pci/unbind")
+            try panel.startDaemon()
+            let waiting = try panel.waitUntil { $0.state == .locked && $0.display == nil }
+            #expect(waiting.displayNote == "no display card")
+            try panel.require("echo \(device) >/sys/bus/pci/drivers/virtio-pci/bind")
+            try panel.waitUntil { $0.display != nil }
+            try panel.waitUntilShown("the locked screen on the new card") { $0.difference(from: locked) == 0 }
+        }
+    }
+}
+
+extension VirtualPanel {
+    /// A property of a unit, as systemctl shows it.
+    func property(_ name: String, of unit: String) throws -> String {
+        try require("systemctl show --property=\(name) --value \(unit)")
+    }
+
+    /// The daemon's log lines of this boot that contain `text`.
+    func lastWords(matching text: String) throws -> [String] {
+        try require("journalctl --boot --unit=ninedotd --output=cat _COMM=ninedotd --no-pager")
+            .split(separator: "\n").map(String.init).filter { $0.contains(text) }
+    }
+}
