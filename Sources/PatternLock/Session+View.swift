@@ -31,6 +31,9 @@ extension Session {
         }
     }
 
+    /// Whether the session still holds dots of a drawing; false as soon as none is to be seen or compared.
+    package var holdsDots: Bool { !sheet.isBlank }
+
     package func status(at now: Instant) -> SessionStatus {
         SessionStatus(
             state: state(at: now), touchscreens: touchscreens, failures: known.attempts.failures,
