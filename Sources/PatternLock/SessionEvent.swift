@@ -3,11 +3,11 @@ package import Geometry
 
 /// What happens to a session, from the panel, the store, the tool and the clock.
 package enum SessionEvent: Equatable, Sendable {
-    /// The store answered for the first time, or again after a fault.
+    /// The store answered for the first time, again after a fault, or anew because an admin changed it (a re-arm).
     case storeOpened(StoreState)
     /// The store can neither check nor keep a pattern.
     case storeFailed(StoreFault)
-    /// How many touchscreens there are now.
+    /// How many touchscreens there are now; none until this is told.
     case touchscreens(Int)
 
     /// A finger came down outside every button.
@@ -23,7 +23,7 @@ package enum SessionEvent: Equatable, Sendable {
     /// The answer to `SessionEffect.store` with the same challenge; the counters are cleared with it.
     case stored(Challenge)
 
-    /// An admin asked for a new pattern.
+    /// An admin asked for a new pattern; `Session.enrollmentRefusal` is to be asked first.
     case enrollmentRequested
     /// The admin gave up, or the tool that asked is gone.
     case enrollmentCancelled

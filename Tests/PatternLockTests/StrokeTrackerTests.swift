@@ -25,7 +25,6 @@ struct StrokeTrackerTests {
 
     @Test("The edge of the circle is outside")
     func edge() {
-        // 0.5 + 0.25 and 0.5 + 0.3 away; only exact binary fractions can stand on an edge.
         var tracker = StrokeTracker(grid: .standard)
         tracker.begin(at: GridPoint(x: 0.5, y: 0.5 + StrokeTracker.hitRadius))
         #expect(tracker.dots.isEmpty)
