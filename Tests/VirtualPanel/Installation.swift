@@ -8,15 +8,15 @@ enum Installation {
     static let script = #"""
         set -e
         mount /mnt/host
+        # Users first: udev may read a rule as soon as it is there, and keeps that its group is unknown.
+        systemd-sysusers /mnt/host/usr/lib/sysusers.d/*.conf
         tar -C /mnt/host --owner=0 --group=0 -cf - . | tar -C / -xf - --no-overwrite-dir
         umount /mnt/host
         cat >/etc/systemd/system/panel-touch.service <<'END'
         \#(touchUnit)
         END
-        systemd-sysusers
         systemctl daemon-reload
-        # udev may have read the rules before their group existed, and would read again only what is newer.
-        systemctl restart systemd-udevd.service
+        udevadm control --reload
         udevadm trigger --subsystem-match=input --subsystem-match=drm --subsystem-match=backlight
         udevadm settle
         systemd-tmpfiles --create

@@ -8,14 +8,18 @@ struct SavedState {
     var disk: String { folder + "/disk.qcow2" }
     var memory: String { folder + "/memory" }
 
+    /// The system says it is running long before udev has been through all devices.
+    private static let waitUntilIdle = "systemctl is-system-running --wait; udevadm settle; sync"
+
     /// The image, booted and idle.
     init(booting image: PanelImage) throws {
         let key = try HostCommand.digest(
-            of: #"qemu-system-x86_64 --version; echo "$1""#, Machine.hardware.joined(separator: " "))
+            of: #"qemu-system-x86_64 --version; echo "$@""#, Machine.hardware.joined(separator: " "), Self.waitUntilIdle
+        )
         try self.init(named: "booted-" + key, of: image, on: image.rootDisk, format: "raw") { disk, memory in
             try Progress.step("booting for the first time") {
                 let machine = try Machine(image, disk: disk)
-                _ = try machine.shell.run("systemctl is-system-running --wait; sync", patience: .seconds(240))
+                _ = try machine.shell.run(Self.waitUntilIdle, patience: .seconds(240))
                 try machine.save(to: memory)
             }
         }
