@@ -23,17 +23,18 @@ cache=${XDG_CACHE_HOME:-$HOME/.cache}/ninedot
 root=$cache/debian-check-$key
 
 main() {
-    need mmdebstrap git unshare tar
+    need mmdebstrap git unshare flock tar
     mkdir -p "$cache"
     exec 9> "$root.lock"
-    flock 9
+    flock --nonblock 9 || step "wait for another check" flock 9
     [ -d "$root" ] || step "Debian $suite chroot, about 450 MB to download" make_root
     if [ "${1-}" = --root-only ]; then
         echo "$root"
         return
     fi
     step "copy of the sources" copy_sources
-    step "release build" inside swift build -c release --static-swift-stdlib --disable-sandbox
+    step "release build of the daemon" build ninedotd
+    step "release build of the tool" build ninedotctl
     step "unit tests" inside swift test --disable-sandbox
 }
 
@@ -90,6 +91,10 @@ copy_sources() {
         tar -C "$sources" --create --null --files-from=- --ignore-failed-read --warning=no-failed-read |
         as_root tar -C "$root/ninedot/sources" --extract --no-same-owner
     as_root chown -R "$builder:$builder" "$root/ninedot"
+}
+
+build() {
+    inside swift build -c release --static-swift-stdlib --disable-sandbox --product "$1"
 }
 
 # inside COMMAND...: in the chroot, in namespaces of its own, so that no mount or process outlives it.

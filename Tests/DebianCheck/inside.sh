@@ -7,10 +7,12 @@ set -eu
 root=$1
 user=$2
 shift 2
+longest=1800 # seconds
 
 mount -t proc proc "$root/proc" # Debian's swift traps without it
 mount -t tmpfs -o mode=1777 tmp "$root/tmp"
 mount -t tmpfs -o mode=1777 shm "$root/dev/shm"
-exec chroot --userspec="$user:$user" "$root" /usr/bin/env -i \
+# A test that waits for ever would keep the check, and the lock on the chroot, for ever too.
+exec timeout --foreground --kill-after=10 "$longest" chroot --userspec="$user:$user" "$root" /usr/bin/env -i \
     PATH=/usr/bin:/bin HOME=/ninedot/home LANG=C.UTF-8 \
     sh -c 'cd /ninedot/sources && exec "$@"' sh "$@"
