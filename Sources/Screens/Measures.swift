@@ -53,6 +53,13 @@ package struct Measures: Hashable, Sendable {
 
     package var cornerRadius: Double { unit * 0.03 }
 
+    /// A density-independent pixel: 1/160 inch where the display tells its scale, else as on a panel of 480 such
+    /// pixels, which is about what small panels have.
+    package var densityIndependentPixel: Double { panel.pixelsPerMillimeter.map { $0 * 25.4 / 160 } ?? unit / 480 }
+
+    /// How far words go to either side when they shake; never so far that they leave the panel.
+    package var shakeReach: Double { min(10 * densityIndependentPixel, margin) }
+
     /// The height that `lines` lines of text take.
     package func height(ofLines lines: Int, size: Double) -> Double {
         (Double(lines) * size * Measures.lineHeight).rounded(.up)

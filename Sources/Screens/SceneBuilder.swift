@@ -3,7 +3,7 @@ package import Drawing
 package import Geometry
 package import PatternLock
 
-/// Makes the picture of a view: the same view gives the same scene.
+/// Makes the picture of a view: the same view gives the same scene, but for the moment of what moves.
 ///
 /// The layers of a screen are always the same, back to front, so that the damage between two scenes stays small:
 /// - lock: halo per dot, path, rubber band, dot per dot, card, countdown, words, buttons
@@ -13,29 +13,32 @@ package struct SceneBuilder {
     package let panel: PanelGeometry
     package let theme: Theme
     package let words: any Words
+    /// Whether the lock screen shows where the path goes from each dot; enrollment always does.
+    package let showsArrows: Bool
 
-    package init(panel: PanelGeometry, theme: Theme, words: any Words) {
+    package init(panel: PanelGeometry, theme: Theme, words: any Words, showsArrows: Bool = false) {
         self.panel = panel
         self.theme = theme
         self.words = words
+        self.showsArrows = showsArrows
     }
 
     /// The picture of `view`; `pressed` is the button under the finger.
-    package func scene(for view: ViewState, pressed: Button? = nil) -> Scene {
+    package func scene(for view: ViewState, pressed: Button? = nil, motion: MotionFrame = .still) -> Scene {
         let layout = Layout(of: view, on: panel)
         let buttons = buttons(layout, view, pressed: pressed)
         switch layout {
         case .drawing(let layout):
-            return Scene(background: theme.background, layers: drawing(view, layout) + [buttons])
+            return Scene(background: theme.background, layers: drawing(view, layout, motion) + [buttons])
         case .message(let layout):
             return Scene(background: theme.background, layers: message(view, layout) + [buttons])
         }
     }
 
-    private func drawing(_ view: ViewState, _ layout: DrawingLayout) -> [Layer] {
+    private func drawing(_ view: ViewState, _ layout: DrawingLayout, _ motion: MotionFrame) -> [Layer] {
         switch view {
-        case .lock(let lock): lockLayers(lock, layout)
-        case .enroll(let enroll): enrollLayers(enroll, layout)
+        case .lock(let lock): lockLayers(lock, layout, motion)
+        case .enroll(let enroll): enrollLayers(enroll, layout, motion)
         case .unlocked, .notice: []
         }
     }
@@ -55,29 +58,33 @@ package struct SceneBuilder {
 }
 
 extension SceneBuilder {
-    private func lockLayers(_ lock: LockView, _ layout: DrawingLayout) -> [Layer] {
+    private func lockLayers(_ lock: LockView, _ layout: DrawingLayout, _ motion: MotionFrame) -> [Layer] {
         let picture = StrokePicture(
-            board: layout.board, stroke: lock.stroke, theme: theme, showsOrder: false,
-            isDimmed: lock.status.refusesStrokes)
+            board: layout.board, stroke: lock.stroke, theme: theme, arrows: showsArrows ? .whileDrawing : .never,
+            isDimmed: lock.status.refusesStrokes, motion: motion)
         let card = LockoutCard(layout: layout, theme: theme, words: words)
         return picture.layers + card.layers(for: lock.status)
-            + [status(words.status(lock.status), lock.status.tone, layout)]
+            + [status(words.status(lock.status), lock.status.tone, layout, motion)]
     }
 
-    private func enrollLayers(_ enroll: EnrollView, _ layout: DrawingLayout) -> [Layer] {
+    private func enrollLayers(_ enroll: EnrollView, _ layout: DrawingLayout, _ motion: MotionFrame) -> [Layer] {
         let picture = StrokePicture(
-            board: layout.board, stroke: enroll.stroke, theme: theme, showsOrder: true, isDimmed: false)
+            board: layout.board, stroke: enroll.stroke, theme: theme, arrows: .always, isDimmed: false, motion: motion)
         let indicator = layout.indicator.map {
             IndicatorPicture(board: $0, pattern: enroll.indicator, theme: theme).layer
         }
         return picture.layers + [
-            indicator ?? Layer(), status(words.step(enroll.step), enroll.step.tone, layout),
+            indicator ?? Layer(), status(words.step(enroll.step), enroll.step.tone, layout, motion),
         ]
     }
 
-    private func status(_ string: String, _ tone: StatusTone, _ layout: DrawingLayout) -> Layer {
-        let text = TextBlock(
+    private func status(
+        _ string: String, _ tone: StatusTone, _ layout: DrawingLayout, _ motion: MotionFrame
+    ) -> Layer {
+        var text = TextBlock(
             fitting: string, in: layout.status, size: layout.statusSize, lines: layout.statusLines)
+        // In whole pixels: letters keep their shape while they move.
+        text.frame.x += (motion.shake * layout.measures.shakeReach).rounded()
         return Layer([Item(.text(text), tone.color(in: theme))])
     }
 

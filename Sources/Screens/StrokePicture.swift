@@ -13,10 +13,18 @@ struct StrokePicture {
     let board: Board
     let stroke: StrokeView
     let theme: Theme
-    /// Arrows in the selected dots towards their successors.
-    let showsOrder: Bool
+    let arrows: Arrows
     /// Strokes are refused: the grid stands back.
     let isDimmed: Bool
+    let motion: MotionFrame
+
+    /// When the selected dots have arrows towards their successors. Where a drawing is wrong none of them has one.
+    enum Arrows {
+        case never
+        /// Until the drawing is known to be right: then its dots are filled.
+        case whileDrawing
+        case always
+    }
 
     /// In parts of a cell.
     private enum Part {
@@ -45,14 +53,15 @@ struct StrokePicture {
 
     private func halo(of dot: Dot, _ mark: DotMark) -> Layer {
         switch mark {
-        case .free: Layer()
-        case .selected:
-            Layer([
-                Item(
-                    .disc(center: board.center(of: dot), radius: length(Part.ring)), toneColor,
-                    opacity: StrokePicture.haloOpacity)
-            ])
+        case .free: motion.size(of: dot).map { Layer([halo(of: dot, size: $0, motion.shrinkingTone)]) } ?? Layer()
+        case .selected: Layer([halo(of: dot, size: motion.size(of: dot) ?? 1, stroke.tone)])
         }
+    }
+
+    private func halo(of dot: Dot, size: Double, _ tone: StrokeTone) -> Item {
+        let radius = length(Part.center) * (1 - size) + length(Part.ring) * size
+        return Item(
+            .disc(center: board.center(of: dot), radius: radius), color(of: tone), opacity: StrokePicture.haloOpacity)
     }
 
     private var path: Layer {
@@ -78,22 +87,27 @@ struct StrokePicture {
             let opacity = isDimmed ? StrokePicture.dimmedOpacity : 1
             return Layer([
                 ring(center, theme.ring, opacity: opacity),
-                Item(.disc(center: center, radius: length(Part.center)), theme.ring, opacity: opacity),
+                Item(middle(center, size: motion.size(of: dot) ?? 0), theme.ring, opacity: opacity),
             ])
         case .selected(let next):
             switch stroke.tone {
             case .error: return Layer(cross(center))
-            case .success where !showsOrder:
+            case .success where arrows != .always:
                 return Layer([Item(.disc(center: center, radius: length(Part.ring)), theme.accent)])
             case .drawing, .success:
                 let items = [
                     ring(center, theme.accent, opacity: 1),
-                    Item(.disc(center: center, radius: length(Part.selectedCenter)), theme.accent),
+                    Item(middle(center, size: motion.size(of: dot) ?? 1), theme.accent),
                 ]
-                guard showsOrder, let next else { return Layer(items) }
+                guard arrows != .never, let next else { return Layer(items) }
                 return Layer(items + [arrow(from: center, to: board.center(of: next))])
             }
         }
+    }
+
+    /// - Parameter size: From 0, free, to 1, selected.
+    private func middle(_ center: Point, size: Double) -> Shape {
+        .disc(center: center, radius: length(Part.center) * (1 - size) + length(Part.selectedCenter) * size)
     }
 
     private func ring(_ center: Point, _ color: Color, opacity: Double) -> Item {
@@ -123,14 +137,14 @@ struct StrokePicture {
         return Item(.triangle(center + along * length(Part.arrowTip), base + across, base - across), theme.arrow)
     }
 
-    private var toneColor: Color {
-        switch stroke.tone {
+    private func color(of tone: StrokeTone) -> Color {
+        switch tone {
         case .drawing, .success: theme.accent
         case .error: theme.error
         }
     }
 
-    private var pathColor: Color { toneColor.over(theme.background, opacity: StrokePicture.pathOpacity) }
+    private var pathColor: Color { color(of: stroke.tone).over(theme.background, opacity: StrokePicture.pathOpacity) }
 
     private func length(_ part: Double) -> Double { board.cell * part }
 }

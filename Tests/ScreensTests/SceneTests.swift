@@ -72,6 +72,27 @@ struct SceneTests {
         #expect(wrong.layers[11].items.map(\.shape) != right.layers[11].items.map(\.shape))
     }
 
+    @Test(
+        "Arrows are in all selected dots but the last: always at enrollment, on the lock screen where the owner wants",
+        arguments: [true, false])
+    func arrows(showsArrows: Bool) {
+        let builder = SceneBuilder(panel: builder.panel, theme: .dark, words: EnglishWords(), showsArrows: showsArrows)
+        let drawing = StrokeView(dots: Pattern([0, 1, 2, 5, 4]))
+        let enroll = EnrollView(step: .draw, stroke: drawing, indicator: Pattern(), buttons: [.cancel])
+        #expect(dotsWithArrows(builder.scene(for: .enroll(enroll))) == [0, 1, 2, 5])
+        #expect(dotsWithArrows(builder.scene(for: locked(.draw, drawing))) == (showsArrows ? [0, 1, 2, 5] : []))
+    }
+
+    @Test("A drawing that is known to be right or wrong on the lock screen has no arrows", arguments: [true, false])
+    func settledArrows(showsArrows: Bool) {
+        let builder = SceneBuilder(panel: builder.panel, theme: .dark, words: EnglishWords(), showsArrows: showsArrows)
+        let dots = Pattern([0, 1, 2, 5])
+        let right = builder.scene(for: locked(.success, StrokeView(dots: dots, tone: .success)))
+        let wrong = builder.scene(for: locked(.wrong(triesLeft: 2), StrokeView(dots: dots, tone: .error)))
+        #expect(dotsWithArrows(right) == [])
+        #expect(dotsWithArrows(wrong) == [])
+    }
+
     @Test("A pressed button looks pressed and changes the buttons' layer only", arguments: SampleView.all)
     func pressedButtonShows(sample: SampleView) {
         for button in sample.view.buttons {
@@ -87,6 +108,14 @@ struct SceneTests {
 
     private func locked(_ status: LockStatus, _ stroke: StrokeView = StrokeView()) -> ViewState {
         .lock(LockView(status: status, stroke: stroke))
+    }
+
+    private func dotsWithArrows(_ scene: Scene) -> [Int] {
+        (0..<9).filter { dot in
+            scene.layers[11 + dot].items.contains { item in
+                if case .triangle = item.shape { true } else { false }
+            }
+        }
     }
 
     private func changedLayers(_ before: Scene, _ after: Scene) -> [Int] {

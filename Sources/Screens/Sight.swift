@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+package import Drawing
+package import Geometry
+package import PatternLock
+
+/// What is to be seen now, and whether it was painted already.
+package struct Sight: Sendable {
+    /// All that a picture depends on.
+    private struct Look: Equatable {
+        var view: ViewState
+        var pressed: Button?
+        /// While something moves every moment looks different; nil while nothing does.
+        var moment: Instant?
+    }
+
+    private var motion = Motion()
+    private var look: Look?
+    private var painted: Look?
+
+    package init() {}
+
+    /// Whether a picture of it would differ from the one that was painted last.
+    package var isNew: Bool { look != painted }
+
+    /// When everything stands still; nil while it does: then only another view can make it new.
+    package var motionEnd: Instant? { motion.end }
+
+    /// Takes in what is to be seen from `now` on; `pressed` is the button under the finger.
+    package mutating func follow(_ view: ViewState, pressed: Button?, at now: Instant) {
+        motion.follow(view, at: now)
+        look = Look(view: view, pressed: pressed, moment: motion.end == nil ? nil : now)
+    }
+
+    /// The picture, which counts as painted from now on; nil before the first view.
+    package mutating func scene(by builder: SceneBuilder) -> Scene? {
+        guard let look else { return nil }
+        painted = look
+        let frame = look.moment.map { motion.frame(at: $0) } ?? .still
+        return builder.scene(for: look.view, pressed: look.pressed, motion: frame)
+    }
+}

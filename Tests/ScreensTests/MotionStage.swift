@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import PatternLock
+import Screens
+
+/// A view and when it comes, in milliseconds.
+struct Moment {
+    var view: ViewState
+    var milliseconds: Int
+
+    init(_ view: ViewState, at milliseconds: Int) {
+        self.view = view
+        self.milliseconds = milliseconds
+    }
+
+    /// A drawing on the lock screen.
+    static func lock(_ dots: [Int], tone: StrokeTone = .drawing, at milliseconds: Int) -> Moment {
+        let stroke = StrokeView(dots: Pattern(dots), tone: tone)
+        return Moment(.lock(LockView(status: .draw, stroke: stroke)), at: milliseconds)
+    }
+
+    static func status(_ status: LockStatus, at milliseconds: Int) -> Moment {
+        Moment(.lock(LockView(status: status, stroke: StrokeView())), at: milliseconds)
+    }
+
+    static func step(_ step: EnrollStep, at milliseconds: Int) -> Moment {
+        Moment(
+            .enroll(EnrollView(step: step, stroke: StrokeView(), indicator: Pattern(), buttons: [.cancel])),
+            at: milliseconds)
+    }
+}
+
+/// Shows views and tells, from their pictures, how far things have moved.
+struct MotionStage {
+    var motion = Motion()
+    private let builder: SceneBuilder
+    private var view = ViewState.notice(.starting)
+
+    init(panel: PanelGeometry = PanelGeometry(size: PixelSize(width: 800, height: 480))) {
+        builder = SceneBuilder(panel: panel, theme: .dark, words: EnglishWords())
+    }
+
+    mutating func show(_ moment: Moment) {
+        view = moment.view
+        motion.follow(view, at: .after(milliseconds: moment.milliseconds))
+    }
+
+    var stillScene: Scene { builder.scene(for: view) }
+
+    func scene(at milliseconds: Int) -> Scene { scene(at: .after(milliseconds: milliseconds)) }
+    func scene(at now: Instant) -> Scene { builder.scene(for: view, motion: motion.frame(at: now)) }
+
+    /// How far the words of a shaking line may go, in pixels.
+    var reach: Double { Measures(builder.panel).shakeReach }
+
+    /// From 0, a free dot's middle of 0.10 cells, to 1, a selected dot's of 0.14.
+    func size(of dot: Int, at milliseconds: Int) -> Double {
+        guard case .disc(_, let radius) = scene(at: milliseconds).layers[11 + dot].items[1].shape else { return .nan }
+        return scaled(radius, from: 0.10, to: 0.14)
+    }
+
+    /// From 0, as small as a free dot's middle or not there, to 1, as large as the ring of 0.30 cells.
+    func haloSize(of dot: Int, at milliseconds: Int) -> Double {
+        guard let halo = scene(at: milliseconds).layers[dot].items.first else { return 0 }
+        guard case .disc(_, let radius) = halo.shape else { return .nan }
+        return scaled(radius, from: 0.10, to: 0.30)
+    }
+
+    /// How far to the right of its place the status line is, in pixels.
+    func statusOffset(at milliseconds: Int) -> Double {
+        guard let moved = statusFrame(scene(at: milliseconds)), let still = statusFrame(stillScene) else { return .nan }
+        return moved.x - still.x
+    }
+
+    func changedLayers(from start: Int, to end: Int) -> [Int] {
+        let (before, after) = (scene(at: start), scene(at: end))
+        return before.layers.indices.filter { before.layers[$0] != after.layers[$0] }
+    }
+
+    /// The words are the layer below the buttons.
+    private func statusFrame(_ scene: Scene) -> Rect? {
+        guard case .text(let block) = scene.layers.dropLast().last?.items.first?.shape else { return nil }
+        return block.frame
+    }
+
+    private func scaled(_ radius: Double, from zero: Double, to one: Double) -> Double {
+        guard case .drawing(let layout) = Layout(of: view, on: builder.panel) else { return .nan }
+        let size = (radius / layout.board.cell - zero) / (one - zero)
+        // Without the last digits, so that the ends can be compared with 0 and 1.
+        return (size * 1e9).rounded() / 1e9
+    }
+}
+
+extension Instant {
+    static func after(milliseconds: Int) -> Instant { Instant(sinceBoot: .milliseconds(milliseconds)) }
+}

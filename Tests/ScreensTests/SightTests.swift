@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+import Screens
+import Testing
+
+@Suite("Sight")
+struct SightTests {
+    private let builder = SceneBuilder(
+        panel: PanelGeometry(size: PixelSize(width: 800, height: 480)), theme: .dark, words: EnglishWords())
+    private var sight = Sight()
+
+    @Test("There is no picture before the first view")
+    mutating func nothing() {
+        #expect(sight.scene(by: builder) == nil)
+    }
+
+    @Test("A view is new until it is painted, and then another view or another button is")
+    mutating func painting() {
+        #expect(isNew(.draw, at: 0))
+        #expect(sight.scene(by: builder) != nil)
+        #expect(!sight.isNew)
+        #expect(!isNew(.draw, at: 1000))
+        #expect(isNew(.draw, pressed: .clear, at: 2000))
+        #expect(isNew(.checking, at: 3000))
+    }
+
+    @Test("A moving view is new at every moment, once more at its end, and then no more")
+    mutating func moving() {
+        _ = isNew(.checking, at: 0)
+        for milliseconds in stride(from: 1000, through: 1240, by: 20) {
+            #expect(isNew(.wrong(triesLeft: 2), at: milliseconds))
+            #expect(sight.motionEnd == (milliseconds < 1240 ? .after(milliseconds: 1240) : nil))
+            _ = sight.scene(by: builder)
+        }
+        #expect(!isNew(.wrong(triesLeft: 2), at: 1260))
+        #expect(sight.motionEnd == nil)
+    }
+
+    @Test("The picture is of the moment it was followed to, and without motion at the end")
+    mutating func pictures() {
+        let still = builder.scene(for: .lock(LockView(status: .wrong(triesLeft: 2), stroke: StrokeView())))
+        _ = isNew(.checking, at: 0)
+        _ = isNew(.wrong(triesLeft: 2), at: 1000)
+        #expect(sight.scene(by: builder) == still)
+        _ = isNew(.wrong(triesLeft: 2), at: 1020)
+        #expect(sight.scene(by: builder) != still)
+        _ = isNew(.wrong(triesLeft: 2), at: 5000)
+        #expect(sight.scene(by: builder) == still)
+    }
+
+    private mutating func isNew(_ status: LockStatus, pressed: Button? = nil, at milliseconds: Int) -> Bool {
+        let view = ViewState.lock(LockView(status: status, stroke: StrokeView()))
+        sight.follow(view, pressed: pressed, at: .after(milliseconds: milliseconds))
+        return sight.isNew
+    }
+}
