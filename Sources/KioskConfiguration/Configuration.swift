@@ -45,6 +45,8 @@ package struct Configuration: Hashable, Sendable {
 
     package var minimumDots = 4
     package var fillsIn = true
+    /// Whether the lock screen shows the way from dot to dot by arrows.
+    package var showsArrows = false
     package var attemptTable = AttemptTable.classroom
     /// nil keeps the kiosk unlocked until somebody locks it.
     package var unlockDuration: Duration? = .seconds(60)

@@ -44,6 +44,7 @@ struct ConfigurationKeys {
         "pattern": [
             "minimum-dots": { (value, to) throws(ExpectedError) in to.minimumDots = try number(value, in: 3...9) },
             "fill-in": { (value, to) throws(ExpectedError) in to.fillsIn = try yesOrNo(value) },
+            "arrows": { (value, to) throws(ExpectedError) in to.showsArrows = try yesOrNo(value) },
         ],
         "attempts": [
             "table": { (value, to) throws(ExpectedError) in to.attemptTable = try name(value) }

@@ -35,6 +35,7 @@ struct ConfigurationTests {
             [pattern]
             minimum-dots = 6
             fill-in = no
+            arrows = yes
             [attempts]
             table = strict
             [unlock]
@@ -53,6 +54,7 @@ struct ConfigurationTests {
         expected.invertsTouchX = true
         expected.minimumDots = 6
         expected.fillsIn = false
+        expected.showsArrows = true
         expected.attemptTable = .strict
         expected.unlockDuration = nil
         #expect(try folder.read() == expected)
@@ -79,6 +81,7 @@ struct ConfigurationTests {
             ("[unlock]\nof = 5s\n", 2, "a key of for in [unlock], not \"of\""),
             ("[pattern]\n\nminimum-dots = 2\n", 3, "a whole number from 3 to 9 for minimum-dots, not \"2\""),
             ("[pattern]\nfill-in = true\n", 2, "yes or no for fill-in, not \"true\""),
+            ("[pattern]\narrows = always\n", 2, "yes or no for arrows, not \"always\""),
             ("[panel]\nrotation = 45\n", 2, "0, 90, 180 or 270 for rotation, not \"45\""),
             (
                 "[panel]\nmode = 800*480\n", 2,
