@@ -32,7 +32,11 @@ extension Configuration {
                 matrix: touchMatrix.flatMap { CalibrationMatrix(checking: $0) }))
     }
 
-    var pictureTheme: Theme {
+    func sceneBuilder(on panel: PanelGeometry) -> SceneBuilder {
+        SceneBuilder(panel: panel, theme: pictureTheme, words: words, showsArrows: showsArrows)
+    }
+
+    private var pictureTheme: Theme {
         switch theme {
         case .dark: .dark
         case .light: .light
@@ -40,7 +44,7 @@ extension Configuration {
         }
     }
 
-    var words: any Words {
+    private var words: any Words {
         switch language {
         case .english: EnglishWords()
         case .chinese: SimplifiedChineseWords()

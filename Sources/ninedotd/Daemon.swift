@@ -23,17 +23,16 @@ final class Daemon {
     private let kiosk: Kiosk
     private let screen: PanelScreen
     private let painter: Painter
-    private let theme: Theme
-    private let words: any Words
+    private let configuration: Configuration
     private var touchscreens: Touchscreens
     private var touchPanel = Daemon.absentPanel
     private var touchRotation = Rotation.none
     private let control: ControlServer
     private let terminal: VirtualTerminal?
     private var latency = LatencyLog()
-    /// What was painted last, and whether there is something newer.
-    private var seen: Sight?
-    private var isBehind = true
+    private var sight = Sight()
+    /// While something moves: when its next frame is due.
+    private var nextMotionFrame: Instant?
     private var isReady = false
     private var isStopping = false
 
@@ -47,8 +46,7 @@ final class Daemon {
         painter = try Painter(fonts: configuration.fonts)
         // Of the standard fonts a machine need not have all.
         if configuration.fonts != Configuration.defaultFonts { painter.warnings.forEach(Log.warning) }
-        theme = configuration.pictureTheme
-        words = configuration.words
+        self.configuration = configuration
         let settings = configuration.sessionSettings
         store = try StoreWorker(
             at: surroundings.store, bootID: surroundings.bootID, policy: settings.policy, grid: settings.grid)
@@ -81,7 +79,7 @@ final class Daemon {
     private var nextDeadline: Instant? {
         [
             kiosk.nextDeadline, screen.nextDeadline, touchscreens.retryDeadline, control.nextDeadline,
-            watchdog.nextDeadline, isBehind ? screen.nextFrame : nil,
+            watchdog.nextDeadline, isBehind ? screen.nextFrame : nil, nextMotionFrame, sight.motionEnd,
         ].compactMap { $0 }.min()
     }
 
@@ -169,16 +167,17 @@ extension Daemon {
 extension Daemon {
     /// Shows the newest picture as soon as the screen takes one; those in between are never painted.
     private func paint(at now: Instant) throws {
-        let sight = Sight(view: kiosk.view(at: now), pressed: kiosk.pressedButton)
-        isBehind = sight != seen || screen.isBlank
-        guard isBehind, screen.takesFrame(at: now) else { return }
-        try screen.show(builder.scene(for: sight.view, pressed: sight.pressed), at: now)
+        sight.follow(kiosk.view(at: now), pressed: kiosk.pressedButton, at: now)
+        defer { nextMotionFrame = sight.motionEnd.flatMap { _ in screen.nextFrame(after: now) } }
+        guard isBehind, screen.takesFrame(at: now), let scene = sight.scene(by: builder) else { return }
+        try screen.show(scene, at: now)
         latency.end()
-        seen = sight
-        isBehind = false
     }
 
-    private var builder: SceneBuilder { SceneBuilder(panel: touchPanel, theme: theme, words: words) }
+    /// Whether there is something newer than what was painted last.
+    private var isBehind: Bool { sight.isNew || screen.isBlank }
+
+    private var builder: SceneBuilder { configuration.sceneBuilder(on: touchPanel) }
 
     private func tellClients(at now: Instant) {
         let status = status(at: now)
@@ -248,10 +247,4 @@ extension Daemon {
             client.send(.error(Refusal(.failed, error.description)))
         }
     }
-}
-
-/// All that a picture depends on.
-private struct Sight: Equatable {
-    var view: ViewState
-    var pressed: Button?
 }

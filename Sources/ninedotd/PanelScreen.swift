@@ -6,6 +6,9 @@ import PanelOutput
 
 /// The panel's screen: finds a display, shows scenes on it, and waits for another when it goes (K06, K07).
 final class PanelScreen {
+    /// Between two frames of a motion where no flip sets the pace: 60 Hz.
+    private static let frame = Duration.microseconds(16_600)
+
     private let watcher: DisplayWatcher
     private let selection: DisplaySelection
     private let painter: Painter
@@ -40,8 +43,17 @@ final class PanelScreen {
         return [display?.flipDeadline, frame, retry].compactMap { $0 }.min()
     }
 
-    /// When a scene that differs could be shown, if not at once.
-    var nextFrame: Instant? { picture?.display.nextFrame }
+    /// When a scene that differs could be shown, if not at once; nil also while something else has to happen first:
+    /// a flip that lands, a display that comes back.
+    var nextFrame: Instant? { freeDisplay?.nextFrame }
+
+    /// When something that moves and was painted at `now` is to be painted again; nil while a flip in flight sets the
+    /// pace, and without a display.
+    func nextFrame(after now: Instant) -> Instant? {
+        guard let display = freeDisplay else { return nil }
+        if let paced = display.nextFrame, paced > now { return paced }
+        return now + PanelScreen.frame
+    }
 
     /// Whether there is a display on which nothing was painted yet.
     var isBlank: Bool { picture.map { $0.scene == nil } ?? false }
@@ -107,6 +119,12 @@ final class PanelScreen {
     func enter(at now: Instant) throws(DisplayError) {
         isAway = false
         try choose(at: now)
+    }
+
+    /// The display, if it has no flip in flight and is ours.
+    private var freeDisplay: Display? {
+        guard let display = picture?.display, !display.isFlipPending, !display.isReleased else { return nil }
+        return display
     }
 
     private func follow(_ news: DisplayNews, at now: Instant) throws(DisplayError) {
