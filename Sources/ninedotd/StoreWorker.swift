@@ -9,8 +9,8 @@ import Synchronization
 /// Runs the store on a thread of its own: a key derivation takes 150 ms and a commit on a bad card seconds, and the
 /// panel goes on drawing meanwhile.
 ///
-/// The one secret of the question under way lies in one place and is overwritten when it is taken. The session asks
-/// one such question at a time.
+/// A secret waits beside its question, so that a store that is late never checks one pattern in another's name, and is
+/// overwritten there when it is taken.
 final class StoreWorker: Sendable {
     enum Question: Hashable, Sendable {
         case open
@@ -26,10 +26,19 @@ final class StoreWorker: Sendable {
         var warnings: [String] = []
     }
 
+    private struct Matter: Sendable {
+        var question: Question
+        var secret: Pattern
+    }
+
     private struct Exchange: Sendable {
-        var questions: [Question] = []
-        var secret = Pattern()
+        var matters: [Matter] = []
         var answers: [Answer] = []
+
+        init() {
+            // Room enough that the array is not moved, which would leave secrets behind.
+            matters.reserveCapacity(16)
+        }
     }
 
     private let exchange = Mutex(Exchange())
@@ -52,16 +61,13 @@ final class StoreWorker: Sendable {
     /// Readable when answers wait.
     var descriptor: Int32 { answered.number }
 
-    func ask(_ question: Question) {
-        exchange.withLock { $0.questions.append(question) }
-        asked.ring()
-    }
-
-    /// Asks what takes a pattern.
-    func ask(_ question: Question, about secret: Pattern) {
-        exchange.withLock {
-            $0.secret = secret
-            $0.questions.append(question)
+    /// Asks; a question that was asked last and still waits is not asked twice.
+    ///
+    /// - Parameter secret: What `verify` and `keep` are about.
+    func ask(_ question: Question, about secret: Pattern = Pattern()) {
+        exchange.withLock { exchange in
+            guard exchange.matters.last?.question != question else { return }
+            exchange.matters.append(Matter(question: question, secret: secret))
         }
         asked.ring()
     }
@@ -78,24 +84,20 @@ final class StoreWorker: Sendable {
     private func work(with store: KioskStore) {
         while true {
             asked.wait()
-            while let (question, secret) = takeQuestion() {
-                let answer = answer(to: question, about: secret, from: store)
+            while let matter = takeMatter() {
+                let answer = answer(to: matter.question, about: matter.secret, from: store)
                 exchange.withLock { $0.answers.append(answer) }
                 answered.ring()
             }
         }
     }
 
-    private func takeQuestion() -> (Question, Pattern)? {
+    private func takeMatter() -> Matter? {
         exchange.withLock { exchange in
-            guard !exchange.questions.isEmpty else { return nil }
-            let question = exchange.questions.removeFirst()
-            switch question {
-            case .open, .record: return (question, Pattern())
-            case .verify, .keep:
-                defer { exchange.secret.wipe() }
-                return (question, exchange.secret)
-            }
+            guard let matter = exchange.matters.first else { return nil }
+            exchange.matters[0].secret.wipe()
+            exchange.matters.removeFirst()
+            return matter
         }
     }
 
@@ -114,6 +116,9 @@ final class StoreWorker: Sendable {
                 try store.record(kind)
                 return Answer()
             }
+        } catch .closed {
+            // The fault that closed it was told; this would only hide it.
+            return Answer()
         } catch {
             return Answer(event: .storeFailed(error.fault))
         }
