@@ -73,6 +73,11 @@ package struct UnixSocket: ~Copyable {
         try send(Array(line.utf8) + [newline], with: descriptor.number)
     }
 
+    /// Ends the connection as if the peer had: what has come can be read, then `closed`.
+    package func hangUp() {
+        shutdown(descriptor.number, Int32(SHUT_RDWR))
+    }
+
     /// Waits until there is something to read or the peer is gone. Returns false when `seconds` have passed.
     package func waitToReceive(seconds: Int) throws(SystemError) -> Bool {
         var request = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)

@@ -60,7 +60,7 @@ final class ControlClient {
         do throws(SystemError) {
             try socket.send(line: reply.line)
         } catch {
-            role = .finished
+            giveUp()
         }
     }
 
@@ -69,7 +69,15 @@ final class ControlClient {
         do throws(SystemError) {
             try socket.send(line: reply.line, with: descriptor)
         } catch {
-            role = .finished
+            giveUp()
+        }
+    }
+
+    /// An enrollment has to be cancelled with its client, so that one departs as if it had hung up itself.
+    private func giveUp() {
+        switch role {
+        case .enrolling: socket.hangUp()
+        case .silent, .watching, .finished: role = .finished
         }
     }
 }

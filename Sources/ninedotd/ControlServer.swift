@@ -9,6 +9,9 @@ final class ControlServer {
     private static let mostClients = 8
     /// A client that says nothing for so long is sent away.
     private static let patience = Duration.seconds(5)
+    /// Where the kernel has no descriptor left, the client that waits keeps the socket readable: without a pause the
+    /// loop would never rest.
+    private static let pause = Duration.seconds(1)
 
     /// What a client wants.
     enum Demand {
@@ -19,16 +22,21 @@ final class ControlServer {
 
     private let listener: UnixListener
     private(set) var clients: [ControlClient] = []
+    /// When to accept clients again after that has failed.
+    private var pauseEnd: Instant?
 
-    init(path: String) throws(SystemError) {
-        listener = try UnixListener(path: path, mode: 0o660, group: ControlServer.group)
+    /// - Parameter group: Who may connect; nil leaves it to the process's own group.
+    init(path: String, group: String? = ControlServer.group) throws(SystemError) {
+        listener = try UnixListener(path: path, mode: 0o660, group: group)
     }
 
     /// What to poll for reading.
-    var descriptors: [Int32] { [listener.number] + clients.map(\.descriptor) }
+    var descriptors: [Int32] { (pauseEnd == nil ? [listener.number] : []) + clients.map(\.descriptor) }
 
-    /// When a silent client is to be sent away.
-    var nextDeadline: Instant? { silentClients.map { $0.connected + ControlServer.patience }.min() }
+    /// When a silent client is to be sent away, or clients are accepted again.
+    var nextDeadline: Instant? {
+        (silentClients.map { $0.connected + ControlServer.patience } + [pauseEnd].compactMap { $0 }).min()
+    }
 
     /// Takes in what is readable among `ready`.
     func dispatch(_ ready: [Int32], at now: Instant) -> [Demand] {
@@ -40,8 +48,9 @@ final class ControlServer {
         return demands
     }
 
-    /// Sends silent clients away.
+    /// Sends silent clients away, and ends a pause.
     func advance(to now: Instant) {
+        if let end = pauseEnd, end <= now { pauseEnd = nil }
         for client in silentClients where client.connected + ControlServer.patience <= now {
             client.role = .finished
         }
@@ -78,17 +87,22 @@ final class ControlServer {
 
     private func accept(at now: Instant) {
         do throws(SystemError) {
-            while let socket = try listener.accept() {
-                let client = ControlClient(socket, at: now)
-                guard clients.count < ControlServer.mostClients else {
-                    let message = "\(ControlServer.mostClients) clients are connected"
-                    client.send(.error(Refusal(.tooManyClients, message)))
-                    continue
-                }
-                clients.append(client)
+            // Not until none waits: who connects without end must not hold the loop here.
+            for _ in 0..<ControlServer.mostClients {
+                guard let socket = try listener.accept() else { return }
+                admit(ControlClient(socket, at: now))
             }
         } catch {
             Log.warning(error.description)
+            pauseEnd = now + ControlServer.pause
         }
+    }
+
+    private func admit(_ client: ControlClient) {
+        guard clients.count < ControlServer.mostClients else {
+            let message = "\(ControlServer.mostClients) clients are connected"
+            return client.send(.error(Refusal(.tooManyClients, message)))
+        }
+        clients.append(client)
     }
 }

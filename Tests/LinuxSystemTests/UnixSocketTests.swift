@@ -40,6 +40,18 @@ struct UnixSocketTests {
         #expect(try server.nextLine(limit: 10) == .closed)
     }
 
+    @Test("is closed after a hang-up of its own, though the peer is still there")
+    func hangUp() throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        let client = try UnixSocket(connectingTo: path)
+        var server = try accepted(by: listener)
+        server.hangUp()
+        var poller = try Poller()
+        #expect(try poller.wait(for: [.init(server.number)], until: nil) == [server.number])
+        #expect(try server.nextLine(limit: 10) == .closed)
+        #expect(throws: SystemError.self) { try client.send(line: "anybody there?") }
+    }
+
     @Test("refuses a line past the limit, whether its end has come or not", arguments: [(9, true), (9, false)])
     func tooLong(count: Int, ended: Bool) throws {
         let listener = try UnixListener(path: path, mode: 0o600, group: nil)

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Geometry
+import Glibc
+import LinuxSystem
+import Testing
+
+@testable import ninedotd
+
+@Suite("The control socket")
+struct ControlServerTests {
+    private let folder = RuntimeFolder()
+    private let start = Instant(sinceBoot: .seconds(1000))
+
+    private func server() throws -> ControlServer { try ControlServer(path: folder.socket, group: nil) }
+
+    private func requests(_ demands: [ControlServer.Demand]) -> [Request] {
+        demands.compactMap {
+            switch $0 {
+            case .request(let request, _): request
+            case .enrollmentAbandoned: nil
+            }
+        }
+    }
+
+    private func abandonments(_ demands: [ControlServer.Demand]) -> Int { demands.count - requests(demands).count }
+
+    @Test("takes one request of each client, and a second one for a departure")
+    func oneRequest() throws {
+        let server = try server()
+        let tool = try UnixSocket(connectingTo: folder.socket)
+        #expect(server.dispatch(server.descriptors, at: start).isEmpty)
+        try tool.send(line: Request.watch.line + "\n" + Request.lock.line)
+        #expect(requests(server.dispatch(server.descriptors, at: start)) == [.watch])
+        let client = try #require(server.clients.first)
+        client.role = .watching
+        #expect(server.dispatch(server.descriptors, at: start).isEmpty)
+        server.closeFinished()
+        #expect(server.clients.isEmpty)
+    }
+
+    @Test(
+        "cancels the enrollment of a client that is gone, whether reading or writing tells of it",
+        arguments: [false, true])
+    func abandoned(writesFirst: Bool) throws {
+        let server = try server()
+        do {
+            let tool = try UnixSocket(connectingTo: folder.socket)
+            #expect(server.dispatch(server.descriptors, at: start).isEmpty)
+            try tool.send(line: Request.enroll.line)
+            #expect(requests(server.dispatch(server.descriptors, at: start)) == [.enroll])
+        }
+        let client = try #require(server.clients.first)
+        client.role = .enrolling
+        if writesFirst { client.send(.enrollment(.draw)) }
+        #expect(abandonments(server.dispatch(server.descriptors, at: start)) == 1)
+        server.closeFinished()
+        #expect(server.clients.isEmpty)
+    }
+
+    @Test("sends away who says nothing for five seconds, half a line or not", arguments: ["", "{\"protocol\":1,"])
+    func silence(half: String) throws {
+        let server = try server()
+        let tool = try UnixSocket(connectingTo: folder.socket)
+        #expect(send(tool.number, half, half.utf8.count, 0) == half.utf8.count)
+        _ = server.dispatch(server.descriptors, at: start)
+        _ = server.dispatch(server.descriptors, at: start)
+        #expect(server.nextDeadline == start + .seconds(5))
+        server.advance(to: start + .seconds(5))
+        server.closeFinished()
+        #expect(server.clients.isEmpty)
+        #expect(server.nextDeadline == nil)
+    }
+
+    @Test("gives up a watching client that does not read")
+    func deafWatcher() throws {
+        let server = try server()
+        let tool = try UnixSocket(connectingTo: folder.socket)
+        _ = server.dispatch(server.descriptors, at: start)
+        let client = try #require(server.clients.first)
+        client.role = .watching
+        for failures in 0..<10_000 {
+            client.tell(KioskStatus(version: "1", state: .locked, failures: failures))
+        }
+        server.closeFinished()
+        #expect(server.clients.isEmpty)
+        _ = tool.number
+    }
+
+    @Test("serves eight clients and tells the ninth why not")
+    func tooMany() throws {
+        let server = try server()
+        var tools = try Tools(connecting: 9, to: folder.socket, accepting: server, at: start)
+        #expect(server.clients.count == 8)
+        guard case .line(let line) = try tools.last.nextLine(limit: 1000) else {
+            Issue.record("the ninth was told nothing")
+            return
+        }
+        #expect(try Reply(line: line) == .error(Refusal(.tooManyClients, "8 clients are connected")))
+    }
+}
+
+/// Connected tools; an array cannot hold them.
+private struct Tools: ~Copyable {
+    private var others: [ToolHandle] = []
+    var last: UnixSocket
+
+    init(connecting count: Int, to path: String, accepting server: ControlServer, at now: Instant) throws {
+        var others: [ToolHandle] = []
+        for _ in 1..<count {
+            others.append(ToolHandle(try UnixSocket(connectingTo: path)))
+            _ = server.dispatch(server.descriptors, at: now)
+        }
+        let last = try UnixSocket(connectingTo: path)
+        _ = server.dispatch(server.descriptors, at: now)
+        self.others = others
+        self.last = last
+    }
+}
+
+private final class ToolHandle {
+    private let socket: UnixSocket
+
+    init(_ socket: consuming UnixSocket) {
+        self.socket = socket
+    }
+}
