@@ -39,7 +39,9 @@ struct Presenter<Output: Scanout> {
 
     var isFlipPending: Bool { swapchain.flight != nil }
     var flipDeadline: Instant? { swapchain.flight.map { $0.since + Presenter.patience } }
-    var nextFrame: Instant? { pacing.nextFrame }
+    /// Nil too where not the time is waited for but a flip's end or the screen: a loop that waited for a moment long
+    /// past would never rest.
+    var nextFrame: Instant? { isFlipPending || isReleased ? nil : pacing.nextFrame }
     var lacksNothing: Bool { swapchain.unshown.isEmpty }
 
     /// Shows `canvas`, of which `damage` has changed since the last call, as soon as the display can.

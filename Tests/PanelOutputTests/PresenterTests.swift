@@ -49,6 +49,21 @@ struct PresenterTests {
         #expect(card.screen == canvas.copyOfPixels())
     }
 
+    @Test("names no moment for the next frame while a flip or the screen is waited for")
+    func noMoment() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = presenter(card, pacing: .milliseconds(16))
+        #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(0)) == .shown)
+        #expect(presenter.nextFrame == .milliseconds(16))
+        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(16)) == .flipping)
+        #expect(presenter.nextFrame == nil)
+        card.blank()
+        #expect(try presenter.dispatch())
+        #expect(presenter.nextFrame == .milliseconds(32))
+        try presenter.release()
+        #expect(presenter.nextFrame == nil)
+    }
+
     @Test("has one flip in flight, and damage that arrives meanwhile goes out with the next")
     func oneFlip() throws {
         let canvas = Canvas(size: card.size)
