@@ -65,7 +65,9 @@ extension Session {
         guard case .enrolling(var enrollment) = phase, let effect = enrollment.stored(challenge, at: now) else {
             return []
         }
-        known = StoreState(hasPattern: true, attempts: AttemptCount())
+        // What the teacher has not seen stays, as it does in the store.
+        let unseen = known.attempts.sinceAcknowledged
+        known = StoreState(hasPattern: true, attempts: AttemptCount(sinceAcknowledged: unseen))
         return proceed(with: enrollment, effect)
     }
 

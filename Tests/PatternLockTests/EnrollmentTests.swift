@@ -26,6 +26,21 @@ struct EnrollmentTests {
         EnrollView(step: step, stroke: stroke, indicator: indicator, buttons: buttons)
     }
 
+    @Test("A new pattern ends the failures in a row, but not those the teacher has not seen")
+    func unseenFailures() {
+        let panel = Rehearsal()
+        let attempts = AttemptCount(failures: 3, sinceAcknowledged: 7)
+        _ = panel.handle(.storeOpened(StoreState(hasPattern: true, attempts: attempts)))
+        _ = panel.handle(.enrollmentRequested)
+        _ = panel.draw([0, 3, 6, 7])
+        _ = panel.handle(.pressed(.confirm))
+        _ = panel.draw([0, 3, 6, 7])
+        _ = panel.handle(.stored(.first))
+        let status = panel.session.status(at: panel.now)
+        #expect(status.failures == 0)
+        #expect(status.sinceAcknowledged == 7)
+    }
+
     @Test("Drawn, reviewed, confirmed, drawn again and stored, it ends on the lock screen")
     func stored() {
         let panel = Rehearsal(hasPattern: false)
