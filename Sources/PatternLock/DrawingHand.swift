@@ -31,14 +31,21 @@ enum DrawingHand<Remark: Hashable & Sendable>: Equatable, Sendable {
         sheet.stroke.move(to: point)
     }
 
-    /// Ends the stroke and holds it; false where none was drawn or it hit no dot.
-    mutating func lift(from sheet: inout Sheet) -> Bool {
+    /// Ends the stroke and holds it where it makes a pattern; says `remark` where it has too few dots for one.
+    /// - Returns: Whether it is held.
+    mutating func lift(
+        from sheet: inout Sheet, accepting rule: PatternRule, orSaying remark: Remark, at now: Instant
+    ) -> Bool {
         guard self == .drawing else { return false }
         guard !sheet.stroke.dots.isEmpty else {
             clear(&sheet)
             return false
         }
         sheet.stroke.lift()
+        guard rule.accepts(sheet.stroke.dots) else {
+            say(remark, at: now)
+            return false
+        }
         self = .held
         return true
     }

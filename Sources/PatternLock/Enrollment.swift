@@ -124,11 +124,7 @@ struct Enrollment: Equatable, Sendable {
     private mutating func lifted(
         at now: Instant, from sheet: inout Sheet, challenges: inout ChallengeSeries
     ) -> Effect? {
-        guard hand.lift(from: &sheet) else { return nil }
-        guard settings.rule.accepts(sheet.stroke.dots) else {
-            hand.say(.tooShort, at: now)
-            return nil
-        }
+        guard hand.lift(from: &sheet, accepting: settings.rule, orSaying: .tooShort, at: now) else { return nil }
         switch stage {
         case .first:
             sheet.first = sheet.stroke.dots

@@ -76,11 +76,7 @@ struct Verification: Equatable, Sendable {
     private mutating func lifted(
         at now: Instant, from sheet: inout Sheet, challenges: inout ChallengeSeries
     ) -> Challenge? {
-        guard hand.lift(from: &sheet) else { return nil }
-        guard settings.rule.accepts(sheet.stroke.dots) else {
-            hand.say(.tooShort, at: now)
-            return nil
-        }
+        guard hand.lift(from: &sheet, accepting: settings.rule, orSaying: .tooShort, at: now) else { return nil }
         let challenge = challenges.next()
         stage = .checking(challenge)
         return challenge
