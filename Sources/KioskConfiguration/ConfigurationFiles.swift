@@ -23,8 +23,8 @@ package struct ConfigurationFiles {
     }
 
     private func paths() throws(ConfigurationError) -> [String] {
-        // A file named on the command line must exist; the standard one need not.
-        let isThere = access(path, F_OK) == 0
+        // A file named on the command line must exist; the standard one need not. One that cannot be reached may exist.
+        let isThere = access(path, F_OK) == 0 || errno != ENOENT
         let main = isThere || path != ConfigurationFiles.standardPath ? [path] : []
         return try main + dropIns(in: path + ".d")
     }
