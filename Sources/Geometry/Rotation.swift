@@ -9,16 +9,6 @@ package enum Rotation: Int, Hashable, Sendable, CaseIterable {
 
     package var swapsAxes: Bool { self == .quarter || self == .threeQuarters }
 
-    /// The turn that undoes this one.
-    package var inverse: Rotation {
-        switch self {
-        case .none: .none
-        case .quarter: .threeQuarters
-        case .half: .half
-        case .threeQuarters: .quarter
-        }
-    }
-
     /// This turn followed by `other`.
     package func followed(by other: Rotation) -> Rotation {
         Rotation(rawValue: (rawValue + other.rawValue) % 360) ?? .none

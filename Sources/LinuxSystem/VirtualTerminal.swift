@@ -31,28 +31,28 @@ package struct VirtualTerminal: ~Copyable {
         switching.acqsig = Int16(VirtualTerminal.acquireSignal)
         guard ioctl(terminal, UInt(VT_SETMODE), &switching) == 0 else { return nil }
         _ = ioctl(terminal, UInt(KDSKBMODE), Int32(K_OFF))
-        guard ioctl(terminal, UInt(KDSETMODE), Int32(KD_GRAPHICS)) == 0 else { return nil }
-        descriptor = terminal
         // K_OFF is what a crashed predecessor left behind, no mode to go back to.
-        savedKeyboardMode = keyboardMode == Int32(K_OFF) ? Int32(K_UNICODE) : keyboardMode
+        let keyboard = keyboardMode == Int32(K_OFF) ? Int32(K_UNICODE) : keyboardMode
+        guard ioctl(terminal, UInt(KDSETMODE), Int32(KD_GRAPHICS)) == 0 else {
+            Self.restore(terminal, keyboard: keyboard)
+            return nil
+        }
+        descriptor = terminal
+        savedKeyboardMode = keyboard
         savedDisplayMode = displayMode
     }
 
     deinit {
         _ = ioctl(descriptor, UInt(KDSETMODE), savedDisplayMode)
-        _ = ioctl(descriptor, UInt(KDSKBMODE), savedKeyboardMode)
-        var switching = vt_mode()
-        switching.mode = CChar(VT_AUTO)
-        _ = ioctl(descriptor, UInt(VT_SETMODE), &switching)
+        Self.restore(descriptor, keyboard: savedKeyboardMode)
     }
 
-    /// Whether the terminal is in front now; true where that cannot be told.
-    package var isActive: Bool {
-        var state = vt_stat()
-        var own = stat()
-        guard ioctl(descriptor, UInt(VT_GETSTATE), &state) == 0, fstat(descriptor, &own) == 0 else { return true }
-        // The minor number of /dev/ttyN is N.
-        return UInt64(state.v_active) == UInt64(own.st_rdev) & 0xff
+    /// Gives back the keyboard, and the switching, which otherwise would wait for an answer of ours for good.
+    private static func restore(_ terminal: Int32, keyboard: Int32) {
+        _ = ioctl(terminal, UInt(KDSKBMODE), keyboard)
+        var switching = vt_mode()
+        switching.mode = CChar(VT_AUTO)
+        _ = ioctl(terminal, UInt(VT_SETMODE), &switching)
     }
 
     /// Lets the other terminal come to the front; until then every switch waits.
