@@ -22,7 +22,9 @@ final class RuntimeFolder {
 
     private func remove(_ path: String) {
         if unlink(path) == 0 { return }
-        names(in: path).forEach { remove(path + "/" + $0) }
+        for name in names(in: path) {
+            remove(path + "/" + name)
+        }
         rmdir(path)
     }
 
