@@ -15,10 +15,11 @@ struct Visit {
         try Progress.step("starting the daemon", panel.startDaemon)
         try panel.waitUntil(.noPattern)
         try panel.startEnrollment()
-        print(
+        Progress.say(
             """
             The panel is in the window; press the mouse button and draw.
             It asks for a new pattern: draw one, press Confirm, draw it again. From then on it unlocks the panel.
+            (After a minute without a touch it gives up: run ninedotctl enroll.)
             What you type here runs in the panel's machine, as root:
               ninedotctl status     what the kiosk is doing
               ninedotctl lock       lock now
@@ -52,8 +53,8 @@ struct Visit {
     private func answer(_ line: String) throws {
         do {
             let result = try panel.run(line, patience: .seconds(600))
-            print(result.output, terminator: result.output.hasSuffix("\n") || result.output.isEmpty ? "" : "\n")
-            if result.exitCode != 0 { print("exit \(result.exitCode)") }
+            Progress.say(result.output, end: result.output.hasSuffix("\n") || result.output.isEmpty ? "" : "\n")
+            if result.exitCode != 0 { Progress.say("exit \(result.exitCode)") }
         } catch  where panel.isSwitchedOff {
             // The window was closed meanwhile.
         }

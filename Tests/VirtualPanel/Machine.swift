@@ -103,11 +103,13 @@ extension Machine {
         switch display {
         case .none: return ["-display", "none"]
         case .window:
-            let known = try HostCommand.run(["qemu-system-x86_64", "-display", "help"]).split(separator: "\n")
-            guard let window = ["gtk", "sdl"].first(where: { known.contains(Substring($0)) }) else {
+            let known = try HostCommand.run(["sh", "-c", "qemu-system-x86_64 -display help 2>/dev/null"])
+            // Without zoom the window takes the panel's size; with it the panel would take the window's.
+            let windows = [("gtk", "gtk,zoom-to-fit=off"), ("sdl", "sdl")]
+            guard let window = windows.first(where: { known.split(separator: "\n").contains(Substring($0.0)) }) else {
                 throw PanelError("this QEMU opens no window: install the package qemu-system-gui")
             }
-            return ["-display", window, "-name", "Ninedot"]
+            return ["-display", window.1, "-name", "Ninedot"]
         }
     }
 }

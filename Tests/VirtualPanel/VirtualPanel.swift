@@ -18,6 +18,7 @@ package final class VirtualPanel {
         display = inWindow ? .window : .none
         self.pictures = pictures
         try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+        Self.removeLeftovers()
         let state = try SavedState(installing: stage, on: image)
         disk = try HostCommand.run(["mktemp", "-u", "/tmp/ninedot-disk.XXXXXX"])
         try state.layDisk(at: disk)
@@ -27,6 +28,12 @@ package final class VirtualPanel {
     deinit {
         machine.cutPower()
         unlink(disk)
+    }
+
+    /// What killed runs left behind, once nobody can need it any more.
+    private static func removeLeftovers() {
+        let script = "find /tmp -maxdepth 1 -user $(id -u) -name 'ninedot-[dp]*.??????' -mtime +0 -exec rm -rf {} +"
+        _ = try? HostCommand.run(["sh", "-c", script])
     }
 }
 
