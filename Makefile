@@ -16,8 +16,8 @@ MANDIR  = $(PREFIX)/share/man
 BUILD_PACKAGES = pkg-config libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev libsodium-dev \
     libsqlite3-dev libinih-dev libpng-dev libjansson-dev scdoc
 FONT_PACKAGES  = fonts-dejavu-core fonts-wqy-microhei
-PANEL_PACKAGES = qemu-system-x86 qemu-utils mmdebstrap debian-archive-keyring busybox-static cpio e2fsprogs kmod \
-    xz-utils zstd
+PANEL_PACKAGES = qemu-system-x86 qemu-utils mmdebstrap debian-archive-keyring uidmap fakeroot busybox-static cpio \
+    e2fsprogs kmod xz-utils zstd
 WINDOW_PACKAGES = $(if $(DISPLAY)$(WAYLAND_DISPLAY),qemu-system-gui)
 
 BUILD   = .build
