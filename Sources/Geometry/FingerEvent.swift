@@ -8,6 +8,13 @@ package enum FingerEvent: Hashable, Sendable {
     case moved(Point)
     case lifted
     case voided(VoidReason)
+
+    package var isVoided: Bool {
+        switch self {
+        case .voided: true
+        case .down, .moved, .lifted: false
+        }
+    }
 }
 
 /// Why a touch counts for nothing.

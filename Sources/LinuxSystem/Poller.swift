@@ -5,18 +5,6 @@ import Glibc
 
 /// Waits for descriptors and for the next deadline, whichever comes first.
 package struct Poller: ~Copyable {
-    /// A descriptor to wait for.
-    package struct Interest {
-        package var descriptor: Int32
-        /// Whether to wait until it takes bytes too; it is always waited for until it has some.
-        package var writing: Bool
-
-        package init(_ descriptor: Int32, writing: Bool = false) {
-            self.descriptor = descriptor
-            self.writing = writing
-        }
-    }
-
     /// Runs by CLOCK_BOOTTIME, so that a deadline passes on time after a suspend too.
     private let timer: Descriptor
     private var armed: Instant?
@@ -36,13 +24,12 @@ package struct Poller: ~Copyable {
     /// Waits, and returns the descriptors that are ready; none when the deadline passed or a signal came.
     ///
     /// A descriptor that was closed or hung up counts as ready: reading it tells its owner (E45).
-    package mutating func wait(for interests: [Interest], until deadline: Instant?) throws(SystemError) -> [Int32] {
+    package mutating func wait(for descriptors: [Int32], until deadline: Instant?) throws(SystemError) -> [Int32] {
         arm(for: deadline)
         requests.removeAll(keepingCapacity: true)
         requests.append(pollfd(fd: timer.number, events: Int16(POLLIN), revents: 0))
-        for interest in interests {
-            let events = Int16(POLLIN) | (interest.writing ? Int16(POLLOUT) : 0)
-            requests.append(pollfd(fd: interest.descriptor, events: events, revents: 0))
+        for descriptor in descriptors {
+            requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
         }
         guard poll(&requests, nfds_t(requests.count), -1) >= 0 else {
             if errno == EINTR { return [] }

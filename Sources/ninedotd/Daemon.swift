@@ -22,12 +22,13 @@ final class Daemon {
     private let store: StoreWorker
     private let kiosk: Kiosk
     private let screen: PanelScreen
-    private let painter: Painter
     private let configuration: Configuration
     private var touchscreens: Touchscreens
     private var touchPanel = Daemon.absentPanel
     private var touchRotation = Rotation.none
-    private let control: ControlServer
+    /// Whether the panel was seen when the touches were last placed.
+    private var touchesCount = false
+    private let desk: AdminDesk
     private let terminal: VirtualTerminal?
     private var latency = LatencyLog()
     private var sight = Sight()
@@ -43,7 +44,7 @@ final class Daemon {
         poller = try Poller()
         notifier = ServiceNotifier()
         watchdog = Watchdog(interval: notifier.watchdogInterval)
-        painter = try Painter(fonts: configuration.fonts)
+        let painter = try Painter(fonts: configuration.fonts)
         // Of the standard fonts a machine need not have all.
         if configuration.fonts != Configuration.defaultFonts { painter.warnings.forEach(Log.warning) }
         self.configuration = configuration
@@ -51,34 +52,45 @@ final class Daemon {
         store = try StoreWorker(
             at: surroundings.store, bootID: surroundings.bootID, policy: settings.policy, grid: settings.grid)
         kiosk = Kiosk(settings, store: store, marker: UnlockMarker(directory: surroundings.runtimeDirectory))
-        control = try ControlServer(path: surroundings.controlSocket)
+        let control = try ControlServer(path: surroundings.controlSocket)
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Daemon.absentPanel.size)
         terminal = VirtualTerminal()
         screen = try PanelScreen(selecting: configuration.displaySelection, painter: painter)
+        desk = AdminDesk(control, kiosk: kiosk, screen: screen, configuration: configuration)
     }
 
-    /// Runs until it is told to stop.
+    /// Runs until it is told to stop. Whatever ends it, and whatever a former run left behind, it is locked.
     func run() throws {
+        try kiosk.lockForGood()
+        do {
+            try loop()
+        } catch {
+            try? kiosk.lockForGood()
+            throw error
+        }
+        notifier.stopping()
+        try kiosk.lockForGood()
+    }
+
+    private func loop() throws {
         let now = Clock.now
         try screen.start(at: now)
         try placeTouches(at: now)
         try takeIn(touchscreens.start(at: now), at: now)
         while !isStopping {
             try update(at: Clock.now)
-            let ready = try poller.wait(for: descriptors.map { Poller.Interest($0) }, until: nextDeadline)
+            let ready = try poller.wait(for: descriptors, until: nextDeadline)
             try dispatch(ready, at: Clock.now)
         }
-        notifier.stopping()
-        try kiosk.lockForGood()
     }
 
     private var descriptors: [Int32] {
-        [signals.number, store.descriptor] + touchscreens.descriptors + screen.descriptors + control.descriptors
+        [signals.number, store.descriptor] + touchscreens.descriptors + screen.descriptors + desk.descriptors
     }
 
     private var nextDeadline: Instant? {
         [
-            kiosk.nextDeadline, screen.nextDeadline, touchscreens.retryDeadline, control.nextDeadline,
+            kiosk.nextDeadline, screen.nextDeadline, touchscreens.retryDeadline, desk.nextDeadline,
             watchdog.nextDeadline, isBehind ? screen.nextFrame : nil, nextMotionFrame, sight.motionEnd,
         ].compactMap { $0 }.min()
     }
@@ -88,9 +100,7 @@ final class Daemon {
         try takeIn(touchscreens.dispatch(readable: ready, at: now), at: now)
         if ready.contains(store.descriptor) { try takeAnswers(at: now) }
         try screen.dispatch(ready, at: now)
-        for demand in control.dispatch(ready, at: now) {
-            try meet(demand, at: now)
-        }
+        try desk.dispatch(ready, at: now)
         if ready.contains(signals.number) { try takeSignals(at: now) }
     }
 
@@ -99,9 +109,9 @@ final class Daemon {
         try kiosk.advance(to: now)
         try screen.advance(to: now)
         try takeIn(touchscreens.retry(at: now), at: now)
-        control.advance(to: now)
         try placeTouches(at: now)
-        tellClients(at: now)
+        desk.advance(to: now)
+        report(at: now)
         try paint(at: now)
         watchdog.feed(notifier, at: now)
     }
@@ -115,6 +125,8 @@ extension Daemon {
             event.logLine.map(Log.info)
             switch event {
             case .finger(let finger, let time):
+                // What nobody can see is not touched; only the end of a stroke gets through.
+                guard screen.isSeen || finger.isVoided else { continue }
                 latency.begin(at: time)
                 try kiosk.touch(finger, on: touchPanel, at: now)
             case .connected, .disconnected:
@@ -152,10 +164,11 @@ extension Daemon {
         }
     }
 
-    /// Touches land where the picture is; a stroke on a picture that changed its place is void (K44).
+    /// Touches land where the picture is; a stroke on a picture that came, went or changed its place is void (K44).
     private func placeTouches(at now: Instant) throws {
         let panel = screen.geometry ?? Daemon.absentPanel
-        guard panel != touchPanel || screen.rotation != touchRotation else { return }
+        guard panel != touchPanel || screen.rotation != touchRotation || screen.isSeen != touchesCount else { return }
+        touchesCount = screen.isSeen
         touchPanel = panel
         touchRotation = screen.rotation
         try takeIn(touchscreens.setPanel(size: panel.size, rotation: touchRotation), at: now)
@@ -179,72 +192,12 @@ extension Daemon {
 
     private var builder: SceneBuilder { configuration.sceneBuilder(on: touchPanel) }
 
-    private func tellClients(at now: Instant) {
-        let status = status(at: now)
+    /// Tells the service manager how things are; ready is the daemon once the store has answered.
+    private func report(at now: Instant) {
+        let status = desk.status(at: now)
         notifier.report(status: status.headline)
-        if !isReady, status.state != .starting {
-            isReady = true
-            notifier.ready()
-        }
-        let endings = kiosk.takeEndings()
-        for client in control.clients {
-            switch client.role {
-            case .watching: client.tell(status)
-            case .enrolling: client.tell(kiosk.view(at: now), endings)
-            case .silent, .finished: continue
-            }
-        }
-        control.closeFinished()
-    }
-
-    private func status(at now: Instant) -> KioskStatus {
-        KioskStatus(of: kiosk.status(at: now), display: screen.summary, trouble: screen.trouble)
-    }
-
-    private func meet(_ demand: ControlServer.Demand, at now: Instant) throws {
-        switch demand {
-        case .enrollmentAbandoned:
-            try kiosk.handle(.enrollmentCancelled, at: now)
-        case .request(let request, let client):
-            try answer(request, to: client, at: now)
-        }
-    }
-
-    private func answer(_ request: Request, to client: ControlClient, at now: Instant) throws {
-        client.role = .finished
-        switch request {
-        case .status:
-            client.send(.status(status(at: now)))
-        case .lock:
-            try kiosk.handle(.lockRequested, at: now)
-            client.send(.ok)
-        case .watch:
-            client.role = .watching
-        case .enroll:
-            if let refusal = kiosk.enrollmentRefusal {
-                client.send(.error(Refusal(.notNow, refusal)))
-            } else {
-                client.role = .enrolling
-                try kiosk.handle(.enrollmentRequested, at: now)
-            }
-        case .screenshot:
-            sendScreenshot(to: client, at: now)
-        }
-    }
-
-    /// Sends the picture without the pattern that is being drawn: an admin need not learn it.
-    private func sendScreenshot(to client: ControlClient, at now: Instant) {
-        guard let size = screen.geometry?.size else {
-            return client.send(.error(Refusal(.noDisplay, screen.trouble ?? "waiting for a display")))
-        }
-        let canvas = Canvas(size: size)
-        let scene = builder.scene(for: kiosk.view(at: now).withoutPattern)
-        painter.paint(scene, damage: Region(PixelRect(size: size)), on: canvas)
-        do throws(SystemError) {
-            let memory = try SealedMemory.copy(of: UnsafeRawBufferPointer(canvas.pixels), name: "screenshot")
-            client.send(.screenshot(PictureFormat(width: size.width, height: size.height)), with: memory)
-        } catch {
-            client.send(.error(Refusal(.failed, error.description)))
-        }
+        guard !isReady, status.state != .starting else { return }
+        isReady = true
+        notifier.ready()
     }
 }

@@ -15,6 +15,8 @@ final class PanelScreen {
     private var picture: DisplayedPicture?
     /// While another terminal is in front.
     private var isAway = false
+    /// Whether there ever was a display.
+    private var hasShown = false
     private var backoff = Backoff()
     private var retry: Instant?
     /// Why there is no display, in one line; nil while there is one.
@@ -28,6 +30,9 @@ final class PanelScreen {
 
     /// The display in use, such as "/dev/dri/card0 (virtio_gpu) Virtual-1 ...".
     var summary: String? { picture?.display.summary }
+
+    /// Whether a person can see what is shown, and so can mean what they touch.
+    var isSeen: Bool { picture != nil && !isAway }
 
     /// The upright picture's measures; nil without a display.
     var geometry: PanelGeometry? { picture?.display.geometry }
@@ -74,6 +79,13 @@ final class PanelScreen {
         } catch {
             try lose(error, at: now)
         }
+    }
+
+    /// The scene on a canvas of its own, seen nowhere.
+    func canvas(showing scene: Scene, size: PixelSize) -> Canvas {
+        let canvas = Canvas(size: size)
+        painter.paint(scene, damage: Region(PixelRect(size: size)), on: canvas)
+        return canvas
     }
 
     /// Takes in what is readable among `ready`.
@@ -148,8 +160,8 @@ final class PanelScreen {
 
     /// Opens the best display there is, or takes ours back.
     private func choose(at now: Instant) throws(DisplayError) {
-        guard !isAway else { return }
         retry = nil
+        guard !isAway else { return }
         do {
             if let picture {
                 try picture.display.acquire()
@@ -160,7 +172,10 @@ final class PanelScreen {
             }
             backoff = Backoff()
             trouble = nil
+            hasShown = true
         } catch {
+            // One that another program holds is ours again later; any other trouble needs a card opened anew.
+            if case .notMaster = error {} else { picture = nil }
             try wait(after: error, at: now)
         }
     }
@@ -176,7 +191,9 @@ final class PanelScreen {
         switch error.remedy {
         case .waitForDevice: return
         case .tryAgain: retry = now + backoff.next()
-        case .giveUp: throw error
+        // At the start a display that can't be used is the owner's to mend (K60); later another one may come.
+        case .giveUp where !hasShown: throw error
+        case .giveUp: return
         }
     }
 }

@@ -28,7 +28,7 @@ struct PollerTests {
         let quiet = try Bell()
         let rung = try Bell()
         rung.ring()
-        let ready = try poller.wait(for: [.init(quiet.number), .init(rung.number)], until: nil)
+        let ready = try poller.wait(for: [quiet.number, rung.number], until: nil)
         #expect(ready == [rung.number])
     }
 
@@ -37,7 +37,7 @@ struct PollerTests {
         var poller = try Poller()
         let bell = try Bell()
         try WorkerThread.start { bell.ring() }
-        #expect(try poller.wait(for: [.init(bell.number)], until: nil) == [bell.number])
+        #expect(try poller.wait(for: [bell.number], until: nil) == [bell.number])
     }
 
     @Test("calls a hung-up pipe ready, so that its owner reads the end")
@@ -47,6 +47,6 @@ struct PollerTests {
         try #require(pipe(&ends) == 0)
         let reader = Descriptor(owning: ends[0])
         close(ends[1])
-        #expect(try poller.wait(for: [.init(reader.number)], until: nil) == [reader.number])
+        #expect(try poller.wait(for: [reader.number], until: nil) == [reader.number])
     }
 }
