@@ -7,7 +7,8 @@ command -v swift >/dev/null && exit 0
 
 suite=$(. /etc/os-release && echo "${ID:-}-${VERSION_ID:-}")
 if [ "$suite" = debian-13 ]; then
-    exec "$(dirname "$0")/packages.sh" swiftlang
+    # The compiler links with the C++ runtime, which its package only recommends.
+    exec "$(dirname "$0")/packages.sh" swiftlang g++
 fi
 cat >&2 <<'TEXT'
 There is no swift on the PATH.
