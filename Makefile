@@ -13,7 +13,7 @@ BINDIR  = $(PREFIX)/bin
 MANDIR  = $(PREFIX)/share/man
 
 # Debian packages, by what needs them.
-BUILD_PACKAGES = pkg-config libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev libsodium-dev \
+BUILD_PACKAGES = g++ pkg-config libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev libsodium-dev \
     libsqlite3-dev libinih-dev libpng-dev libjansson-dev scdoc
 FONT_PACKAGES  = fonts-dejavu-core fonts-wqy-microhei
 PANEL_PACKAGES = qemu-system-x86 qemu-utils mmdebstrap debian-archive-keyring uidmap fakeroot busybox-static cpio \
@@ -89,7 +89,7 @@ check: packages
 	swift format lint --strict --recursive Package.swift Sources Tests
 
 check-debian:
-	@Tests/Setup/packages.sh mmdebstrap debian-archive-keyring
+	@Tests/Setup/packages.sh mmdebstrap debian-archive-keyring git
 	@Tests/DebianCheck/check.sh
 
 clean:
