@@ -62,18 +62,20 @@ install_debian() {
     apt-config dump Acquire | grep -v -e IndexTargets -e '""' >"$work/apt.conf"
     set --
     for tree in $unwanted; do set -- "$@" --dpkgopt="path-exclude=*/kernel/$tree/*"; done
+    # Whoever owns the sources here, in the image it is root.
+    tar -C "$here/guest" --owner=0 --group=0 --mode=go-w -cf "$work/guest.tar" etc usr
     # INITRD=No keeps Debian's own initrd, large and slow under emulation, from being made.
     INITRD=No mmdebstrap --variant=minbase --include="$packages" --aptopt="$work/apt.conf" "$@" \
         --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
         --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
-        --customize-hook="sync-in '$here/guest' /" \
+        --customize-hook="tar-in '$work/guest.tar' /" \
         --customize-hook='chroot "$1" sh -e /usr/local/sbin/prepare-panel' \
         --customize-hook="copy-out /boot/panel-kernel /boot/panel-initrd '$work'" \
         "$suite" "$work/root.tar" "$work/sources.list"
 }
 
 make_disk() {
-    rm -f "$work/apt.conf" "$work/sources.list"
+    rm -f "$work/apt.conf" "$work/sources.list" "$work/guest.tar"
     mkdir "$work/root"
     # Under fakeroot, tar and mkfs.ext4 must share one faked owner for each file.
     as_root=
