@@ -24,10 +24,8 @@ final class Daemon {
     private let screen: PanelScreen
     private let configuration: Configuration
     private var touchscreens: Touchscreens
-    private var touchPanel = Daemon.absentPanel
-    private var touchRotation = Rotation.none
-    /// Whether the panel was seen when the touches were last placed.
-    private var touchesCount = false
+    /// Where touches land since they were last placed.
+    private var placement = TouchPlacement(panel: Daemon.absentPanel, rotation: .none, isSeen: false)
     private let desk: AdminDesk
     private let terminal: VirtualTerminal?
     private var latency = LatencyLog()
@@ -128,7 +126,7 @@ extension Daemon {
                 // What nobody can see is not touched; only the end of a stroke gets through.
                 guard screen.isSeen || finger.isVoided else { continue }
                 latency.begin(at: time)
-                try kiosk.touch(finger, on: touchPanel, at: now)
+                try kiosk.touch(finger, on: placement.panel, at: now)
             case .connected, .disconnected:
                 try kiosk.handle(.touchscreens(touchscreens.count), at: now)
             case .rejected:
@@ -166,12 +164,11 @@ extension Daemon {
 
     /// Touches land where the picture is; a stroke on a picture that came, went or changed its place is void (K44).
     private func placeTouches(at now: Instant) throws {
-        let panel = screen.geometry ?? Daemon.absentPanel
-        guard panel != touchPanel || screen.rotation != touchRotation || screen.isSeen != touchesCount else { return }
-        touchesCount = screen.isSeen
-        touchPanel = panel
-        touchRotation = screen.rotation
-        try takeIn(touchscreens.setPanel(size: panel.size, rotation: touchRotation), at: now)
+        let next = TouchPlacement(
+            panel: screen.geometry ?? Daemon.absentPanel, rotation: screen.rotation, isSeen: screen.isSeen)
+        guard next != placement else { return }
+        placement = next
+        try takeIn(touchscreens.setPanel(size: next.panel.size, rotation: next.rotation), at: now)
     }
 }
 
@@ -190,7 +187,7 @@ extension Daemon {
     /// Whether there is something newer than what was painted last.
     private var isBehind: Bool { sight.isNew || screen.isBlank }
 
-    private var builder: SceneBuilder { configuration.sceneBuilder(on: touchPanel) }
+    private var builder: SceneBuilder { configuration.sceneBuilder(on: placement.panel) }
 
     /// Tells the service manager how things are; ready is the daemon once the store has answered.
     private func report(at now: Instant) {
@@ -200,4 +197,11 @@ extension Daemon {
         isReady = true
         notifier.ready()
     }
+}
+
+/// Where the picture is that a finger touches, and whether anybody can see it.
+private struct TouchPlacement: Equatable {
+    var panel: PanelGeometry
+    var rotation: Rotation
+    var isSeen: Bool
 }
