@@ -90,7 +90,7 @@ check: packages
 
 check-debian:
 	@Tests/Setup/packages.sh mmdebstrap debian-archive-keyring git
-	@Tests/DebianCheck/check.sh
+	@Tests/DebianCheck/check.sh $(BUILD_PACKAGES) $(FONT_PACKAGES)
 
 clean:
 	rm -rf $(BUILD)

@@ -2,17 +2,22 @@
 # SPDX-License-Identifier: MIT
 # Builds the release and runs the unit tests with Debian 13's own compiler and libraries, in a chroot.
 #
-# Usage: check.sh [--root-only]
+# Usage: check.sh [--root-only] PACKAGE...
 #   --root-only   make the chroot, print its path and stop
+#   PACKAGE       what the build and the tests need besides the compiler; the Makefile knows
 #
-# The chroot (2.8 GB) is kept in ${XDG_CACHE_HOME:-~/.cache}/ninedot and made anew when the packages below change. The
+# The chroot (2.8 GB) is kept in ${XDG_CACHE_HOME:-~/.cache}/ninedot and made anew when the packages change. The
 # sources are copied in, the build has no network and is not done as root. Needs root or sudo, for chroot and mount.
 # NINEDOT_DEBIAN_MIRROR names the mirror where the machine's own apt has no Debian source.
 set -eu
 
 suite=trixie
-packages="swiftlang g++ pkg-config make libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev \
-libsodium-dev libsqlite3-dev libinih-dev libpng-dev libjansson-dev fonts-dejavu-core fonts-wqy-microhei"
+root_only=
+if [ "${1-}" = --root-only ]; then
+    root_only=yes
+    shift
+fi
+packages="swiftlang $*"
 builder=1000 # the user id that builds and tests
 
 sources=$(cd "$(dirname "$0")/../.." && pwd)
@@ -28,7 +33,7 @@ main() {
     exec 9> "$root.lock"
     flock --nonblock 9 || step "wait for another check" flock 9
     [ -d "$root" ] || step "Debian $suite chroot, about 450 MB to download" make_root
-    if [ "${1-}" = --root-only ]; then
+    if [ -n "$root_only" ]; then
         echo "$root"
         return
     fi
@@ -112,4 +117,4 @@ inside() {
     as_root unshare --mount --pid --net --fork --kill-child "$here/inside.sh" "$root" "$builder" "$@"
 }
 
-main "$@"
+main
