@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Layout")
 struct LayoutTests {
-    @Test("Everything is on the panel and nothing overlaps", arguments: SamplePanel.all, SampleView.all)
+    @Test("Everything is on the panel and nothing overlaps", arguments: SamplePanel.all, SampleView.all())
     func placesAreInsideAndDisjoint(panel: SamplePanel, sample: SampleView) {
         let frames = Layout(of: sample.view, on: panel.geometry).frames
         let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
@@ -20,7 +20,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("No word is made too small to read", arguments: SamplePanel.all, SampleView.all)
+    @Test("No word is made too small to read", arguments: SamplePanel.all, SampleView.all())
     func wordsAreLegible(panel: SamplePanel, sample: SampleView) {
         for language in Language.allCases {
             let builder = SceneBuilder(panel: panel.geometry, theme: .dark, words: language.words)
@@ -52,7 +52,7 @@ struct LayoutTests {
     @Test("Where the short side is 75 mm, a dot's target and a button are at least 9 mm", arguments: SamplePanel.all)
     func targetsFitAFinger(panel: SamplePanel) throws {
         guard let scale = panel.pixelsPerMillimeter, panel.geometry.shortSide / scale >= 75 else { return }
-        for sample in SampleView.locks + SampleView.enrolls {
+        for sample in SampleView.locks() + SampleView.enrollments() {
             let layout = Layout(of: sample.view, on: panel.geometry)
             let first = try #require(layout.point(at: GridPoint(x: 0.5, y: 0.5)))
             let second = try #require(layout.point(at: GridPoint(x: 1.5, y: 0.5)))
@@ -66,7 +66,7 @@ struct LayoutTests {
 
     @Test("Nothing jumps between the states of a screen", arguments: SamplePanel.all)
     func statesShareAGrid(panel: SamplePanel) {
-        for samples in [SampleView.locks, SampleView.enrolls] {
+        for samples in [SampleView.locks(), SampleView.enrollments()] {
             let places = samples.map {
                 Layout(of: $0.view, on: panel.geometry).point(at: GridPoint(x: 0.5, y: 0.5))
             }
@@ -86,7 +86,7 @@ struct LayoutTests {
         #expect(Set(again) == Set(review.filter { $0.button != .confirm }))
     }
 
-    @Test("Every button of a view has a place", arguments: SamplePanel.all, SampleView.all)
+    @Test("Every button of a view has a place", arguments: SamplePanel.all, SampleView.all())
     func everyButtonIsPlaced(panel: SamplePanel, sample: SampleView) {
         let layout = Layout(of: sample.view, on: panel.geometry)
         #expect(Set(layout.buttons.map(\.button)) == Set(sample.view.buttons))
@@ -94,7 +94,7 @@ struct LayoutTests {
 
     @Test("A place on the panel and its grid point are two ways to say the same")
     func gridPointsConvert() throws {
-        let layout = Layout(of: SampleView.locks[0].view, on: SamplePanel.all[0].geometry)
+        let layout = Layout(of: SampleView.locks()[0].view, on: SamplePanel.all[0].geometry)
         let center = try #require(layout.point(at: GridPoint(x: 1.5, y: 1.5)))
         let place = try #require(layout.gridPoint(at: center))
         #expect(abs(place.x - 1.5) < 1e-9 && abs(place.y - 1.5) < 1e-9)
@@ -103,7 +103,7 @@ struct LayoutTests {
     @Test("A screen of 65 inches is not filled: the grid stays in one sweep's reach")
     func largePanelsAreNotFilled() throws {
         let wall = PanelGeometry(size: PixelSize(width: 3840, height: 2160), pixelsPerMillimeter: 2.7)
-        let layout = Layout(of: SampleView.locks[0].view, on: wall)
+        let layout = Layout(of: SampleView.locks()[0].view, on: wall)
         let first = try #require(layout.point(at: GridPoint(x: 0, y: 0)))
         let last = try #require(layout.point(at: GridPoint(x: 3, y: 3)))
         #expect((last.x - first.x) / 2.7 <= 200)

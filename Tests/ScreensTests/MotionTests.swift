@@ -129,7 +129,7 @@ struct MotionTests {
         #expect(stage.motion.end == nil)
     }
 
-    @Test("A screen that has just appeared stands still", arguments: SampleView.all, SampleView.all)
+    @Test("A screen that has just appeared stands still", arguments: SampleView.all(), SampleView.all())
     mutating func newScreen(before: SampleView, after: SampleView) {
         guard before.view.screen != after.view.screen else { return }
         stage.show(Moment(before.view, at: 0))
@@ -138,7 +138,7 @@ struct MotionTests {
         #expect(stage.scene(at: 1020) == stage.stillScene)
     }
 
-    @Test("From the end on the picture is the one without motion", arguments: [SampleView.locks, SampleView.enrolls])
+    @Test("From the end on the picture is the one without motion", arguments: [SampleView.locks(), SampleView.enrollments()])
     func settles(samples: [SampleView]) throws {
         for before in samples {
             for after in samples {

@@ -10,7 +10,7 @@ struct SceneTests {
     let builder = SceneBuilder(
         panel: PanelGeometry(size: PixelSize(width: 800, height: 480)), theme: .dark, words: EnglishWords())
 
-    @Test("The same view gives the same scene", arguments: SampleView.all)
+    @Test("The same view gives the same scene", arguments: SampleView.all())
     func isPure(sample: SampleView) {
         #expect(builder.scene(for: sample.view) == builder.scene(for: sample.view))
     }
@@ -40,7 +40,7 @@ struct SceneTests {
 
     @Test("All states of a screen have the same number of layers")
     func layersAreStable() {
-        for samples in [SampleView.locks, SampleView.enrolls, SampleView.messages] {
+        for samples in [SampleView.locks(), SampleView.enrollments(), SampleView.messages] {
             #expect(Set(samples.map { builder.scene(for: $0.view).layers.count }).count == 1)
         }
     }
@@ -93,7 +93,7 @@ struct SceneTests {
         #expect(dotsWithArrows(wrong) == [])
     }
 
-    @Test("A pressed button looks pressed and changes the buttons' layer only", arguments: SampleView.all)
+    @Test("A pressed button looks pressed and changes the buttons' layer only", arguments: SampleView.all())
     func pressedButtonShows(sample: SampleView) {
         for button in sample.view.buttons {
             let before = builder.scene(for: sample.view)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Touch router")
 struct TouchRouterTests {
     let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
-    let lock = SampleView.locks[0].view
+    let lock = SampleView.locks()[0].view
     let review = ViewState.enroll(
         EnrollView(
             step: .review, stroke: SampleView.drawn, indicator: SampleView.drawn.dots, buttons: [.reset, .confirm]))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Words")
 struct WordsTests {
-    @Test("No text of any state is empty", arguments: Language.allCases, SampleView.all)
+    @Test("No text of any state is empty", arguments: Language.allCases, SampleView.all())
     func nothingIsEmpty(language: Language, sample: SampleView) {
         let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
         let builder = SceneBuilder(panel: panel, theme: .dark, words: language.words)

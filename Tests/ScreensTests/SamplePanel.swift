@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+import Screens
+import Testing
+
+/// A panel of the table that layouts are checked on.
+struct SamplePanel: Sendable, CustomTestStringConvertible {
+    var width: Int
+    var height: Int
+    /// Of a display of that size as they are sold; nil is a display that tells none.
+    var pixelsPerMillimeter: Double?
+
+    var geometry: PanelGeometry {
+        PanelGeometry(
+            size: PixelSize(width: width, height: height), pixelsPerMillimeter: pixelsPerMillimeter)
+    }
+
+    var testDescription: String {
+        "\(width)x\(height)" + (pixelsPerMillimeter.map { " \($0) px/mm" } ?? "")
+    }
+
+    private static let landscape: [(Int, Int, Double)] = [
+        (320, 240, 5.6), (480, 320, 6.5), (800, 480, 5.2), (1024, 600, 6.6), (1280, 800, 5.9), (1920, 1080, 5.6),
+        (3840, 2160, 6.4), (3840, 2160, 2.7), (1280, 1024, 3.8), (720, 720, 10), (1920, 480, 8),
+    ]
+
+    /// Landscape and portrait, each with and without millimeters.
+    static let all: [SamplePanel] = landscape.flatMap { width, height, scale in
+        [(width, height), (height, width)].flatMap { width, height in
+            [
+                SamplePanel(width: width, height: height, pixelsPerMillimeter: nil),
+                SamplePanel(width: width, height: height, pixelsPerMillimeter: scale),
+            ]
+        }
+    }
+}
+
+extension SampleView: CustomTestStringConvertible {
+    package var testDescription: String { name }
+
+    /// Five dots.
+    static let drawn = StrokeView(dots: Pattern([0, 1, 2, 5, 4]))
+}
