@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
-internal import Glibc
 
 /// Paints scenes and tells what changed between two of them. Owns the fonts and every scratch buffer.
 package final class Painter {
@@ -32,7 +31,7 @@ package final class Painter {
         let whole = PixelRect(size: canvas.size)
         let rows = PixelRows(pixels: canvas.pixels, width: canvas.size.width, clip: whole)
         let region = damage.clipped(to: whole)
-        fill(scene.background, region, on: rows)
+        rows.fill(region, with: scene.background)
         for layer in scene.layers {
             for item in layer.items {
                 paint(item, region, on: rows)
@@ -66,20 +65,6 @@ package final class Painter {
         case .triangle(let a, let b, let c): PixelRect(triangle: a, b, c)
         case .roundedRect(let rect, _): PixelRect(softened: rect)
         case .text(let block): text.reach(of: block)
-        }
-    }
-
-    /// The first row of a rectangle is filled and then copied: the C library copies with the widest registers the
-    /// processor has.
-    private func fill(_ color: Color, _ region: Region, on rows: PixelRows) {
-        let brush = Brush(color, opacity: 1)
-        guard let base = rows.pixels.baseAddress else { return }
-        for rect in region.rects {
-            let first = rect.top * rows.width + rect.left
-            brush.paintSolid(rows.pixels, from: first, to: first + rect.width)
-            for row in 1..<max(1, rect.height) {
-                memcpy(base + first + row * rows.width, base + first, rect.width * 4)
-            }
         }
     }
 

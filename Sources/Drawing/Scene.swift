@@ -6,13 +6,23 @@ package import Geometry
 /// The damage between two pictures is found by comparing them layer by layer, so things that change apart belong in
 /// different layers. The layers of one screen are always the same, in the same order.
 package struct Scene: Hashable, Sendable {
-    package var background: Color
+    package var background: Background
     package var layers: [Layer]
 
-    package init(background: Color, layers: [Layer] = []) {
+    package init(background: Background, layers: [Layer] = []) {
         self.background = background
         self.layers = layers
     }
+
+    package init(background: Color, layers: [Layer] = []) {
+        self.init(background: .color(background), layers: layers)
+    }
+}
+
+/// What lies under everything else and covers the whole panel.
+package enum Background: Hashable, Sendable {
+    case color(Color)
+    case picture(Picture)
 }
 
 /// Things that are painted together, back to front.

@@ -13,7 +13,7 @@ struct RandomScene {
     }
 
     mutating func scene() -> Scene {
-        Scene(background: color(), layers: (0..<4).map { _ in Layer((0..<count(4)).map { _ in item() }) })
+        Scene(background: background(), layers: (0..<4).map { _ in Layer((0..<count(4)).map { _ in item() }) })
     }
 
     /// `scene` with some of its items replaced, moved, added or removed, and its paths continued.
@@ -41,6 +41,15 @@ struct RandomScene {
         default: items = items.map { continued($0) }
         }
         return Layer(items)
+    }
+
+    /// One in three is a picture, of noise, and now and then of another size than the canvas.
+    private mutating func background() -> Background {
+        guard count(3) == 0 else { return .color(color()) }
+        let noise = Canvas(size: PixelSize(width: 1 + count(70), height: 1 + count(70)))
+        for index in 0..<noise.pixels.count { noise.pixels[index] = color().pixel }
+        let covered = count(4) > 0 ? size : noise.size
+        return .picture(Drawing.Picture(covering: covered, with: noise))
     }
 
     /// A path with another end, as the finger moves it; other shapes with another opacity.
