@@ -15,6 +15,10 @@ struct Picture: ~Copyable {
         canvas = Canvas(size: PixelSize(width: width, height: height))
     }
 
+    init(_ canvas: consuming Canvas) {
+        self.canvas = canvas
+    }
+
     /// White `items` on black, painted whole.
     init(_ width: Int, _ height: Int, _ items: [Item], by painter: Painter) {
         self.init(width, height)
