@@ -10,13 +10,7 @@ package enum PNGFile {
 
     /// Writes the canvas to `path`; the file appears whole or not at all.
     package static func write(_ canvas: borrowing Canvas, to path: String) throws(PNGError) {
-        var bytes = [UInt8]()
-        bytes.reserveCapacity(canvas.pixels.count * 3)
-        for pixel in canvas.pixels {
-            bytes.append(UInt8(truncatingIfNeeded: pixel >> 16))
-            bytes.append(UInt8(truncatingIfNeeded: pixel >> 8))
-            bytes.append(UInt8(truncatingIfNeeded: pixel))
-        }
+        let bytes = redGreenBlue(canvas)
         var image = emptyImage()
         image.width = UInt32(canvas.size.width)
         image.height = UInt32(canvas.size.height)
@@ -58,6 +52,21 @@ package enum PNGFile {
             canvas.pixels[index] = color.pixel
         }
         return canvas
+    }
+
+    /// The pixels as libpng takes them: it has no format that ignores a fourth byte.
+    private static func redGreenBlue(_ canvas: borrowing Canvas) -> [UInt8] {
+        let pixels = UnsafeBufferPointer(canvas.pixels)
+        return [UInt8](unsafeUninitializedCapacity: pixels.count * 3) { bytes, count in
+            count = pixels.count * 3
+            guard var byte = bytes.baseAddress else { return }
+            for pixel in pixels {
+                byte[0] = UInt8(truncatingIfNeeded: pixel >> 16)
+                byte[1] = UInt8(truncatingIfNeeded: pixel >> 8)
+                byte[2] = UInt8(truncatingIfNeeded: pixel)
+                byte += 3
+            }
+        }
     }
 
     /// PNG_FORMAT_RGB: three bytes a pixel, red first. The macro is a cast Swift may not import.
