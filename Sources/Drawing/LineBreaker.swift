@@ -12,23 +12,26 @@ struct LineBreaker {
     /// How wide a line of these characters is.
     let measure: (ArraySlice<Character>) -> Int
 
-    func lines(of text: String) -> [[Character]] {
-        guard width > 0, maximumLines > 0 else { return [] }
+    func lines(of text: String) -> BrokenText {
+        var broken = BrokenText()
         var rest = LineBreaker.prefix(of: text)[...]
         while rest.last?.isNewline == true { rest.removeLast() }
-        var lines: [[Character]] = []
+        guard width > 0, maximumLines > 0 else {
+            broken.isShortened = !rest.isEmpty
+            return broken
+        }
         while !rest.isEmpty {
             let paragraph = rest.prefix { !$0.isNewline }
-            if lines.count + 1 == maximumLines {
-                lines.append(lastLine(paragraph, goesOn: paragraph.count < rest.count))
+            if broken.lines.count + 1 == maximumLines {
+                addLastLine(paragraph, goesOn: paragraph.count < rest.count, to: &broken)
                 break
             }
-            let line = paragraph.prefix(lineLength(paragraph))
-            lines.append(LineBreaker.trimmed(line))
+            let line = paragraph.prefix(lineLength(paragraph, breaksWord: &broken.breaksWord))
+            broken.lines.append(LineBreaker.trimmed(line))
             rest = rest.dropFirst(line.count)
             rest = rest.first?.isNewline == true ? rest.dropFirst() : rest.drop { $0 == " " }
         }
-        return lines
+        return broken
     }
 
     /// The characters of `text`, cut where no panel could show more; counted in scalars, because one character can
@@ -41,16 +44,20 @@ struct LineBreaker {
         return Array(String(scalars[..<end])) + [ellipsis]
     }
 
-    /// What of the last permitted line can be shown, with an ellipsis where anything is left out.
-    private func lastLine(_ paragraph: ArraySlice<Character>, goesOn: Bool) -> [Character] {
-        if !goesOn, measure(paragraph) <= width { return Array(paragraph) }
+    /// Adds what of the last permitted line can be shown, with an ellipsis where anything is left out.
+    private func addLastLine(_ paragraph: ArraySlice<Character>, goesOn: Bool, to broken: inout BrokenText) {
+        if !goesOn, measure(paragraph) <= width {
+            broken.lines.append(Array(paragraph))
+            return
+        }
         let dots = [LineBreaker.ellipsis]
         let count = longestFitting(paragraph) { measure((LineBreaker.trimmed($0) + dots)[...]) }
-        return LineBreaker.trimmed(paragraph.prefix(count)) + dots
+        broken.lines.append(LineBreaker.trimmed(paragraph.prefix(count)) + dots)
+        broken.isShortened = true
     }
 
     /// How many characters of the paragraph make the next line; at least one of a paragraph that is not empty.
-    private func lineLength(_ paragraph: ArraySlice<Character>) -> Int {
+    private func lineLength(_ paragraph: ArraySlice<Character>, breaksWord: inout Bool) -> Int {
         var taken = 0
         var used = 0
         for word in words(of: paragraph) {
@@ -60,6 +67,7 @@ struct LineBreaker {
             taken += word.count
         }
         if taken > 0 || paragraph.isEmpty { return taken }
+        breaksWord = true
         return max(1, longestFitting(paragraph, measure))
     }
 
@@ -120,4 +128,13 @@ struct LineBreaker {
         while line.last == " " { line.removeLast() }
         return Array(line)
     }
+}
+
+/// A text's lines, top to bottom.
+struct BrokenText {
+    var lines: [[Character]] = []
+    /// Whether anything was left out, for an ellipsis or for no line at all.
+    var isShortened = false
+    /// Whether a word was broken because it is wider than a line.
+    var breaksWord = false
 }

@@ -49,6 +49,9 @@ package final class Painter {
         text.lineExtent(size: size)
     }
 
+    /// Whether `block` is shown whole, and where its ink is.
+    package func fit(of block: TextBlock) -> TextFit { text.fit(of: block) }
+
     /// The pixels `item` can touch.
     package func bounds(of item: Item) -> PixelRect {
         guard item.opacity > 0 else { return .empty }

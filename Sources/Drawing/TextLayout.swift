@@ -12,6 +12,16 @@ struct TextLayout {
     var glyphs: [PlacedGlyph] = []
     /// The pixels with ink.
     var ink = PixelRect.empty
+    var lineCount = 0
+    var isShortened = false
+    var breaksWord = false
+
+    /// The pixels with ink when the frame begins in this pixel of the canvas.
+    func ink(column: Int, row: Int) -> PixelRect {
+        guard !ink.isEmpty else { return .empty }
+        return PixelRect(
+            left: ink.left + column, top: ink.top + row, right: ink.right + column, bottom: ink.bottom + row)
+    }
 
     mutating func add(_ bitmap: GlyphCache.Entry, x: Int, y: Int) {
         let left = x + bitmap.box.left

@@ -20,13 +20,19 @@ final class TextPainter {
 
     /// The pixels `block` can touch: its ink, as far as it lies within an em around its frame.
     func bounds(of block: TextBlock) -> PixelRect {
-        let reach = reach(of: block)
-        guard !reach.isEmpty else { return .empty }
+        fit(of: block).ink.intersection(reach(of: block))
+    }
+
+    /// How `block` is laid out; in a frame that is no place nothing is.
+    func fit(of block: TextBlock) -> TextFit {
+        guard !reach(of: block).isEmpty else {
+            return TextFit(isShortened: !block.string.isEmpty, breaksWord: false, lineCount: 0, ink: .empty)
+        }
         let (column, row) = (nearestPixel(block.frame.x - 0.5), nearestPixel(block.frame.y - 0.5))
-        let ink = layout(of: block, column: column, row: row).ink
-        return PixelRect(
-            left: ink.left + column, top: ink.top + row, right: ink.right + column, bottom: ink.bottom + row
-        ).intersection(reach)
+        let layout = layout(of: block, column: column, row: row)
+        return TextFit(
+            isShortened: layout.isShortened, breaksWord: layout.breaksWord, lineCount: layout.lineCount,
+            ink: layout.ink(column: column, row: row))
     }
 
     func paint(_ block: TextBlock, brush: Brush, on rows: PixelRows) {
@@ -84,11 +90,13 @@ final class TextPainter {
         let breaker = LineBreaker(width: width, maximumLines: block.maximumLines) { [fonts] in
             fonts.shape($0, size: size).width
         }
-        let lines = breaker.lines(of: block.string).map { fonts.shape($0, size: size) }
+        let broken = breaker.lines(of: block.string)
+        let lines = broken.lines.map { fonts.shape($0, size: size) }
         let extent = fonts.extent(size: size)
         let lineHeight = extent.ascent + extent.descent
         let top = Int((block.frame.center.y * 64).rounded()) - lineHeight * lines.count / 2
-        var layout = TextLayout()
+        var layout = TextLayout(
+            lineCount: lines.count, isShortened: broken.isShortened, breaksWord: broken.breaksWord)
         for (index, line) in lines.enumerated() {
             let baseline = (top + lineHeight * index + extent.ascent + 32) >> 6
             add(line, of: block, size: size, baseline: baseline, to: &layout)
