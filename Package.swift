@@ -41,8 +41,12 @@ func program(
         linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))])
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
-    .testTarget(name: name + "Tests", dependencies: dependencies, resources: resources, swiftSettings: settings)
+func tests(
+    of name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource]? = nil
+) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: dependencies, exclude: exclude, resources: resources,
+        swiftSettings: settings)
 }
 
 let package = Package(
@@ -85,13 +89,15 @@ let package = Package(
         program("ninedotctl", ["AdminTool"], exclude: ["Manual"]),
         program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Benchmarks"),
 
+        module("Fixtures", path: "Tests/Fixtures"),
         tests(of: "Geometry", ["Geometry"]),
-        tests(of: "PatternLock", ["PatternLock", "Geometry"]),
+        tests(of: "PatternLock", ["PatternLock", "Geometry", "Fixtures"]),
         tests(of: "Drawing", ["Drawing", "Geometry"]),
         tests(of: "Screens", ["Screens", "Drawing", "PatternLock", "Geometry"]),
         tests(of: "ControlMessages", ["ControlMessages"]),
-        tests(of: "LinuxSystem", ["LinuxSystem", "Geometry"]),
-        tests(of: "TouchInput", ["TouchInput", "Geometry", "LinuxSystem"], resources: [.copy("Recordings")]),
+        tests(of: "LinuxSystem", ["LinuxSystem", "Geometry", "Fixtures"]),
+        tests(
+            of: "TouchInput", ["TouchInput", "Geometry", "LinuxSystem", "Fixtures"], resources: [.copy("Recordings")]),
 
         // The virtual panel: a library for the tests and `make run`, and the touchscreen's program in the guest.
         module("TouchCommands", path: "Tests/TouchCommands"),
@@ -109,8 +115,9 @@ let package = Package(
         tests(of: "KioskConfiguration", ["KioskConfiguration", "Geometry"]),
         tests(
             of: "ninedotd",
-            ["ninedotd", "ControlMessages", "PatternLock", "KioskStore", "LinuxSystem", "Geometry"]),
-        tests(of: "AdminTool", ["AdminTool", "ControlMessages", "Drawing", "Geometry", "LinuxSystem"]),
+            ["ninedotd", "ControlMessages", "PatternLock", "KioskStore", "LinuxSystem", "Geometry", "Fixtures"]),
+        tests(
+            of: "AdminTool", ["AdminTool", "ControlMessages", "Drawing", "Geometry", "LinuxSystem", "Fixtures"]),
     ],
     swiftLanguageModes: [.v6]
 )

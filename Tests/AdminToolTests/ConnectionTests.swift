@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Drawing
+import Fixtures
 import Geometry
 import Glibc
 import LinuxSystem
@@ -11,16 +12,12 @@ import Testing
 /// The daemon's part is played on the same thread: its answers are sent before the question, and wait in the socket.
 @Suite("The connection to the daemon")
 struct ConnectionTests {
-    private let socketPath: String
-    private let picturePath: String
-    private let cleanUp: CleanUp
+    private let folder: TemporaryFolder
+    private var socketPath: String { folder.path + "/socket" }
+    private var picturePath: String { folder.path + "/picture.png" }
 
     init() throws {
-        var template = Array("/tmp/ninedotctl-test-XXXXXX".utf8CString)
-        let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-        socketPath = folder + "/socket"
-        picturePath = folder + "/picture.png"
-        cleanUp = CleanUp(paths: [socketPath, picturePath, folder])
+        folder = try TemporaryFolder()
     }
 
     @Test("asks and gives the answer back")
@@ -138,15 +135,3 @@ struct ConnectionTests {
 }
 
 private struct NobodyConnected: Error {}
-
-private final class CleanUp {
-    let paths: [String]
-
-    init(paths: [String]) {
-        self.paths = paths
-    }
-
-    deinit {
-        for path in paths { remove(path) }
-    }
-}

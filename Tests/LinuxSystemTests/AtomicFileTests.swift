@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
+import Fixtures
 import Glibc
 import LinuxSystem
 import Testing
 
 @Suite("A small file")
 struct AtomicFileTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
 
     @Test("is replaced whole, with the mode asked for")
     func replaced() throws {

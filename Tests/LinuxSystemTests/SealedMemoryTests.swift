@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Fixtures
 import Glibc
 import LinuxSystem
 import Testing
@@ -15,7 +16,7 @@ struct SealedMemoryTests {
 
     @Test("is refused when the other side could cut it short")
     func unsealed() throws {
-        let folder = TemporaryFolder()
+        let folder = try TemporaryFolder()
         try AtomicFile.write("1234", to: folder.path + "/file", mode: 0o600)
         let file = try Descriptor(opening: folder.path + "/file", O_RDWR)
         #expect(throws: (any Error).self) { _ = try SealedMemory(mapping: file, byteCount: 4) }

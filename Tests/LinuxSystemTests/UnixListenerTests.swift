@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
+import Fixtures
 import Glibc
 import LinuxSystem
 import Testing
 
 @Suite("A listening socket")
 struct UnixListenerTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
     private var path: String { folder.path + "/socket" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
 
     @Test("has the mode asked for", arguments: [0o600, 0o660] as [mode_t])
     func mode(mode: mode_t) throws {

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
+import Fixtures
 import Glibc
 import LinuxSystem
 import Testing
 
 @Suite("A socket of lines")
 struct UnixSocketTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
     private var path: String { folder.path + "/socket" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
 
     @Test("carries lines both ways, however they are cut into pieces")
     func lines() throws {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Fixtures
 import Geometry
 import PatternLock
 import Testing
@@ -6,7 +7,7 @@ import Testing
 /// Feeds a session any event in any state and holds what it does against the rules it must keep.
 final class Mashing {
     private let panel: Rehearsal
-    private var dice: Dice
+    private var dice: SeededGenerator
     /// The check the store works on.
     private var checking: Challenge?
     private var storing: Challenge?
@@ -21,7 +22,7 @@ final class Mashing {
 
     init(_ settings: SessionSettings, seed: UInt64) {
         panel = Rehearsal(starting: settings)
-        dice = Dice(state: seed)
+        dice = SeededGenerator(seed: seed)
     }
 
     /// Two patterns only, so that two drawings are often the same.

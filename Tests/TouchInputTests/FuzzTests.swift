@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Fixtures
 import Geometry
 import Testing
 import TouchInput
@@ -19,7 +20,7 @@ struct FuzzTests {
 
     @Test("100,000 events end every stroke once, inside the panel", arguments: kinds)
     func randomEvents(kind: TouchProtocol.Kind) throws {
-        var random = SplitMix(seed: 20_260 &+ UInt64(FuzzTests.kinds.firstIndex(of: kind) ?? 0))
+        var random = SeededGenerator(seed: 20_260 &+ UInt64(FuzzTests.kinds.firstIndex(of: kind) ?? 0))
         let panel = PixelSize(width: 800, height: 480)
         let spoken = try TouchProtocol(
             of: DeviceCapabilities(
@@ -46,7 +47,7 @@ struct FuzzTests {
         #expect(ledger.strokes == ledger.ends)
     }
 
-    private static func event(at step: Int, using random: inout SplitMix) -> RawEvent {
+    private static func event(at step: Int, using random: inout SeededGenerator) -> RawEvent {
         let code = codes[Int.random(in: 0..<codes.count, using: &random)]
         let value: Int32 =
             switch Int.random(in: 0..<10, using: &random) {
@@ -107,22 +108,5 @@ private struct StrokeLedger {
 
     private mutating func check(_ isTrue: Bool, _ fault: String) {
         if !isTrue { faults.insert(fault) }
-    }
-}
-
-/// The same numbers on every run.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

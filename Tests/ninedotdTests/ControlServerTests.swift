@@ -9,8 +9,12 @@ import Testing
 
 @Suite("The control socket")
 struct ControlServerTests {
-    private let folder = RuntimeFolder()
+    private let folder: RuntimeFolder
     private let start = Instant(sinceBoot: .seconds(1000))
+
+    init() throws {
+        folder = try RuntimeFolder()
+    }
 
     private func server() throws -> ControlServer { try ControlServer(path: folder.socket, group: nil) }
 

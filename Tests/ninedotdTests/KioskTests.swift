@@ -9,8 +9,12 @@ import Testing
 
 @Suite("The kiosk")
 struct KioskTests {
-    private let folder = RuntimeFolder()
+    private let folder: RuntimeFolder
     private let start = Instant(sinceBoot: .seconds(1000))
+
+    init() throws {
+        folder = try RuntimeFolder()
+    }
 
     /// The kiosk, with a store whose answers the test makes up.
     private func kiosk() throws -> Kiosk {

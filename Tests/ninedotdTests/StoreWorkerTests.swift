@@ -9,9 +9,13 @@ import Testing
 
 @Suite("The store's thread")
 struct StoreWorkerTests {
-    private let folder = RuntimeFolder()
+    private let folder: RuntimeFolder
     private let drawn = Pattern([0, 3, 6, 7])
     private let other = Pattern([2, 5, 8, 7])
+
+    init() throws {
+        folder = try RuntimeFolder()
+    }
 
     private func worker(at location: StoreLocation) throws -> StoreWorker {
         try StoreWorker(at: location, bootID: "boot", policy: .classroom, grid: .standard)
