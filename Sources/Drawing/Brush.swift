@@ -4,6 +4,11 @@
 ///
 /// A pixel is blended by a *weight* from 0 (untouched) to 256 (replaced): coverage times opacity, rounded once, so
 /// that a pixel gets the same value whichever loop paints it.
+///
+/// Pixel values are not amounts of light. Half of the way from black to white gives a fifth of white's light, so a
+/// thin light line would look thinner than it is and a dark one bolder. What is under the brush is not known
+/// here; light colors are taken to lie on dark ones and dark ones on light ones, and the coverage is corrected so that
+/// both look equally heavy.
 struct Brush {
     /// The color as an opaque pixel.
     let pixel: UInt32
@@ -11,26 +16,46 @@ struct Brush {
     let strength: Float
     /// The weight of a wholly covered pixel.
     let solidWeight: UInt32
+    /// How much of the correction a color of this lightness needs, 0 ... 1, negative for a dark one.
+    private let correction: Float
+    /// What is rooted, in parts of the coverage: the coverage of a light color, the rest of a dark one.
+    private let rootBase: Float
+    private let rootSlope: Float
 
     init(_ color: Color, opacity: Double) {
         pixel = color.pixel
         strength = opacity > 0 ? Float(min(opacity, 1) * 256) : 0
         solidWeight = Brush.rounded(strength)
+        correction = Brush.correction(for: color)
+        rootBase = correction < 0 ? 1 : 0
+        rootSlope = correction < 0 ? -1 : 1
     }
 
     var isInvisible: Bool { solidWeight == 0 }
 
-    /// The weight of a pixel covered by `coverage`, 0 ... 1.
+    /// The weight of a pixel covered by `coverage`, 0 ... 1; never less for a greater coverage, and exactly
+    /// `solidWeight` for the greatest.
+    ///
+    /// On black, a pixel value's light is nearly its square: a light color needs the root of the coverage. For a dark
+    /// color the same holds for what it leaves uncovered.
     @inline(__always)
     func weight(coverage: Float) -> UInt32 {
-        Brush.rounded(coverage * strength)
+        weight(coverage, correction: correction)
     }
 
     /// The weight of a pixel covered by `coverage`, 0 ... 255, as fonts measure it.
+    ///
+    /// Letters get a part of the correction. They are all edges: with all of it, light ones look set in a bolder font
+    /// and small dark ones washed out, although their light is the same.
     @inline(__always)
     func weight(coverage: UInt8) -> UInt32 {
-        let full = UInt32(coverage) &+ UInt32(coverage >> 7)
-        return (full &* solidWeight &+ 128) >> 8
+        weight(Float(coverage) / 255, correction: correction * 0.6)
+    }
+
+    @inline(__always)
+    private func weight(_ coverage: Float, correction: Float) -> UInt32 {
+        let part = rootBase + rootSlope * coverage
+        return Brush.rounded((coverage + correction * (part.squareRoot() - part)) * strength)
     }
 
     /// `under` blended with the color, both channels of a pair in one multiplication.
@@ -61,6 +86,13 @@ struct Brush {
             let high = (under >> 8 & Brush.pair) &* rest &+ alphaGreen
             pixels[index] = (low >> 8 & Brush.pair) | (high & ~Brush.pair)
         }
+    }
+
+    /// Full for colors that are only seen on dark or only on light ones, none for the grays that may be on either.
+    private static func correction(for color: Color) -> Float {
+        let (red, green, blue) = (Float(color.red), Float(color.green), Float(color.blue))
+        let lightness = (0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue).squareRoot() / 255
+        return min(max((lightness - 0.49) * 6.4, -1), 1)
     }
 
     /// Every other byte of a pixel; two channels fit one 32-bit multiplication without touching each other.

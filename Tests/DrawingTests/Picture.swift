@@ -6,10 +6,14 @@ import Geometry
 struct Picture: ~Copyable {
     static let black = Color(0, 0, 0)
     static let white = Color(255, 255, 255)
+    /// Neither light nor dark: painted in it, a pixel shows its coverage as it is.
+    static let gray = Color(125, 125, 125)
     static let latin = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     static let chinese = "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc"
 
     let canvas: Canvas
+    /// The level of a wholly covered pixel.
+    private(set) var full = 255
 
     init(_ width: Int, _ height: Int) {
         canvas = Canvas(size: PixelSize(width: width, height: height))
@@ -25,6 +29,12 @@ struct Picture: ~Copyable {
         paint(Scene(background: Self.black, layers: [Layer(items)]), by: painter)
     }
 
+    /// A gray `shape` on black, painted whole.
+    init(_ width: Int, _ height: Int, _ shape: Shape, by painter: Painter) {
+        self.init(width, height, [Item(shape, Self.gray)], by: painter)
+        full = Int(Self.gray.green)
+    }
+
     func paint(_ scene: Scene, by painter: Painter) {
         painter.paint(scene, damage: Region(PixelRect(size: canvas.size)), on: canvas)
     }
@@ -36,11 +46,11 @@ struct Picture: ~Copyable {
 
     var pixels: [UInt32] { Array(canvas.pixels) }
 
-    /// All levels together, in white pixels.
+    /// All levels together, in wholly covered pixels.
     var ink: Double {
         var sum = 0
         for pixel in canvas.pixels { sum += Int(pixel >> 8 & 0xff) }
-        return Double(sum) / 255
+        return Double(sum) / Double(full)
     }
 
     var greatestLevel: Int {
@@ -49,7 +59,7 @@ struct Picture: ~Copyable {
         return greatest
     }
 
-    /// One character a pixel: `.` for black, `#` for white, tenths of white between.
+    /// One character a pixel: `.` for black, `#` for wholly covered, tenths between.
     var rows: [String] {
         (0..<canvas.size.height).map { y in
             String((0..<canvas.size.width).map { character(level($0, y)) })
@@ -59,8 +69,8 @@ struct Picture: ~Copyable {
     private func character(_ level: Int) -> Character {
         switch level {
         case 0: "."
-        case 255: "#"
-        default: Character(String(min(9, (level * 10 + 127) / 255)))
+        case full: "#"
+        default: Character(String(min(9, (level * 10 + full / 2) / full)))
         }
     }
 }

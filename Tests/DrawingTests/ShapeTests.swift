@@ -12,7 +12,7 @@ struct ShapeTests {
     }
 
     private func picture(_ width: Int, _ height: Int, _ shape: Shape) -> Picture {
-        Picture(width, height, [Item(shape, Picture.white)], by: painter)
+        Picture(width, height, shape, by: painter)
     }
 
     @Test("A disc is round and soft at the edge")
