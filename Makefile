@@ -13,9 +13,11 @@ BINDIR  = $(PREFIX)/bin
 MANDIR  = $(PREFIX)/share/man
 
 # Debian packages, by what needs them.
-BUILD_PACKAGES = g++ pkg-config libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev libsodium-dev \
-    libsqlite3-dev libinih-dev libpng-dev libjansson-dev scdoc
+BUILD_PACKAGES = g++ pkg-config libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev libfribidi-dev \
+    libsodium-dev libsqlite3-dev libinih-dev libpng-dev libjansson-dev scdoc
 FONT_PACKAGES  = fonts-dejavu-core fonts-wqy-microhei
+# Scripts that only the tests write.
+TEST_FONT_PACKAGES = fonts-lohit-deva fonts-tlwg-loma-ttf
 PANEL_PACKAGES = qemu-system-x86 qemu-utils mmdebstrap debian-archive-keyring uidmap fakeroot busybox-static cpio \
     e2fsprogs kmod xz-utils zstd
 WINDOW_PACKAGES = $(if $(DISPLAY)$(WAYLAND_DISPLAY),qemu-system-gui)
@@ -24,7 +26,7 @@ BUILD   = .build
 RELEASE = $(BUILD)/release
 STAGE   = $(abspath $(BUILD)/stage)
 
-.PHONY: help packages panel-packages build install stage run test bench check check-debian clean
+.PHONY: help packages panel-packages test-packages build install stage run test bench check check-debian clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs what is missing"
@@ -42,6 +44,9 @@ packages:
 
 panel-packages: packages
 	@Tests/Setup/packages.sh $(PANEL_PACKAGES) $(WINDOW_PACKAGES)
+
+test-packages:
+	@Tests/Setup/packages.sh $(TEST_FONT_PACKAGES)
 
 build: packages
 	@echo "Building (a few minutes the first time)"
@@ -77,7 +82,7 @@ run: panel-packages stage
 	@swift build --product panel-run
 	@$(BUILD)/debug/panel-run $(STAGE) $(BUILD)/pictures
 
-test: panel-packages stage
+test: panel-packages test-packages stage
 	@echo "Testing (a few minutes the first time)"
 	NINEDOT_STAGE=$(STAGE) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) swift test
 
@@ -90,7 +95,7 @@ check: packages
 
 check-debian:
 	@Tests/Setup/packages.sh mmdebstrap debian-archive-keyring git
-	@Tests/DebianCheck/check.sh $(BUILD_PACKAGES) $(FONT_PACKAGES)
+	@Tests/DebianCheck/check.sh $(BUILD_PACKAGES) $(FONT_PACKAGES) $(TEST_FONT_PACKAGES)
 
 clean:
 	rm -rf $(BUILD)

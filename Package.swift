@@ -62,6 +62,7 @@ let package = Package(
         library("CDRM", pkgConfig: "libdrm", package: "libdrm-dev"),
         library("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
         library("CHarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
+        library("CFriBidi", pkgConfig: "fribidi", package: "libfribidi-dev"),
         library("CSodium", pkgConfig: "libsodium", package: "libsodium-dev"),
         library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
         library("CInih", pkgConfig: "inih", package: "libinih-dev"),
@@ -71,7 +72,7 @@ let package = Package(
 
         module("Geometry"),
         module("PatternLock", ["Geometry"]),
-        module("Drawing", ["Geometry", "CFreeType", "CHarfBuzz", "CPNG"]),
+        module("Drawing", ["Geometry", "CFreeType", "CHarfBuzz", "CFriBidi", "CPNG"]),
         module("Screens", ["Geometry", "PatternLock", "Drawing"]),
         module("ControlMessages", ["CJansson"]),
         module("LinuxSystem", ["Geometry", "CLinux", "CUdev"]),

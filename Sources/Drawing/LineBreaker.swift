@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Breaks a text into lines at spaces, at line feeds and between Chinese, Japanese and Korean characters.
+/// Breaks a text into lines at spaces, at line feeds and between characters that are written without spaces.
 struct LineBreaker {
     /// Longer texts cannot be seen on any panel; what follows is treated as text that does not fit.
     private static let longest = 4096
@@ -14,24 +14,32 @@ struct LineBreaker {
 
     func lines(of text: String) -> BrokenText {
         var broken = BrokenText()
-        var rest = LineBreaker.prefix(of: text)[...]
-        while rest.last?.isNewline == true { rest.removeLast() }
+        var characters = LineBreaker.prefix(of: text)[...]
+        while characters.last?.isNewline == true { characters.removeLast() }
+        guard !characters.isEmpty else { return broken }
         guard width > 0, maximumLines > 0 else {
-            broken.isShortened = !rest.isEmpty
+            broken.isShortened = true
             return broken
         }
-        while !rest.isEmpty {
-            let paragraph = rest.prefix { !$0.isNewline }
-            if broken.lines.count + 1 == maximumLines {
-                addLastLine(paragraph, goesOn: paragraph.count < rest.count, to: &broken)
-                break
-            }
-            let line = paragraph.prefix(lineLength(paragraph, breaksWord: &broken.breaksWord))
-            broken.lines.append(LineBreaker.trimmed(line))
-            rest = rest.dropFirst(line.count)
-            rest = rest.first?.isNewline == true ? rest.dropFirst() : rest.drop { $0 == " " }
+        let paragraphs = characters.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, paragraph) in paragraphs.enumerated() where broken.lines.count < maximumLines {
+            add(paragraph, isLast: index == paragraphs.count - 1, to: &broken)
         }
         return broken
+    }
+
+    private func add(_ paragraph: ArraySlice<Character>, isLast: Bool, to broken: inout BrokenText) {
+        let order = ReadingOrder(of: paragraph)
+        var rest = paragraph
+        repeat {
+            if broken.lines.count + 1 == maximumLines {
+                addLastLine(rest, goesOn: !isLast, order: order, to: &broken)
+                return
+            }
+            let line = rest.prefix(lineLength(rest, breaksWord: &broken.breaksWord))
+            broken.lines.append(order.line(of: LineBreaker.trimmed(line)))
+            rest = rest.dropFirst(line.count).drop { $0 == " " }
+        } while !rest.isEmpty
     }
 
     /// The characters of `text`, cut where no panel could show more; counted in scalars, because one character can
@@ -45,14 +53,17 @@ struct LineBreaker {
     }
 
     /// Adds what of the last permitted line can be shown, with an ellipsis where anything is left out.
-    private func addLastLine(_ paragraph: ArraySlice<Character>, goesOn: Bool, to broken: inout BrokenText) {
-        if !goesOn, measure(paragraph) <= width {
-            broken.lines.append(Array(paragraph))
+    private func addLastLine(
+        _ rest: ArraySlice<Character>, goesOn: Bool, order: ReadingOrder, to broken: inout BrokenText
+    ) {
+        let whole = LineBreaker.trimmed(rest)
+        if !goesOn, measure(whole) <= width {
+            broken.lines.append(order.line(of: whole))
             return
         }
-        let dots = [LineBreaker.ellipsis]
-        let count = longestFitting(paragraph) { measure((LineBreaker.trimmed($0) + dots)[...]) }
-        broken.lines.append(LineBreaker.trimmed(paragraph.prefix(count)) + dots)
+        let dots = LineBreaker.ellipsis
+        let count = longestFitting(rest) { measure(LineBreaker.trimmed($0) + [dots]) }
+        broken.lines.append(order.line(of: LineBreaker.trimmed(rest.prefix(count)), endingIn: dots))
         broken.isShortened = true
     }
 
@@ -62,7 +73,7 @@ struct LineBreaker {
         var used = 0
         for word in words(of: paragraph) {
             let inked = LineBreaker.trimmed(paragraph[word])
-            guard used + measure(inked[...]) <= width else { break }
+            guard used + measure(inked) <= width else { break }
             used += measure(paragraph[word])
             taken += word.count
         }
@@ -105,36 +116,21 @@ struct LineBreaker {
         if after == " " { return false }
         if before == " " { return true }
         if closing.contains(after) || opening.contains(before) { return false }
-        return isIdeographic(before) || isIdeographic(after)
+        return isWrittenWithoutSpaces(before) || isWrittenWithoutSpaces(after)
     }
 
-    /// What may not begin a line, and what may not end one.
-    private static let closing: Set<Character> = Set("、。，．！？；：）」』】》〉”’…—,.!?;:)]}%")
-    private static let opening: Set<Character> = Set("（「『【《〈“‘([{")
+    /// What may not begin a line, and what may not end one: marks, and the Thai vowels that belong to the letter on
+    /// their other side.
+    private static let closing: Set<Character> = Set("、。，．！？；：）」』】》〉”’…—,.!?;:)]}%ะาๅๆฯ")
+    private static let opening: Set<Character> = Set("（「『【《〈“‘([{เแโใไ")
 
-    private static func isIdeographic(_ character: Character) -> Bool {
-        guard let scalar = character.unicodeScalars.first else { return false }
-        switch scalar.value {
-        case 0x2e80...0x303f, 0x3040...0x33ff, 0x3400...0x9fff, 0xac00...0xd7af, 0xf900...0xfaff, 0xff00...0xffef,
-            0x20000...0x3ffff:
-            return true
-        default:
-            return false
-        }
+    private static func isWrittenWithoutSpaces(_ character: Character) -> Bool {
+        character.unicodeScalars.first?.isWrittenWithoutSpaces == true
     }
 
-    private static func trimmed(_ line: ArraySlice<Character>) -> [Character] {
+    private static func trimmed(_ line: ArraySlice<Character>) -> ArraySlice<Character> {
         var line = line
         while line.last == " " { line.removeLast() }
-        return Array(line)
+        return line
     }
-}
-
-/// A text's lines, top to bottom.
-struct BrokenText {
-    var lines: [[Character]] = []
-    /// Whether anything was left out, for an ellipsis or for no line at all.
-    var isShortened = false
-    /// Whether a word was broken because it is wider than a line.
-    var breaksWord = false
 }

@@ -9,6 +9,7 @@ final class TextPainter {
     private static let sizes = 1.0...1024.0
 
     let fonts: FontList
+    private let shaper: TextShaper
     private let cache = GlyphCache()
     /// By block, its frame's corner reduced to the part of a pixel, so that a text that moves by whole pixels keeps
     /// its layout.
@@ -16,6 +17,7 @@ final class TextPainter {
 
     init(fonts: FontList) {
         self.fonts = fonts
+        shaper = TextShaper(fonts: fonts)
     }
 
     /// The pixels `block` can touch: its ink, as far as it lies within an em around its frame.
@@ -48,7 +50,7 @@ final class TextPainter {
 
     /// How wide `string` is on one line, in pixels.
     func width(of string: String, size: Double) -> Double {
-        Double(fonts.shape(string, size: TextPainter.fixed(size)).width) / 64
+        Double(shaper.width(of: string, size: TextPainter.fixed(size))) / 64
     }
 
     /// The height of a line above and below its baseline, in pixels.
@@ -87,35 +89,41 @@ final class TextPainter {
     private func place(_ block: TextBlock) -> TextLayout {
         let size = TextPainter.fixed(block.size)
         let width = Int((block.frame.width * 64).rounded(.down))
-        let breaker = LineBreaker(width: width, maximumLines: block.maximumLines) { [fonts] in
-            fonts.shape($0, size: size).width
+        let breaker = LineBreaker(width: width, maximumLines: block.maximumLines) { [shaper] in
+            shaper.width(of: $0, size: size)
         }
         let broken = breaker.lines(of: block.string)
-        let lines = broken.lines.map { fonts.shape($0, size: size) }
         let extent = fonts.extent(size: size)
         let lineHeight = extent.ascent + extent.descent
-        let top = Int((block.frame.center.y * 64).rounded()) - lineHeight * lines.count / 2
+        let top = Int((block.frame.center.y * 64).rounded()) - lineHeight * broken.lines.count / 2
         var layout = TextLayout(
-            lineCount: lines.count, isShortened: broken.isShortened, breaksWord: broken.breaksWord)
-        for (index, line) in lines.enumerated() {
+            lineCount: broken.lines.count, isShortened: broken.isShortened, breaksWord: broken.breaksWord)
+        for (index, line) in broken.lines.enumerated() {
             let baseline = (top + lineHeight * index + extent.ascent + 32) >> 6
             add(line, of: block, size: size, baseline: baseline, to: &layout)
         }
         return layout
     }
 
-    private func add(_ line: GlyphRun, of block: TextBlock, size: Int, baseline: Int, to layout: inout TextLayout) {
-        let start =
-            switch block.alignment {
-            case .leading: Int((block.frame.x * 64).rounded())
-            case .center: Int((block.frame.center.x * 64).rounded()) - line.width / 2
-            }
-        for glyph in line.glyphs {
+    private func add(_ line: TextLine, of block: TextBlock, size: Int, baseline: Int, to layout: inout TextLayout) {
+        let run = shaper.shape(line, size: size)
+        let start = Int((TextPainter.start(of: line, width: Double(run.width) / 64, in: block) * 64).rounded())
+        for glyph in run.glyphs {
             let x = start + glyph.x + GlyphCache.step / 2
             let shift = (x & 63) / GlyphCache.step * GlyphCache.step
             let key = GlyphCache.Key(font: glyph.font, glyph: glyph.id, size: size, shift: shift)
-            let bitmap = cache.entry(for: key, font: fonts.fonts[glyph.font])
+            guard let font = fonts.font(at: glyph.font) else { continue }
+            let bitmap = cache.entry(for: key, font: font)
             layout.add(bitmap, x: x >> 6, y: baseline + (glyph.y + 32) >> 6)
+        }
+    }
+
+    /// Where a line so many pixels wide begins at the left.
+    private static func start(of line: TextLine, width: Double, in block: TextBlock) -> Double {
+        switch (block.alignment, line.isRightToLeft) {
+        case (.center, _): block.frame.center.x - width / 2
+        case (.leading, false), (.trailing, true): block.frame.x
+        case (.leading, true), (.trailing, false): block.frame.right - width
         }
     }
 
