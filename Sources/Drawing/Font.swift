@@ -51,11 +51,22 @@ final class Font {
         FT_Get_Char_Index(face, FT_ULong(scalar)) != 0
     }
 
-    /// The height above the baseline at `size` per em, in 1/64 pixel.
-    func ascent(size: Int) -> Int { Int(face.pointee.ascender) * size / unitsPerEm }
+    /// A line's height at `size` per em, whole pixels in 1/64 pixel, so that lines lie equally far apart.
+    func lineHeight(size: Int) -> Int {
+        let units = Int(face.pointee.ascender) - Int(face.pointee.descender)
+        return (units * size / unitsPerEm + 32) & ~63
+    }
 
-    /// The depth below the baseline, positive, in 1/64 pixel.
-    func descent(size: Int) -> Int { -Int(face.pointee.descender) * size / unitsPerEm }
+    /// How far a character's outline reaches above and below the baseline, in 1/64 pixel; nil without an outline.
+    func extent(of scalar: UInt32, size: Int) -> (top: Int, bottom: Int)? {
+        let glyph = FT_Get_Char_Index(face, FT_ULong(scalar))
+        guard glyph != 0, let slot = outline(of: glyph, size: size), slot.pointee.outline.n_points > 0 else {
+            return nil
+        }
+        var box = FT_BBox()
+        FT_Outline_Get_CBox(&slot.pointee.outline, &box)
+        return (Int(box.yMax), -Int(box.yMin))
+    }
 
     /// Adds the glyphs of `buffer`, which HarfBuzz turns from characters into glyphs, behind `run`.
     func shape(_ buffer: OpaquePointer, size: Int, font: Int, into run: inout GlyphRun) {
@@ -79,10 +90,7 @@ final class Font {
     func render(
         glyph: UInt32, size: Int, shift: Int, keep: (UnsafePointer<UInt8>, _ bytesPerRow: Int, GlyphBox) -> Void
     ) {
-        set(size: size)
-        guard FT_Load_Glyph(face, glyph, Font.loadFlags) == 0, let slot = face.pointee.glyph,
-            slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
-        else { return }
+        guard let slot = outline(of: glyph, size: size) else { return }
         FT_Outline_Translate(&slot.pointee.outline, FT_Pos(shift), 0)
         guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else { return }
         let bitmap = slot.pointee.bitmap
@@ -96,6 +104,15 @@ final class Font {
     /// No strikes from the font, no color; heights fitted to the pixel rows, widths left alone (FT_LOAD_TARGET_LIGHT
     /// is a macro: the render mode in bits 16 to 19).
     private static let loadFlags = FT_Int32(FT_LOAD_NO_BITMAP) | FT_Int32(FT_RENDER_MODE_LIGHT.rawValue) << 16
+
+    /// The outline of a glyph at `size` per em; nil where there is none.
+    private func outline(of glyph: UInt32, size: Int) -> FT_GlyphSlot? {
+        set(size: size)
+        guard FT_Load_Glyph(face, glyph, Font.loadFlags) == 0, let slot = face.pointee.glyph,
+            slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+        else { return nil }
+        return slot
+    }
 
     private func set(size: Int) {
         guard size != self.size else { return }

@@ -37,14 +37,18 @@ final class FontList {
         FT_Done_FreeType(library)
     }
 
-    /// The height of a line at `size` per em above and below its baseline, by the first font, in 1/64 pixel.
-    func extent(size: Int) -> (ascent: Int, descent: Int) {
-        guard let first = fonts.first else { return (0, 0) }
-        return (first.ascent(size: size), first.descent(size: size))
-    }
-
     /// Nil when there is none at this place.
     func font(at index: Int) -> Font? { fonts.indices.contains(index) ? fonts[index] : nil }
+
+    /// The height of a line at `size` per em, by the first font, in 1/64 pixel.
+    func lineHeight(size: Int) -> Int {
+        font(at: 0)?.lineHeight(size: size) ?? size
+    }
+
+    /// How far a character's ink reaches above and below the baseline, in 1/64 pixel; nil where no font has it.
+    func extent(of scalar: UInt32, size: Int) -> (top: Int, bottom: Int)? {
+        font(at: index(for: [scalar], current: 0))?.extent(of: scalar, size: size)
+    }
 
     /// The font for one character: the current one for a space, else the first that has the whole character, else the
     /// first that has its base, else the first of all, which shows its missing-glyph box.

@@ -44,10 +44,8 @@ package final class Painter {
         text.width(of: string, size: size)
     }
 
-    /// The height of a line at `size` pixels per em above and below its baseline, in pixels, by the first font.
-    package func lineExtent(size: Double) -> (ascent: Double, descent: Double) {
-        text.lineExtent(size: size)
-    }
+    /// The height of Latin capitals at `size` pixels per em, in pixels: what a line of text is centered by.
+    package func capitalHeight(size: Double) -> Double { text.capitalHeight(size: size) }
 
     /// Whether `block` is shown whole, and where its ink is.
     package func fit(of block: TextBlock) -> TextFit { text.fit(of: block) }

@@ -70,7 +70,8 @@ package struct TextBlock: Hashable, Sendable {
     }
 
     package var string: String
-    /// The lines are placed in it; vertically they are centered by the font's ascent and descent.
+    /// The lines are placed in it; vertically they are centered by the height of their letters: of capitals, or of
+    /// ideographs where the text begins with them.
     package var frame: Rect
     /// Pixels per em.
     package var size: Double

@@ -53,10 +53,9 @@ final class TextPainter {
         Double(shaper.width(of: string, size: TextPainter.fixed(size))) / 64
     }
 
-    /// The height of a line above and below its baseline, in pixels.
-    func lineExtent(size: Double) -> (ascent: Double, descent: Double) {
-        let extent = fonts.extent(size: TextPainter.fixed(size))
-        return (Double(extent.ascent) / 64, Double(extent.descent) / 64)
+    /// The height of the Latin capitals as they are drawn, in pixels.
+    func capitalHeight(size: Double) -> Double {
+        Double(LetterBody(of: "H", size: TextPainter.fixed(size), fonts: fonts).top) / 64
     }
 
     /// An em around the frame: where ink is painted at all. Empty for frames that are no place.
@@ -85,7 +84,8 @@ final class TextPainter {
         return layout
     }
 
-    /// Breaks the block into lines and puts each on a baseline of whole pixels, so that it looks sharp.
+    /// Breaks the block into lines and centers what lies between the top of the first one's letters and the bottom of
+    /// the last one's; each on a baseline of whole pixels, so that it looks sharp.
     private func place(_ block: TextBlock) -> TextLayout {
         let size = TextPainter.fixed(block.size)
         let width = Int((block.frame.width * 64).rounded(.down))
@@ -93,13 +93,14 @@ final class TextPainter {
             shaper.width(of: $0, size: size)
         }
         let broken = breaker.lines(of: block.string)
-        let extent = fonts.extent(size: size)
-        let lineHeight = extent.ascent + extent.descent
-        let top = Int((block.frame.center.y * 64).rounded()) - lineHeight * broken.lines.count / 2
+        let body = LetterBody(of: block.string, size: size, fonts: fonts)
+        let lineHeight = fonts.lineHeight(size: size)
+        let height = body.top + body.bottom + lineHeight * (broken.lines.count - 1)
+        let top = (Int((block.frame.center.y * 128).rounded()) - height) / 2
         var layout = TextLayout(
             lineCount: broken.lines.count, isShortened: broken.isShortened, breaksWord: broken.breaksWord)
         for (index, line) in broken.lines.enumerated() {
-            let baseline = (top + lineHeight * index + extent.ascent + 32) >> 6
+            let baseline = (top + body.top + lineHeight * index + 32) >> 6
             add(line, of: block, size: size, baseline: baseline, to: &layout)
         }
         return layout

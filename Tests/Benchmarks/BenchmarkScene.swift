@@ -10,9 +10,8 @@ struct BenchmarkScene {
     private let short: Double
     private let grid: Rect
     private let cell: Double
-    /// Of the title, whose baseline is given, not its middle.
-    private let titleAscent: Double
-    private let titleDescent: Double
+    /// Of the title's capitals, which are centered in its frame.
+    private let capitalHeight: Double
 
     private static let background = Color(16, 20, 26)
     private static let idle = Color(200, 205, 210)
@@ -27,7 +26,7 @@ struct BenchmarkScene {
         let center = Point(x: Double(size.width) / 2, y: Double(size.height) / 2)
         grid = Rect(center: center, width: 0.8 * short, height: 0.8 * short)
         cell = grid.width / 3
-        (titleAscent, titleDescent) = painter.lineExtent(size: 0.05 * short)
+        capitalHeight = painter.capitalHeight(size: 0.05 * short)
     }
 
     /// Nine dots selected, no finger.
@@ -122,7 +121,7 @@ struct BenchmarkScene {
     private var title: Item {
         let baseline = grid.y - 0.032 * short
         let frame = Rect(
-            x: 0, y: baseline - titleAscent, width: Double(size.width), height: titleAscent + titleDescent)
+            x: 0, y: baseline - capitalHeight, width: Double(size.width), height: capitalHeight)
         return Item(.text(TextBlock("Draw your pattern", in: frame, size: 0.05 * short)), Self.bright)
     }
 
