@@ -93,7 +93,7 @@ let package = Package(
         module("Fixtures", path: "Tests/Fixtures"),
         tests(of: "Geometry", ["Geometry"]),
         tests(of: "PatternLock", ["PatternLock", "Geometry", "Fixtures"]),
-        tests(of: "Drawing", ["Drawing", "Geometry"]),
+        tests(of: "Drawing", ["Drawing", "Geometry", "Fixtures"]),
         tests(of: "Screens", ["Screens", "Drawing", "PatternLock", "Geometry"]),
         tests(of: "ControlMessages", ["ControlMessages"]),
         tests(of: "LinuxSystem", ["LinuxSystem", "Geometry", "Fixtures"]),
@@ -116,7 +116,10 @@ let package = Package(
         tests(of: "KioskConfiguration", ["KioskConfiguration", "Geometry"]),
         tests(
             of: "ninedotd",
-            ["ninedotd", "ControlMessages", "PatternLock", "KioskStore", "LinuxSystem", "Geometry", "Fixtures"]),
+            [
+                "ninedotd", "ControlMessages", "PatternLock", "KioskStore", "KioskConfiguration", "LinuxSystem",
+                "Drawing", "Geometry", "Fixtures",
+            ]),
         tests(
             of: "AdminTool", ["AdminTool", "ControlMessages", "Drawing", "Geometry", "LinuxSystem", "Fixtures"]),
     ],

@@ -7,4 +7,10 @@ package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     package init(description: String) {
         self.description = description
     }
+
+    /// None of the fonts in these files can be opened.
+    init(noneOf paths: [String]) {
+        let tried = paths.isEmpty ? "none is configured" : "tried " + paths.joined(separator: ", ")
+        description = "no font can be opened: \(tried); Debian has fonts in fonts-dejavu-core and fonts-wqy-microhei"
+    }
 }

@@ -1,10 +1,21 @@
 // SPDX-License-Identifier: MIT
 internal import CFreeType
+internal import Glibc
 
 /// The fonts in order of preference; every character is taken from the first one that has it.
+///
+/// The first font is opened at once, the others when a character is looked for in them.
 final class FontList {
+    private enum Slot {
+        case closed(path: String)
+        case open(Font)
+        /// Looked like a font, but is none.
+        case broken
+    }
+
     private let library: FT_Library
-    private var fonts: [Font]
+    private var slots: [Slot]
+    /// At most one line, naming the paths without a font.
     let warnings: [String]
 
     /// - Throws: `FontError` naming the paths when none of them can be opened.
@@ -13,32 +24,42 @@ final class FontList {
         guard FT_Init_FreeType(&library) == 0, let library else {
             throw FontError(description: "FreeType could not be started")
         }
-        var fonts: [Font] = []
-        var warnings: [String] = []
+        var slots: [Slot] = []
+        var missing: [String] = []
         for path in paths {
-            if let font = Font(path: path, library: library) {
-                fonts.append(font)
+            if slots.isEmpty, let font = Font(path: path, library: library) {
+                slots.append(.open(font))
+            } else if !slots.isEmpty, FontList.beginsAsFont(path) {
+                slots.append(.closed(path: path))
             } else {
-                warnings.append("font \(path): cannot be opened as an outline font; passed over")
+                missing.append(path)
             }
         }
-        guard !fonts.isEmpty else {
+        guard !slots.isEmpty else {
             FT_Done_FreeType(library)
-            let tried = paths.isEmpty ? "none is configured" : "tried " + paths.joined(separator: ", ")
-            throw FontError(description: "no font can be opened: " + tried)
+            throw FontError(noneOf: paths)
         }
         self.library = library
-        self.fonts = fonts
-        self.warnings = warnings
+        self.slots = slots
+        warnings = missing.isEmpty ? [] : ["no outline font in \(missing.joined(separator: ", ")); the others serve"]
     }
 
     deinit {
-        fonts = []
+        slots = []
         FT_Done_FreeType(library)
     }
 
-    /// Nil when there is none at this place.
-    func font(at index: Int) -> Font? { fonts.indices.contains(index) ? fonts[index] : nil }
+    /// Nil when there is none at this place after all.
+    func font(at index: Int) -> Font? {
+        switch slots[index] {
+        case .open(let font): return font
+        case .broken: return nil
+        case .closed(let path):
+            let font = Font(path: path, library: library)
+            slots[index] = font.map { .open($0) } ?? .broken
+            return font
+        }
+    }
 
     /// The height of a line at `size` per em, by the first font, in 1/64 pixel.
     func lineHeight(size: Int) -> Int {
@@ -56,12 +77,30 @@ final class FontList {
         guard let base = scalars.first else { return current }
         if base == 0x20, has(base, at: current) { return current }
         let visible = scalars.filter { !Unicode.Scalar.isIgnorable($0) }
-        return fonts.indices.first { index in visible.allSatisfy { has($0, at: index) } }
-            ?? fonts.indices.first { has(base, at: $0) }
+        return slots.indices.first { index in visible.allSatisfy { has($0, at: index) } }
+            ?? slots.indices.first { has(base, at: $0) }
             ?? 0
+    }
+
+    /// Whether every character of `text` is in one of the fonts.
+    func hasGlyphs(for text: String) -> Bool {
+        text.allSatisfy { character in
+            let visible = character.unicodeScalars.map(\.printable).filter { !Unicode.Scalar.isIgnorable($0) }
+            return slots.indices.contains { index in visible.allSatisfy { has($0, at: index) } }
+        }
     }
 
     private func has(_ scalar: UInt32, at index: Int) -> Bool {
         font(at: index)?.hasGlyph(for: scalar) == true
+    }
+
+    /// Whether the file begins as TrueType and OpenType fonts and collections do; much quicker than opening it.
+    private static func beginsAsFont(_ path: String) -> Bool {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var tag: [UInt8] = [0, 0, 0, 0]
+        guard read(file, &tag, 4) == 4 else { return false }
+        return tag == [0, 1, 0, 0] || ["OTTO", "true", "ttcf"].contains { Array($0.utf8) == tag }
     }
 }

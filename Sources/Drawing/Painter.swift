@@ -12,8 +12,11 @@ package final class Painter {
         text = TextPainter(fonts: try FontList(paths: fonts))
     }
 
-    /// The fonts that could not be opened, one line each, for the log.
+    /// At most one line for the log, naming the fonts that are missing while others serve.
     package var warnings: [String] { text.fonts.warnings }
+
+    /// Whether the fonts have every character of `string`.
+    package func canShow(_ string: String) -> Bool { text.fonts.hasGlyphs(for: string) }
 
     /// The pixels that may differ between the two scenes, clipped to `size`.
     package func damage(from old: Scene, to new: Scene, size: PixelSize) -> Region {

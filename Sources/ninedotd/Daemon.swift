@@ -43,8 +43,7 @@ final class Daemon {
         notifier = ServiceNotifier()
         watchdog = Watchdog(interval: notifier.watchdogInterval)
         let painter = try Painter(fonts: configuration.fonts)
-        // Of the standard fonts a machine need not have all.
-        if configuration.fonts != Configuration.defaultFonts { painter.warnings.forEach(Log.warning) }
+        configuration.fontWarnings(of: painter).forEach(Log.warning)
         self.configuration = configuration
         let settings = configuration.sessionSettings
         store = try StoreWorker(

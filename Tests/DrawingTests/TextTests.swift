@@ -130,23 +130,3 @@ struct TextTests {
         #expect(painter.width(of: String(repeating: "x", count: 100_000), size: 10) > 1000)
     }
 }
-
-@Suite("Fonts")
-struct FontTests {
-    @Test("A missing font is passed over with a warning that names it")
-    func missing() throws {
-        let painter = try Painter(fonts: ["/nowhere/a.ttf", Picture.latin])
-        #expect(painter.warnings.count == 1)
-        #expect(painter.warnings.first?.contains("/nowhere/a.ttf") == true)
-    }
-
-    @Test("Without any font the error names every path that was tried")
-    func none() {
-        #expect {
-            try Painter(fonts: ["/nowhere/a.ttf", "/etc/passwd"])
-        } throws: { error in
-            "\(error)".contains("/nowhere/a.ttf, /etc/passwd")
-        }
-        #expect(throws: FontError.self) { try Painter(fonts: []) }
-    }
-}
