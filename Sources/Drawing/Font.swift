@@ -101,9 +101,9 @@ final class Font {
         keep(UnsafePointer(bytes), Int(bitmap.pitch), box)
     }
 
-    /// No strikes from the font, no color; heights fitted to the pixel rows, widths left alone (FT_LOAD_TARGET_LIGHT
-    /// is a macro: the render mode in bits 16 to 19).
-    private static let loadFlags = FT_Int32(FT_LOAD_NO_BITMAP) | FT_Int32(FT_RENDER_MODE_LIGHT.rawValue) << 16
+    /// No strikes from the font, and heights fitted to the pixel rows only where the font says how: FreeType's own way
+    /// of finding that out goes through all characters and takes longer than everything else before the first frame.
+    private static let loadFlags = FT_Int32(FT_LOAD_NO_BITMAP | FT_LOAD_NO_AUTOHINT)
 
     /// The outline of a glyph at `size` per em; nil where there is none.
     private func outline(of glyph: UInt32, size: Int) -> FT_GlyphSlot? {
