@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+package import Geometry
 
 /// Copies parts of the upright picture into a framebuffer: turned, in its format, with its row length.
 ///
 /// The framebuffer is written left to right and never read (K27); nothing outside the region is touched.
-struct FrameCopy: Hashable {
+package struct FrameCopy: Hashable {
     /// The upright picture's size.
     let size: PixelSize
     let rotation: Rotation
     let format: PixelFormat
     /// Bytes from one framebuffer row to the next, as the driver returned it (K25).
     let pitch: Int
+
+    package init(size: PixelSize, rotation: Rotation, format: PixelFormat, pitch: Int) {
+        self.size = size
+        self.rotation = rotation
+        self.format = format
+        self.pitch = pitch
+    }
 
     /// The framebuffer's part that shows `rect` of the upright picture.
     func framebufferRect(of rect: PixelRect) -> PixelRect {
@@ -40,21 +47,18 @@ struct FrameCopy: Hashable {
     /// - Parameters:
     ///   - picture: The upright picture, XRGB8888, rows without padding; all of it.
     ///   - memory: The framebuffer, at least `pitch` bytes for each of its rows.
-    func copy(_ region: Region, from picture: UnsafeBufferPointer<UInt32>, to memory: UnsafeMutableRawBufferPointer) {
+    package func copy(
+        _ region: Region, from picture: UnsafeBufferPointer<UInt32>, to memory: UnsafeMutableRawBufferPointer
+    ) {
         let rows = size.rotated(by: rotation).height
         guard let source = picture.baseAddress, let target = memory.baseAddress,
             picture.count >= size.width * size.height, memory.count >= pitch * rows
         else { return }
         for rect in framebufferRects(of: region) {
-            switch format {
-            case .xrgb8888 where rotation == .none:
+            if rotation == .none {
                 copyRows(rect, from: source, to: target)
-            case .xrgb8888:
-                copy(rect, from: source, to: target) { $0 }
-            case .argb8888:
-                copy(rect, from: source, to: target) { $0 | 0xff00_0000 }
-            case .rgb565:
-                copy(rect, from: source, to: target, converting: FrameCopy.rgb565)
+            } else {
+                copyTiles(rect, from: source, to: target)
             }
         }
     }
@@ -65,50 +69,63 @@ struct FrameCopy: Hashable {
         UInt16(truncatingIfNeeded: (pixel >> 8) & 0xf800 | (pixel >> 5) & 0x07e0 | (pixel >> 3) & 0x001f)
     }
 
-    /// Whole rows at once where the pixels stay as they are.
     private func copyRows(
         _ rect: PixelRect, from source: UnsafePointer<UInt32>, to target: UnsafeMutableRawPointer
     ) {
         for y in rect.top..<rect.bottom {
-            let row = target + (y * pitch + rect.left * format.bytesPerPixel)
-            row.copyMemory(from: source + (y * size.width + rect.left), byteCount: rect.width * format.bytesPerPixel)
+            write(source + (y * size.width + rect.left), count: rect.width, x: rect.left, y: y, to: target)
         }
     }
 
-    /// Along each framebuffer row the picture is read with one step, whatever the rotation.
-    @inline(__always)
-    private func copy<Pixel: FixedWidthInteger>(
-        _ rect: PixelRect, from source: UnsafePointer<UInt32>, to target: UnsafeMutableRawPointer,
-        converting convert: (UInt32) -> Pixel
+    private func copyTiles(
+        _ rect: PixelRect, from source: UnsafePointer<UInt32>, to target: UnsafeMutableRawPointer
     ) {
-        let step = sourceStep
-        for y in rect.top..<rect.bottom {
-            let row = (target + (y * pitch + rect.left * format.bytesPerPixel)).assumingMemoryBound(to: Pixel.self)
-            var index = sourceIndex(x: rect.left, y: y)
-            for column in 0..<rect.width {
-                row[column] = convert(source[index])
-                index &+= step
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TurnedTile.area) { scratch in
+            guard let turned = scratch.baseAddress else { return }
+            for top in stride(from: rect.top, to: rect.bottom, by: TurnedTile.height) {
+                for left in stride(from: rect.left, to: rect.right, by: TurnedTile.width) {
+                    let tile = tile(left: left, top: top, in: rect)
+                    tile.turn(source, into: turned)
+                    for y in 0..<tile.size.height {
+                        write(
+                            turned + y * TurnedTile.width, count: tile.size.width, x: left, y: top + y, to: target)
+                    }
+                }
             }
         }
     }
 
-    /// From the picture's pixel for one framebuffer pixel to the one for its right neighbor.
-    private var sourceStep: Int {
-        switch rotation {
-        case .none: 1
-        case .quarter: -size.width
-        case .half: -1
-        case .threeQuarters: size.width
-        }
+    /// The part of `rect` from (`left`, `top`) on, as far as a tile reaches.
+    private func tile(left: Int, top: Int, in rect: PixelRect) -> TurnedTile {
+        let last = size.width * size.height - 1
+        let (origin, column, row) =
+            switch rotation {
+            case .none: (0, 1, size.width)
+            case .quarter: (last + 1 - size.width, -size.width, 1)
+            case .half: (last, -1, -size.width)
+            case .threeQuarters: (size.width - 1, size.width, -1)
+            }
+        return TurnedTile(
+            origin: origin + left * column + top * row, column: column, row: row,
+            size: PixelSize(
+                width: min(TurnedTile.width, rect.right - left), height: min(TurnedTile.height, rect.bottom - top)))
     }
 
-    /// The picture's pixel that the framebuffer shows at (x, y).
-    private func sourceIndex(x: Int, y: Int) -> Int {
-        switch rotation {
-        case .none: y * size.width + x
-        case .quarter: (size.height - 1 - x) * size.width + y
-        case .half: (size.height - 1 - y) * size.width + (size.width - 1 - x)
-        case .threeQuarters: x * size.width + (size.width - 1 - y)
+    /// Writes pixels of one framebuffer row, from column `x` on, in the framebuffer's format.
+    @inline(__always)
+    private func write(
+        _ pixels: UnsafePointer<UInt32>, count: Int, x: Int, y: Int, to target: UnsafeMutableRawPointer
+    ) {
+        let row = target + (y * pitch + x * format.bytesPerPixel)
+        switch format {
+        case .xrgb8888:
+            row.copyMemory(from: pixels, byteCount: count * format.bytesPerPixel)
+        case .argb8888:
+            let opaque = row.assumingMemoryBound(to: UInt32.self)
+            for column in 0..<count { opaque[column] = pixels[column] | 0xff00_0000 }
+        case .rgb565:
+            let packed = row.assumingMemoryBound(to: UInt16.self)
+            for column in 0..<count { packed[column] = FrameCopy.rgb565(pixels[column]) }
         }
     }
 }

@@ -41,7 +41,8 @@ private struct Framebuffer {
             where region.rects.contains(where: { $0.left <= x && x < $0.right && $0.top <= y && y < $0.bottom }) {
                 let (column, row) = place(x: x, y: y)
                 let offset = row * copy.pitch + column * copy.format.bytesPerPixel
-                for (index, byte) in encoded(picture[y * copy.size.width + x]).enumerated() {
+                let pixel = encoded(picture[y * copy.size.width + x])
+                for (index, byte) in pixel.enumerated() {
                     bytes[offset + index] = byte
                 }
             }
@@ -72,7 +73,7 @@ struct FrameCopyTests {
         for padding in [0, 4, 12, 60] {
             for _ in 0..<12 {
                 let size = PixelSize(width: .random(in: 1...23), height: .random(in: 1...17))
-                let picture = (0..<size.width * size.height).map { _ in UInt32.random(in: 0...UInt32.max) }
+                let picture = [UInt32].noise(size)
                 let damage = Region.random(around: size, using: &generator)
                 var fast = Framebuffer(size: size, rotation: rotation, format: format, padding: padding)
                 var slow = fast
@@ -114,6 +115,41 @@ struct FrameCopyTests {
         ] as [(UInt32, UInt16)])
     func sixteenBits(pixel: UInt32, packed: UInt16) {
         #expect(FrameCopy.rgb565(pixel) == packed)
+    }
+
+    @Test(
+        "turns pictures that are larger than what it turns at a time",
+        arguments: Rotation.allCases, [PixelFormat.xrgb8888, .rgb565])
+    func large(rotation: Rotation, format: PixelFormat) {
+        let size = PixelSize(width: 149, height: 134)
+        let picture = [UInt32].noise(size)
+        for damage in [PixelRect(size: size), PixelRect(left: 3, top: 5, right: 141, bottom: 130)] {
+            var fast = Framebuffer(size: size, rotation: rotation, format: format, padding: 12)
+            var slow = fast
+            fast.take(Region(damage), of: picture)
+            slow.takeSlowly(Region(damage), of: picture)
+            #expect(fast.bytes == slow.bytes)
+        }
+    }
+
+    @Test("makes the same pixels of a part as of the whole", arguments: Rotation.allCases, PixelFormat.allCases)
+    func partEqualsWhole(rotation: Rotation, format: PixelFormat) {
+        var generator = SystemRandomNumberGenerator()
+        let size = PixelSize(width: 37, height: 29)
+        let picture = [UInt32].noise(size)
+        var whole = Framebuffer(size: size, rotation: rotation, format: format, padding: 0)
+        whole.take(Region(PixelRect(size: size)), of: picture)
+        var parts = whole
+        for _ in 0..<20 {
+            parts.take(Region.random(around: size, using: &generator), of: picture)
+        }
+        #expect(parts.bytes == whole.bytes)
+    }
+}
+
+extension [UInt32] {
+    fileprivate static func noise(_ size: PixelSize) -> [UInt32] {
+        (0..<size.width * size.height).map { _ in .random(in: 0...UInt32.max) }
     }
 }
 
