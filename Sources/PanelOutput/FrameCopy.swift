@@ -63,12 +63,6 @@ package struct FrameCopy: Hashable {
         }
     }
 
-    /// The 16-bit pixel nearest below: five bits of red and blue, six of green.
-    @inline(__always)
-    static func rgb565(_ pixel: UInt32) -> UInt16 {
-        UInt16(truncatingIfNeeded: (pixel >> 8) & 0xf800 | (pixel >> 5) & 0x07e0 | (pixel >> 3) & 0x001f)
-    }
-
     private func copyRows(
         _ rect: PixelRect, from source: UnsafePointer<UInt32>, to target: UnsafeMutableRawPointer
     ) {
@@ -124,8 +118,7 @@ package struct FrameCopy: Hashable {
             let opaque = row.assumingMemoryBound(to: UInt32.self)
             for column in 0..<count { opaque[column] = pixels[column] | 0xff00_0000 }
         case .rgb565:
-            let packed = row.assumingMemoryBound(to: UInt16.self)
-            for column in 0..<count { packed[column] = FrameCopy.rgb565(pixels[column]) }
+            OrderedDither(x: x, y: y).convert(pixels, count: count, to: row.assumingMemoryBound(to: UInt16.self))
         }
     }
 }
