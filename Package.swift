@@ -110,7 +110,12 @@ let package = Package(
         .executableTarget(
             name: "panel-run", dependencies: ["VirtualPanel", "Geometry", "PatternLock"], path: "Tests/PanelRun",
             swiftSettings: settings),
-        tests(of: "VirtualPanel", ["VirtualPanel", "TouchCommands", "Drawing", "Geometry", "PatternLock"]),
+        tests(
+            of: "VirtualPanel",
+            [
+                "VirtualPanel", "TouchCommands", "Drawing", "Geometry", "KioskConfiguration", "PanelOutput",
+                "PatternLock", "Screens",
+            ]),
         tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry", "LinuxSystem"]),
         tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry"]),
         tests(of: "KioskConfiguration", ["KioskConfiguration", "Geometry"]),

@@ -5,7 +5,7 @@ import Geometry
 /// One QEMU process and the lines to it. It is killed with its owner.
 final class Machine {
     /// How the person at the host sees it.
-    enum Display {
+    enum View {
         case none
         case window
     }
@@ -23,13 +23,14 @@ final class Machine {
     ///   - disk: A qcow2 file, written to.
     ///   - shared: The host's folder the guest may mount as `host`.
     init(
-        _ image: PanelImage, disk: String, memory: String? = nil, sharing shared: String? = nil,
-        display: Display = .none
+        _ image: PanelImage, with display: PanelDisplay, disk: String, memory: String? = nil,
+        sharing shared: String? = nil, view: View = .none
     ) throws {
         folder = try HostCommand.run(["mktemp", "-d", "/tmp/ninedot-panel.XXXXXX"])
         let start =
-            try Self.hardware + Self.wiring(image, folder: folder, disk: disk, shared: shared ?? folder)
-            + Self.options(for: display) + (memory.map { ["-incoming", "exec:cat '\($0)'"] } ?? [])
+            try Self.hardware(with: display)
+            + Self.wiring(image, folder: folder, disk: disk, shared: shared ?? folder)
+            + Self.options(for: view) + (memory.map { ["-incoming", "exec:cat '\($0)'"] } ?? [])
         let log = folder + "/qemu.log"
         process = try LinkedProcess(["qemu-system-x86_64"] + start, log: log)
         do {
@@ -71,17 +72,18 @@ final class Machine {
 /// The command line.
 extension Machine {
     /// What the guest is made of. A saved state fits exactly one list, so the list is part of the state's key.
-    static let hardware =
+    static func hardware(with display: PanelDisplay) -> [String] {
         [
             "-nodefaults", "-no-user-config", "-no-reboot", "-M", "q35,vmport=off,i8042=off", "-accel",
             "tcg,thread=multi", "-cpu", "max",
             "-smp", "2", "-m", "512", "-append", "console=ttyS0 quiet mitigations=off",
         ]
-        + devices(
-            "virtio-blk-pci,drive=root,serial=root",
-            "virtio-gpu-pci,xres=\(PanelSurface.panel.size.width),yres=\(PanelSurface.panel.size.height)",
-            "virtio-tablet-pci", "virtio-rng-pci", "virtio-serial-pci", "virtserialport,chardev=shell,name=panel.shell",
-            "virtserialport,chardev=touch,name=panel.touch", "virtio-9p-pci,fsdev=host,mount_tag=host")
+            + devices(
+                "virtio-blk-pci,drive=root,serial=root",
+                display.device, "virtio-tablet-pci", "virtio-rng-pci", "virtio-serial-pci",
+                "virtserialport,chardev=shell,name=panel.shell", "virtserialport,chardev=touch,name=panel.touch",
+                "virtio-9p-pci,fsdev=host,mount_tag=host")
+    }
 
     private static func devices(_ devices: String...) -> [String] {
         devices.flatMap { ["-device", $0] }
@@ -99,8 +101,8 @@ extension Machine {
         ]
     }
 
-    private static func options(for display: Display) throws -> [String] {
-        switch display {
+    private static func options(for view: View) throws -> [String] {
+        switch view {
         case .none: return ["-display", "none"]
         case .window:
             let known = try HostCommand.run(["sh", "-c", "qemu-system-x86_64 -display help 2>/dev/null"])

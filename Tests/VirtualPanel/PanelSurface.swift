@@ -1,17 +1,29 @@
 // SPDX-License-Identifier: MIT
 import Geometry
 
-/// The panel's picture and its touchscreen, whose coordinates are neither the pixels nor begin at zero, so that a
-/// forgotten range shows.
-enum PanelSurface {
-    /// QEMU's display claims 100 dots per inch.
-    static let panel = PanelGeometry(size: PixelSize(width: 800, height: 480), pixelsPerMillimeter: 100 / 25.4)
+/// The touchscreen in front of a display. Its coordinates are neither the pixels nor begin at zero, so that a forgotten
+/// range shows, and they stay where they are when the panel is mounted turned.
+struct PanelSurface {
     static let x: ClosedRange<Int32> = 100...4195
     static let y: ClosedRange<Int32> = 50...2507
 
-    /// The device's numbers for a point of the panel.
-    static func position(of point: Point) -> (x: Int32, y: Int32) {
-        (along(x, point.x / Double(panel.size.width)), along(y, point.y / Double(panel.size.height)))
+    let display: PanelDisplay
+
+    /// The device's numbers for a point of the upright picture.
+    func position(of point: Point) -> (x: Int32, y: Int32) {
+        let upright = display.geometry.size
+        let (u, v) = onGlass(point.x / Double(upright.width), point.y / Double(upright.height))
+        return (Self.along(Self.x, u), Self.along(Self.y, v))
+    }
+
+    /// Turns as the picture is turned, in parts of the width and the height.
+    private func onGlass(_ u: Double, _ v: Double) -> (u: Double, v: Double) {
+        switch display.rotation {
+        case .none: (u, v)
+        case .quarter: (1 - v, u)
+        case .half: (1 - u, 1 - v)
+        case .threeQuarters: (v, 1 - u)
+        }
     }
 
     private static func along(_ range: ClosedRange<Int32>, _ share: Double) -> Int32 {

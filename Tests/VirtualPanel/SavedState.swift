@@ -12,13 +12,13 @@ struct SavedState {
     private static let waitUntilIdle = "systemctl is-system-running --wait; udevadm settle; sync"
 
     /// The image, booted and idle.
-    init(booting image: PanelImage) throws {
+    init(booting image: PanelImage, with display: PanelDisplay) throws {
         let key = try HostCommand.digest(
-            of: #"qemu-system-x86_64 --version; echo "$@""#, Machine.hardware.joined(separator: " "), Self.waitUntilIdle
-        )
+            of: #"qemu-system-x86_64 --version; echo "$@""#,
+            Machine.hardware(with: display).joined(separator: " "), Self.waitUntilIdle)
         try self.init(named: "booted-" + key, of: image, on: image.rootDisk, format: "raw") { disk, memory in
             try Progress.step("booting for the first time") {
-                let machine = try Machine(image, disk: disk)
+                let machine = try Machine(image, with: display, disk: disk)
                 _ = try machine.shell.run(Self.waitUntilIdle, patience: .seconds(240))
                 try machine.save(to: memory)
             }
@@ -26,14 +26,15 @@ struct SavedState {
     }
 
     /// A booted machine with the files of `stage` installed, not yet started.
-    init(installing stage: String, on image: PanelImage) throws {
-        let booted = try SavedState(booting: image)
+    init(installing stage: String, on image: PanelImage, with display: PanelDisplay) throws {
+        let booted = try SavedState(booting: image, with: display)
         let key = try HostCommand.digest(
             of: #"echo "$2" "$3"; tar -C "$1" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -cf - ."#,
             stage, Installation.script, booted.folder)
         try self.init(named: "installed-" + key, of: image, on: booted.disk, format: "qcow2") { disk, memory in
             try Progress.step("installing into the virtual panel") {
-                let machine = try Machine(image, disk: disk, memory: booted.memory, sharing: stage)
+                let machine = try Machine(
+                    image, with: display, disk: disk, memory: booted.memory, sharing: stage)
                 try Installation.run(on: machine)
                 try machine.save(to: memory)
             }
@@ -65,10 +66,11 @@ struct SavedState {
         _ = try HostCommand.run(["qemu-img", "create", "-q", "-f", "qcow2", "-b", base, "-F", format, path])
     }
 
-    /// Each build leaves a state of some 150 MB; the three newest stay. A running machine keeps what it has open.
+    /// Each build leaves a state of some 150 MB for each display; the six newest stay. A running machine keeps what it
+    /// has open.
     private static func forgetOldInstallations(in folder: String) {
         _ = try? HostCommand.run([
-            "sh", "-c", #"cd "$1" && ls -dt installed-* | tail -n +4 | xargs rm -rf"#, "sh", folder,
+            "sh", "-c", #"cd "$1" && ls -dt installed-* | tail -n +7 | xargs rm -rf"#, "sh", folder,
         ])
     }
 }

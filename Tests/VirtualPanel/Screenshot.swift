@@ -8,6 +8,11 @@ package struct Screenshot: Equatable, Sendable {
     /// Row by row, 0xRRGGBB.
     package let pixels: [UInt32]
 
+    package init(size: PixelSize, pixels: [UInt32]) {
+        self.size = size
+        self.pixels = pixels
+    }
+
     /// Reads a binary PPM file with 8 bits a channel, as QEMU writes it.
     init(readingPPM path: String) throws {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))

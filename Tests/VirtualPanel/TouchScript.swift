@@ -2,23 +2,26 @@
 package import Geometry
 package import TouchCommands
 
-/// What fingers do on the touchscreen, in panel pixels; `panel-touch` in the guest plays it.
-package struct TouchScript: Equatable, Sendable {
+/// What fingers do on the touchscreen, in pixels of the upright picture; `panel-touch` in the guest plays it.
+package struct TouchScript: Sendable {
     /// A finger's speed, as a panel sends samples.
     static let samplesPerSegment = 6
     static let sampleMilliseconds: UInt32 = 8
 
     package private(set) var commands: [TouchCommand] = []
+    private let surface: PanelSurface
 
-    package init() {}
+    package init(on display: PanelDisplay = .standard) {
+        surface = PanelSurface(display: display)
+    }
 
     package mutating func down(at point: Point, slot: Int32 = 0) {
-        let (x, y) = PanelSurface.position(of: point)
+        let (x, y) = surface.position(of: point)
         commands += [.down(slot: slot, x: x, y: y), .sync]
     }
 
     package mutating func move(to point: Point, slot: Int32 = 0) {
-        let (x, y) = PanelSurface.position(of: point)
+        let (x, y) = surface.position(of: point)
         commands += [.move(slot: slot, x: x, y: y), .sync]
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import PatternLock
 
 /// What an admin does in the guest.
@@ -16,6 +17,14 @@ extension VirtualPanel {
             throw PanelError("in the guest, exit \(result.exitCode): \(script)\n\(result.output)")
         }
         return result.output.hasSuffix("\n") ? String(result.output.dropLast()) : result.output
+    }
+
+    /// Copies a file of the guest to the host; a picture takes a moment, more than some megabytes take long.
+    package func fetch(_ file: String, to path: String) throws {
+        guard let bytes = Data(base64Encoded: try require("base64 --wrap=0 \(file)")) else {
+            throw PanelError("\(file) did not come over in one piece")
+        }
+        try bytes.write(to: URL(fileURLWithPath: path))
     }
 
     /// Starts the daemon, unless it runs already, and waits until it says that it is ready.

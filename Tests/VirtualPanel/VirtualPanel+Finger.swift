@@ -10,7 +10,7 @@ extension VirtualPanel {
     }
 
     package func draw(_ dots: [Int], on screen: ScreenLayout = .lock) throws {
-        let points = try screen.points(dots)
+        let points = try screen.points(dots, on: display)
         try touch { $0.stroke(points) }
     }
 
@@ -23,13 +23,13 @@ extension VirtualPanel {
     }
 
     package func tap(_ button: Button, on screen: ScreenLayout) throws {
-        let point = try screen.point(of: button)
+        let point = try screen.point(of: button, on: display)
         try tap(point.x, point.y)
     }
 
     /// Anything else fingers can do; returns when the last event was injected.
     package func touch(_ write: (inout TouchScript) throws -> Void) throws {
-        var script = TouchScript()
+        var script = TouchScript(on: display)
         try write(&script)
         try machine.touch.play(script)
     }

@@ -6,23 +6,30 @@ import Foundation
 /// Made from a staged install (`make install DESTDIR=... PREFIX=/usr`, plus `panel-touch` in `usr/libexec`), it goes on
 /// from a state saved right after the installation, which takes about a second. Everything ends with it.
 package final class VirtualPanel {
+    package let display: PanelDisplay
     private let image: PanelImage
-    private let display: Machine.Display
+    private let view: Machine.View
     private let pictures: String
     private let disk: String
     private(set) var machine: Machine
 
     /// - Parameter pictures: The folder for the PNG files of `screenshot`.
-    package init(installing stage: String, pictures: String, inWindow: Bool = false) throws {
+    package init(
+        installing stage: String, with display: PanelDisplay = .standard, pictures: String, inWindow: Bool = false
+    ) throws {
+        self.display = display
         image = try PanelImage()
-        display = inWindow ? .window : .none
+        view = inWindow ? .window : .none
         self.pictures = pictures
         try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
         Self.removeLeftovers()
-        let state = try SavedState(installing: stage, on: image)
+        let state = try SavedState(installing: stage, on: image, with: display)
         disk = try HostCommand.run(["mktemp", "-u", "/tmp/ninedot-disk.XXXXXX"])
         try state.layDisk(at: disk)
-        machine = try Machine(image, disk: disk, memory: state.memory, display: display)
+        machine = try Machine(image, with: display, disk: disk, memory: state.memory, view: view)
+        if let lines = display.configuration {
+            try require("printf '\(lines)' >/etc/ninedot/ninedot.conf.d/display.conf")
+        }
     }
 
     deinit {
@@ -77,7 +84,7 @@ extension VirtualPanel {
 
     /// Starts the machine again from its disk; scripts wait until the guest can run them.
     package func powerOn() throws {
-        machine = try Machine(image, disk: disk, display: display)
+        machine = try Machine(image, with: display, disk: disk, view: view)
     }
 
     /// For poll(2): readable when QEMU has something to say or its window was closed.

@@ -21,10 +21,10 @@ enum Scenario {
     static let wrongPatterns = [[1, 4, 7, 8], [3, 6, 9, 8], [7, 8, 9, 6], [2, 5, 8, 9], [4, 5, 6, 9]]
 
     /// A panel with a running daemon that knows no pattern yet.
-    static func newPanel() throws -> VirtualPanel {
+    static func newPanel(on display: PanelDisplay = .standard) throws -> VirtualPanel {
         guard let stage else { throw PanelError("NINEDOT_STAGE names no staged install") }
         let pictures = ProcessInfo.processInfo.environment["NINEDOT_PICTURES"] ?? ".build/pictures"
-        let panel = try VirtualPanel(installing: stage, pictures: pictures)
+        let panel = try VirtualPanel(installing: stage, with: display, pictures: pictures)
         try panel.startDaemon()
         try panel.waitUntil(.noPattern)
         return panel

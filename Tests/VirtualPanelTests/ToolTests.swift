@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Drawing
-import Foundation
 import PatternLock
 import Testing
 import VirtualPanel
@@ -54,10 +53,9 @@ extension KioskScenarios {
 extension VirtualPanel {
     /// The pixels of `ninedotctl screenshot`, 0xRRGGBB.
     func toolScreenshot() throws -> [UInt32] {
-        let text = try require("ninedotctl screenshot /run/tool.png && base64 --wrap=0 /run/tool.png")
-        let bytes = try #require(Data(base64Encoded: text.split(separator: "\n").last.map(String.init) ?? ""))
+        try require("ninedotctl screenshot /run/tool.png")
         let path = picture("by-the-tool")
-        try bytes.write(to: URL(fileURLWithPath: path))
+        try fetch("/run/tool.png", to: path)
         let canvas = try PNGFile.read(path)
         return canvas.pixels.map { $0 & 0xff_ffff }
     }

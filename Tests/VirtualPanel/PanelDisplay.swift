@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+package import Geometry
+
+/// The display of a virtual panel: on which card, in which mode, and how it is mounted.
+package struct PanelDisplay: Hashable, Sendable {
+    package enum Adapter: Hashable, Sendable {
+        /// Any size, 32 bits a pixel, 100 dots per inch.
+        case virtio
+        /// 1024x768 at the most, 16 bits a pixel; tells no size in millimeters.
+        case cirrus
+    }
+
+    package var adapter: Adapter
+    /// The mode's size.
+    package var size: PixelSize
+    /// How far the picture is turned clockwise to stand upright in front of a person.
+    package var rotation: Rotation
+
+    private init(_ adapter: Adapter, _ width: Int, _ height: Int, rotation: Rotation = .none) {
+        self.adapter = adapter
+        size = PixelSize(width: width, height: height)
+        self.rotation = rotation
+    }
+
+    package static let standard = PanelDisplay(.virtio, 800, 480)
+    package static let portrait = PanelDisplay(.virtio, 1024, 600, rotation: .quarter)
+    package static let sixteenBits = PanelDisplay(.cirrus, 1024, 768)
+
+    /// Nil for a display that does not say how large it is.
+    package var dotsPerInch: Double? {
+        switch adapter {
+        case .virtio: 100
+        case .cirrus: nil
+        }
+    }
+
+    /// The upright picture's measures.
+    package var geometry: PanelGeometry {
+        PanelGeometry(size: size.rotated(by: rotation), pixelsPerMillimeter: dotsPerInch.map { $0 / 25.4 })
+    }
+
+    /// What the owner has to configure for it, for printf: no card here tells how the panel is mounted. Nil for nothing.
+    var configuration: String? {
+        rotation == .none ? nil : #"[panel]\nrotation = \#(rotation.rawValue)\n"#
+    }
+
+    /// The card, as QEMU's command line names it.
+    var device: String {
+        switch adapter {
+        case .virtio: "virtio-gpu-pci,xres=\(size.width),yres=\(size.height)"
+        case .cirrus: "cirrus-vga"
+        }
+    }
+}
