@@ -3,7 +3,7 @@ import Drawing
 import PatternLock
 
 /// How a status line sounds; its color follows.
-enum StatusTone: Hashable {
+package enum StatusTone: Hashable, Sendable {
     case plain
     case good
     case bad

@@ -74,7 +74,7 @@ enum Symbol: Hashable, CaseIterable {
 }
 
 /// Shapes by places and lengths in parts of a square frame.
-private struct SymbolPen {
+struct SymbolPen {
     let frame: Rect
 
     func length(_ part: Double) -> Double { frame.width * part }

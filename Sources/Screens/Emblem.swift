@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+package import PatternLock
+
+/// The picture in front of a row or on a tile.
+package enum Emblem: Hashable, Sendable {
+    case symbol(PageSymbol, StatusTone = .plain)
+    /// A person: one or two letters in a circle.
+    case initials(String)
+    /// A small grid: filled dots where a pattern is set. Never the pattern itself.
+    case grid(Grid, isSet: Bool)
+}

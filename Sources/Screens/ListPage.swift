@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// Rows below each other, in pages instead of scrolling.
+package struct ListPage: Hashable, Sendable {
+    package var title: String
+    /// All rows; the layout takes those of `page`.
+    package var rows: [ListRow]
+    /// From 0; one too large shows the last page.
+    package var page: Int
+    /// Stands in the place of the rows when there are none.
+    package var empty: String
+    /// One to three; the first leads back.
+    package var buttons: [PageButton]
+
+    package init(title: String, rows: [ListRow], page: Int = 0, empty: String, buttons: [PageButton]) {
+        self.title = title
+        self.rows = rows
+        self.page = page
+        self.empty = empty
+        self.buttons = buttons
+    }
+}
+
+/// A row of a list.
+package struct ListRow: Hashable, Sendable {
+    package var emblem: Emblem?
+    package var title: String
+    package var detail: String?
+    package var badge: ListBadge?
+    /// Whether it can be pressed; it has a chevron then.
+    package var leadsOn: Bool
+
+    package init(
+        _ title: String, detail: String? = nil, emblem: Emblem? = nil, badge: ListBadge? = nil, leadsOn: Bool = true
+    ) {
+        self.emblem = emblem
+        self.title = title
+        self.detail = detail
+        self.badge = badge
+        self.leadsOn = leadsOn
+    }
+}
+
+/// A word that marks a row: disabled, locked.
+package struct ListBadge: Hashable, Sendable {
+    package var label: String
+    package var tone: StatusTone
+
+    package init(_ label: String, _ tone: StatusTone = .plain) {
+        self.label = label
+        self.tone = tone
+    }
+}

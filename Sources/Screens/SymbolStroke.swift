@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import Glibc
+
+/// A line or disc of a symbol, in parts of its square frame.
+struct SymbolStroke {
+    private enum Form {
+        case line([(Double, Double)])
+        case ring(x: Double, y: Double, radius: Double)
+        case disc(x: Double, y: Double, radius: Double)
+        /// A line in the color of the ground, wider than others.
+        case gap([(Double, Double)])
+    }
+
+    /// Of every line.
+    private static let width = 0.075
+
+    private let form: Form
+
+    static func line(_ places: (Double, Double)...) -> SymbolStroke { SymbolStroke(form: .line(places)) }
+
+    static func gap(_ places: (Double, Double)...) -> SymbolStroke { SymbolStroke(form: .gap(places)) }
+
+    static func ring(_ x: Double, _ y: Double, _ radius: Double) -> SymbolStroke {
+        SymbolStroke(form: .ring(x: x, y: y, radius: radius))
+    }
+
+    static func disc(_ x: Double, _ y: Double, _ radius: Double) -> SymbolStroke {
+        SymbolStroke(form: .disc(x: x, y: y, radius: radius))
+    }
+
+    /// Part of an upright ellipse; a turn of 0 is at the right, of 0.25 at the bottom.
+    static func arc(
+        _ x: Double, _ y: Double, _ width: Double, _ height: Double, from start: Double, to end: Double
+    ) -> SymbolStroke {
+        let places = (0...24).map { step in
+            let angle = 2 * Double.pi * (start + (end - start) * Double(step) / 24)
+            return (x + width * cos(angle), y + height * sin(angle))
+        }
+        return SymbolStroke(form: .line(places))
+    }
+
+    func item(by pen: SymbolPen, _ color: Color, ground: Color) -> Item {
+        let width = max(1.25, pen.length(SymbolStroke.width))
+        switch form {
+        case .line(let places):
+            return Item(.path(places.map { pen.point($0.0, $0.1) }, width: width), color)
+        case .ring(let x, let y, let radius):
+            return Item(.ring(center: pen.point(x, y), radius: pen.length(radius), width: width), color)
+        case .disc(let x, let y, let radius):
+            return Item(pen.disc(x, y, radius), color)
+        case .gap(let places):
+            return Item(.path(places.map { pen.point($0.0, $0.1) }, width: width * 1.4), ground)
+        }
+    }
+}
+
+extension SymbolStroke {
+    static let back = [line((0.62, 0.22), (0.34, 0.5), (0.62, 0.78))]
+    static let next = [line((0.38, 0.22), (0.66, 0.5), (0.38, 0.78))]
+    static let cross = [line((0.25, 0.25), (0.75, 0.75)), line((0.75, 0.25), (0.25, 0.75))]
+    static let check = [line((0.2, 0.53), (0.42, 0.74), (0.8, 0.28))]
+    static let plus = [line((0.84, 0.36), (0.84, 0.64)), line((0.70, 0.5), (0.98, 0.5))]
+    static let space = [line((0.1, 0.44), (0.1, 0.62), (0.9, 0.62), (0.9, 0.44))]
+
+    static let delete = [
+        line((0.08, 0.5), (0.33, 0.24), (0.9, 0.24), (0.9, 0.76), (0.33, 0.76), (0.08, 0.5)),
+        line((0.48, 0.39), (0.70, 0.61)), line((0.70, 0.39), (0.48, 0.61)),
+    ]
+
+    static func arrowUp(foot: Double) -> SymbolStroke {
+        line(
+            (0.36, foot), (0.36, 0.5), (0.16, 0.5), (0.5, 0.16), (0.84, 0.5), (0.64, 0.5), (0.64, foot), (0.36, foot))
+    }
+
+    /// Two flat arcs that meet in the corners.
+    static let eye = [
+        arc(0.5, 0.75, 0.49, 0.49, from: 0.59, to: 0.91), arc(0.5, 0.25, 0.49, 0.49, from: 0.41, to: 0.09),
+        ring(0.5, 0.5, 0.12),
+    ]
+    static let crossing = [gap((0.26, 0.18), (0.86, 0.78)), line((0.2, 0.2), (0.8, 0.8))]
+
+    static func person(at x: Double) -> [SymbolStroke] {
+        [
+            ring(x, 0.32, 0.16), arc(x, 0.84, 0.30, 0.26, from: 0.5, to: 1),
+            line((x - 0.3, 0.84), (x + 0.3, 0.84)),
+        ]
+    }
+
+    static let people =
+        person(at: 0.38) + [
+            arc(0.62, 0.32, 0.16, 0.16, from: -0.22, to: 0.22), arc(0.66, 0.84, 0.28, 0.26, from: 0.8, to: 1),
+        ]
+
+    static let pencil = [
+        line((0.16, 0.84), (0.22, 0.62), (0.68, 0.16), (0.84, 0.32), (0.38, 0.78), (0.16, 0.84)),
+        line((0.57, 0.27), (0.73, 0.43)),
+    ]
+
+    static let bin = [
+        line((0.16, 0.26), (0.84, 0.26)), line((0.38, 0.26), (0.40, 0.14), (0.60, 0.14), (0.62, 0.26)),
+        line((0.24, 0.26), (0.29, 0.86), (0.71, 0.86), (0.76, 0.26)), line((0.42, 0.42), (0.43, 0.70)),
+        line((0.58, 0.42), (0.57, 0.70)),
+    ]
+
+    static let pattern =
+        [line((0.2, 0.2), (0.2, 0.8), (0.8, 0.8))]
+        + dots(columns: [0.2, 0.5, 0.8], rows: [0.2, 0.5, 0.8], radius: 0.085)
+
+    static let keypad =
+        dots(columns: [0.22, 0.5, 0.78], rows: [0.14, 0.38, 0.62], radius: 0.075) + [disc(0.5, 0.86, 0.075)]
+
+    private static func dots(columns: [Double], rows: [Double], radius: Double) -> [SymbolStroke] {
+        rows.flatMap { y in columns.map { x in disc(x, y, radius) } }
+    }
+
+    static func lock(shackleEnd: Double, rise: Double) -> [SymbolStroke] {
+        [
+            line((0.2, 0.48), (0.8, 0.48), (0.8, 0.86), (0.2, 0.86), (0.2, 0.48)),
+            line((0.32, 0.48), (0.32, 0.34 - rise)), arc(0.5, 0.34 - rise, 0.18, 0.18, from: 0.5, to: 1),
+            line((0.68, 0.34 - rise), (0.68, shackleEnd)), disc(0.5, 0.67, 0.07),
+        ]
+    }
+
+    static let clock = [ring(0.5, 0.5, 0.37), line((0.5, 0.28), (0.5, 0.52), (0.66, 0.61))]
+
+    static let touch = [disc(0.5, 0.5, 0.10), ring(0.5, 0.5, 0.22), ring(0.5, 0.5, 0.38)]
+
+    static let globe = [
+        ring(0.5, 0.5, 0.37), arc(0.5, 0.5, 0.17, 0.37, from: 0, to: 1), line((0.13, 0.5), (0.87, 0.5)),
+    ]
+
+    /// A disc, half of it dark.
+    static let contrast =
+        [ring(0.5, 0.5, 0.37)]
+        + stride(from: 0.54, through: 0.80, by: 0.045).map { x in
+            let half = (0.37 * 0.37 - (x - 0.5) * (x - 0.5)).squareRoot()
+            return line((x, 0.5 - half), (x, 0.5 + half))
+        }
+
+    static let stethoscope = [
+        line((0.2, 0.16), (0.2, 0.34)), arc(0.38, 0.34, 0.18, 0.2, from: 0.5, to: 0), line((0.56, 0.34), (0.56, 0.16)),
+        line((0.38, 0.54), (0.38, 0.66)), arc(0.58, 0.66, 0.2, 0.2, from: 0.5, to: 0), line((0.78, 0.66), (0.78, 0.58)),
+        ring(0.78, 0.48, 0.09),
+    ]
+
+    static let leave = [
+        line((0.48, 0.14), (0.16, 0.14), (0.16, 0.86), (0.48, 0.86)), line((0.40, 0.5), (0.88, 0.5)),
+        line((0.70, 0.32), (0.88, 0.5), (0.70, 0.68)),
+    ]
+
+    static let question = [
+        ring(0.5, 0.5, 0.4), arc(0.5, 0.40, 0.13, 0.13, from: 0.5, to: 1.12),
+        line((0.59, 0.49), (0.5, 0.57), (0.5, 0.60)),
+        disc(0.5, 0.73, 0.05),
+    ]
+
+    static let warning = [
+        line((0.5, 0.14), (0.92, 0.84), (0.08, 0.84), (0.5, 0.14)), line((0.5, 0.40), (0.5, 0.60)),
+        disc(0.5, 0.72, 0.05),
+    ]
+
+    static let info = [ring(0.5, 0.5, 0.4), line((0.5, 0.48), (0.5, 0.70)), disc(0.5, 0.32, 0.05)]
+}
