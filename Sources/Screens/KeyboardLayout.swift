@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+
+/// The keys' places: a typewriter's rows of ten, or seven in alphabetical order on a panel too narrow for ten.
+struct KeyboardLayout: Hashable {
+    struct KeyPlace: Hashable {
+        let key: Key
+        /// In panel pixels.
+        let frame: Rect
+    }
+
+    /// Ten keys in a row are at least this far apart; a telephone's are 6 mm.
+    private static let narrowestPitchInMillimeters = 5.3
+    private static let narrowestPitch = 30.0
+
+    let places: [KeyPlace]
+
+    init(_ layer: KeyboardLayer, in frame: Rect, _ measures: Measures) {
+        let isNarrow = KeyboardLayout.isNarrow(width: frame.width, measures)
+        let rows = isNarrow ? KeyRow.shortRows(layer) : KeyRow.longRows(layer)
+        let units = isNarrow ? 7.0 : 10.0
+        let lines = frame.cells(columns: 1, rows: rows.count, gap: measures.keyGap)
+        places = zip(rows, lines).flatMap { $0.places(in: $1, units: units, gap: measures.keyGap) }
+    }
+
+    static func isNarrow(width: Double, _ measures: Measures) -> Bool {
+        let wanted = measures.panel.pixelsPerMillimeter.map { $0 * narrowestPitchInMillimeters } ?? narrowestPitch
+        return (width + measures.keyGap) / 10 < wanted
+    }
+
+    static func rowCount(width: Double, _ measures: Measures) -> Int { isNarrow(width: width, measures) ? 5 : 4 }
+}
+
+/// Keys beside each other; widths are in units of a character's key.
+private struct KeyRow {
+    var indent = 0.0
+    var keys: [(key: Key, width: Double)]
+
+    init(_ keys: [(key: Key, width: Double)]) {
+        self.keys = keys
+    }
+
+    init(_ characters: ArraySlice<Character>, indent: Double = 0) {
+        self.indent = indent
+        keys = characters.map { (.character($0), 1) }
+    }
+
+    /// Characters between shift and delete.
+    init(shifted characters: ArraySlice<Character>, width: Double) {
+        keys = [(.shift, width)] + characters.map { (.character($0), 1) } + [(.delete, width)]
+    }
+
+    static func longRows(_ layer: KeyboardLayer) -> [KeyRow] {
+        let characters = layer.characters(inShortRows: false)
+        return [
+            KeyRow(characters[0..<10]), KeyRow(characters[10..<19], indent: 0.5),
+            KeyRow(shifted: characters[19..<26], width: 1.5),
+            KeyRow([(.layer(layer.neighbors.0), 1.5), (.layer(layer.neighbors.1), 1.5), (.space, 4.5), (.done, 2.5)]),
+        ]
+    }
+
+    static func shortRows(_ layer: KeyboardLayer) -> [KeyRow] {
+        let characters = layer.characters(inShortRows: true)
+        return [
+            KeyRow(characters[0..<7]), KeyRow(characters[7..<14]), KeyRow(characters[14..<21]),
+            KeyRow(shifted: characters[21..<26], width: 1),
+            KeyRow([
+                (.layer(layer.neighbors.0), 1.25), (.layer(layer.neighbors.1), 1.25), (.space, 2.25), (.done, 2.25),
+            ]),
+        ]
+    }
+
+    func places(in frame: Rect, units: Double, gap: Double) -> [KeyboardLayout.KeyPlace] {
+        let unit = (frame.width + gap) / units
+        var start = indent
+        return keys.map { key, width in
+            let left = (frame.x + start * unit).rounded()
+            start += width
+            let right = (frame.x + start * unit).rounded() - gap
+            return KeyboardLayout.KeyPlace(
+                key: key, frame: Rect(x: left, y: frame.y, width: right - left, height: frame.height))
+        }
+    }
+}
