@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+
+struct DigitPicture {
+    let page: DigitPage
+    let layout: DigitLayout
+    let theme: Theme
+    let pressed: PageTarget?
+
+    private var measures: Measures { layout.measures }
+
+    var layers: [Layer] {
+        [
+            Layer([Item(.text(title), theme.text)]), Layer([Item(.text(prompt), promptColor)]), boxes, keypad, buttons,
+        ]
+    }
+
+    private var title: TextBlock {
+        TextBlock(shortening: page.title, in: layout.title, size: measures.titleSize, alignment: .center)
+    }
+
+    private var prompt: TextBlock {
+        TextBlock(
+            fitting: page.prompt, in: layout.prompt, size: layout.promptSize, lines: layout.promptLines, atTop: true)
+    }
+
+    private var promptColor: Color { page.tone == .plain ? theme.quietText : page.tone.color(in: theme) }
+
+    /// An outline, the box in it and the digit, for each; the separators before.
+    private var boxes: Layer {
+        let separators = layout.boxes.separators.map { frame in
+            let thickness = max(2, (frame.width * 0.22).rounded())
+            return Item(
+                .roundedRect(
+                    Rect(center: frame.center, width: frame.width, height: thickness).wholePixels,
+                    radius: thickness / 2), theme.quietText)
+        }
+        return Layer(separators + zip(layout.boxes.frames.indices, layout.boxes.frames).flatMap(box))
+    }
+
+    private func box(_ index: Int, _ frame: Rect) -> [Item] {
+        let isNext = index == page.entry.count && page.isEnabled
+        let width = isNext ? 2 * measures.lineWidth : measures.lineWidth
+        let radius = measures.cornerRadius(of: frame)
+        return [
+            Item(.roundedRect(frame, radius: radius), isNext ? theme.accent : theme.quietText),
+            Item(
+                .roundedRect(frame.inset(by: width), radius: max(0, radius - width)),
+                isNext ? theme.background : theme.card.over(theme.background, opacity: 0.6)),
+            digit(index, frame),
+        ]
+    }
+
+    /// A dot, a digit, or in an empty box nothing: a dot that is not seen.
+    private func digit(_ index: Int, _ frame: Rect) -> Item {
+        let color = page.isEnabled ? page.tone == .bad ? theme.error : theme.text : theme.quietText
+        if index < page.entry.count, case .shown(let digits) = page.entry {
+            let size = max(11, min(frame.width * 0.75, frame.height * 0.55).rounded())
+            return Item(.text(TextBlock("\(digits[index])", in: frame, size: size)), color)
+        }
+        let dot = Shape.disc(center: frame.center, radius: min(frame.width, frame.height) * 0.17)
+        return Item(dot, color, opacity: index < page.entry.count ? 1 : 0)
+    }
+
+    private var keypad: Layer {
+        Layer(
+            zip(DigitLayout.keypad, layout.keys).flatMap { key, frame in
+                KeyPicture(
+                    frame: frame, face: face(of: key, in: frame), isPressed: pressed == key.target,
+                    isEnabled: isEnabled(key), measures: measures, theme: theme
+                ).items
+            })
+    }
+
+    private func isEnabled(_ key: KeypadKey) -> Bool {
+        switch key {
+        case .digit: page.isEnabled
+        case .clear, .delete: page.isEnabled && page.entry.count > 0
+        }
+    }
+
+    private func face(of key: KeypadKey, in frame: Rect) -> KeyPicture.Face {
+        let digitSize = max(11, min(measures.unit * 0.085, frame.height * 0.5).rounded())
+        switch key {
+        case .digit(let digit): return .label("\(digit)", size: digitSize)
+        case .clear: return .label(page.clear, size: measures.labelSize(of: page.clear, in: frame))
+        case .delete: return .symbol(.delete, size: (digitSize * 1.15).rounded())
+        }
+    }
+
+    private var buttons: Layer {
+        let cancel = KeyPicture(
+            frame: layout.cancel,
+            face: .label(page.cancel, size: measures.labelSize(of: page.cancel, in: layout.cancel)),
+            isPressed: pressed == .cancel,
+            measures: measures, theme: theme)
+        let eye = KeyPicture(
+            frame: layout.eye,
+            face: .symbol(page.entry.isShown ? .crossedEye : .eye, size: (layout.eye.height * 0.55).rounded()),
+            isPressed: pressed == .eye, isEnabled: page.isEnabled, measures: measures, theme: theme)
+        return Layer(cancel.items + eye.items)
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+
+/// A line of text in its box: the label or what is wrong above, the text below; while typing its end with the
+/// cursor.
+struct FieldPicture {
+    /// A sign of the text, because screens know no fonts: where it stands follows from the letters before it.
+    private static let cursor = "|"
+    /// In ems.
+    private static let cursorWidth = 0.45
+    /// No panel shows more characters of a line.
+    private static let longest = 160
+
+    let field: FormField
+    let frame: Rect
+    let hasFocus: Bool
+    let isPressed: Bool
+    let measures: Measures
+    let theme: Theme
+
+    var items: [Item] {
+        let width = hasFocus ? 2 * measures.lineWidth : measures.lineWidth
+        let radius = measures.cornerRadius(of: frame)
+        return [
+            Item(.roundedRect(frame, radius: radius), outline),
+            Item(.roundedRect(frame.inset(by: width), radius: max(0, radius - width)), ground),
+            label, text, placeholder,
+        ]
+    }
+
+    private var outline: Color {
+        if field.error != nil { return theme.error }
+        return hasFocus ? theme.accent : theme.quietText
+    }
+
+    private var ground: Color { isPressed ? theme.cardPressed : theme.background }
+
+    private var lines: (label: Rect, text: Rect) {
+        let labelHeight = measures.height(ofLines: 1, size: measures.captionSize)
+        let textHeight = measures.height(ofLines: 1, size: measures.textSize)
+        var rest = frame
+        _ = rest.cutLeft(measures.padding + measures.keyGap)
+        _ = rest.cutRight(measures.padding + measures.keyGap)
+        _ = rest.cutTop(max(0, (frame.height - labelHeight - textHeight) / 2).rounded(.down))
+        return (rest.cutTop(labelHeight), rest.cutTop(textHeight))
+    }
+
+    private var label: Item {
+        let block = TextBlock(shortening: field.error ?? field.label, in: lines.label, size: measures.captionSize)
+        return Item(.text(block), field.error == nil ? theme.quietText : theme.error)
+    }
+
+    private var text: Item {
+        let shown = hasFocus ? end(of: field.text) + FieldPicture.cursor : field.text
+        return Item(.text(TextBlock(shown, in: lines.text, size: measures.textSize, alignment: .leading)), theme.text)
+    }
+
+    private var placeholder: Item {
+        var frame = lines.text
+        _ = frame.cutLeft((measures.textSize * FieldPicture.cursorWidth).rounded())
+        let words = field.text.isEmpty ? field.placeholder : ""
+        return Item(
+            .text(TextBlock(shortening: words, in: frame, size: measures.textSize, alignment: .leading)),
+            theme.quietText)
+    }
+
+    /// The last characters that fit, behind an ellipsis where there are more.
+    private func end(of string: String) -> String {
+        let room = lines.text.width / measures.textSize - FieldPicture.cursorWidth
+        guard string.count > FieldPicture.longest || WordWidths.narrowestWidth(of: string, lines: 1) > room else {
+            return string
+        }
+        var shown = string.suffix(FieldPicture.longest)
+        while shown.count > 1, WordWidths.narrowestWidth(of: "…" + shown, lines: 1) > room {
+            shown = shown.dropFirst()
+        }
+        return "…" + shown
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import Screens
+import Testing
+
+@Suite("Page layout")
+struct PageLayoutTests {
+    @Test(
+        "Everything is on the panel, on whole pixels, and nothing overlaps", arguments: SamplePanel.all,
+        PageSample.allCases)
+    func placesAreInsideAndDisjoint(panel: SamplePanel, sample: PageSample) {
+        let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
+        for language in Language.allCases {
+            let frames = PageLayout(of: sample.page(in: language), on: panel.geometry).frames
+            #expect(frames.count > 2)
+            for (index, frame) in frames.enumerated() {
+                #expect(frame.width > 0 && frame.height > 0, "\(frame)")
+                #expect(frame.isWhole, "\(frame)")
+                #expect(whole.encloses(frame), "\(frame)")
+                for other in frames[(index + 1)...] {
+                    #expect(!frame.overlaps(other), "\(frame) \(other)")
+                }
+            }
+        }
+    }
+
+    @Test("What is drawn stays on the panel", arguments: SamplePanel.all, PageSample.allCases)
+    func shapesAreInside(panel: SamplePanel, sample: PageSample) {
+        let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
+        for item in items(of: sample, on: panel) {
+            let frame: Rect? =
+                switch item.shape {
+                case .roundedRect(let frame, _): frame
+                case .text(let block): block.frame
+                case .disc(let center, let radius): Rect(center: center, width: 2 * radius, height: 2 * radius)
+                case .ring(let center, let radius, let width):
+                    Rect(center: center, width: 2 * radius + width, height: 2 * radius + width)
+                case .path, .triangle: nil
+                }
+            if let frame { #expect(whole.encloses(frame), "\(frame)") }
+        }
+    }
+
+    @Test("No word is made too small to read", arguments: SamplePanel.all, PageSample.allCases)
+    func wordsAreLegible(panel: SamplePanel, sample: PageSample) {
+        let texts = items(of: sample, on: panel).compactMap(\.text)
+        #expect(!texts.isEmpty)
+        for text in texts {
+            #expect(text.size >= 11, "\(text.string)")
+            #expect(text.size * 1.15 <= text.frame.height + 1, "\(text.string) \(text.frame)")
+        }
+    }
+
+    @Test(
+        "Where the short side is 75 mm everything to press is 9 mm high", arguments: SamplePanel.all,
+        PageSample.allCases)
+    func targetsAreHighEnough(panel: SamplePanel, sample: PageSample) {
+        guard let scale = panel.pixelsPerMillimeter, panel.geometry.shortSide / scale >= 75 else { return }
+        let layout = PageLayout(of: sample.page(in: .english), on: panel.geometry)
+        #expect(!layout.targets.isEmpty)
+        for place in layout.targets {
+            #expect(place.frame.height / scale >= 9, "\(place)")
+        }
+    }
+
+    @Test(
+        "It is 9 mm wide too, keys of a keyboard where the panel is 110 mm wide",
+        arguments: SamplePanel.all, PageSample.allCases)
+    func targetsAreWideEnough(panel: SamplePanel, sample: PageSample) {
+        guard let scale = panel.pixelsPerMillimeter, panel.geometry.shortSide / scale >= 75 else { return }
+        for place in PageLayout(of: sample.page(in: .english), on: panel.geometry).targets {
+            if case .key = place.target, Double(panel.width) / scale < 110 { continue }
+            #expect(place.frame.width / scale >= 9, "\(place)")
+        }
+    }
+
+    @Test(
+        "On the smallest panels keys are at least 5 mm wide and 5 mm high",
+        arguments: [(320, 240, 5.6), (240, 320, 5.6), (320, 480, 6.5), (480, 320, 6.5)], PageSample.allCases)
+    func smallPanelsHaveUsableKeys(panel: (width: Int, height: Int, scale: Double), sample: PageSample) {
+        let geometry = PanelGeometry(
+            size: PixelSize(width: panel.width, height: panel.height), pixelsPerMillimeter: panel.scale)
+        for place in PageLayout(of: sample.page(in: .english), on: geometry).targets {
+            #expect(place.frame.height / panel.scale >= 5, "\(place)")
+            #expect(place.frame.width / panel.scale >= 4.6, "\(place)")
+        }
+    }
+
+    private func items(of sample: PageSample, on panel: SamplePanel) -> [Item] {
+        Language.allCases.flatMap { language in
+            let page = sample.page(in: language)
+            return PagePicture(page, PageLayout(of: page, on: panel.geometry), .dark).layers.flatMap(\.items)
+        }
+    }
+}
+
+extension Rect {
+    /// Frames that share an edge do not overlap.
+    fileprivate func overlaps(_ other: Rect) -> Bool {
+        min(right, other.right) - max(x, other.x) > 1e-6 && min(bottom, other.bottom) - max(y, other.y) > 1e-6
+    }
+
+    fileprivate func encloses(_ other: Rect) -> Bool {
+        other.x >= x - 1e-6 && other.y >= y - 1e-6 && other.right <= right + 1e-6 && other.bottom <= bottom + 1e-6
+    }
+
+    fileprivate var isWhole: Bool {
+        [x, y, width, height].allSatisfy { abs($0 - $0.rounded()) < 1e-6 }
+    }
+}
+
+extension Item {
+    var text: TextBlock? {
+        guard case .text(let block) = shape else { return nil }
+        return block
+    }
+}
