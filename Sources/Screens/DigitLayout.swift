@@ -38,7 +38,8 @@ package struct DigitLayout: Hashable, Sendable {
     func targets(of page: DigitPage) -> [TargetPlace] {
         let cancel = TargetPlace(target: .cancel, frame: cancel)
         guard page.isEnabled else { return [cancel] }
-        let keys = zip(DigitLayout.keypad, keys).map { TargetPlace(target: $0.target, frame: $1) }
+        let keys = zip(DigitLayout.keypad, keys).filter { page.canPress($0.0) }
+            .map { TargetPlace(target: $0.target, frame: $1) }
         return keys + [cancel, TargetPlace(target: .eye, frame: eye)]
     }
 
@@ -56,6 +57,16 @@ enum KeypadKey: Hashable {
         case .digit(let digit): .digit(digit)
         case .clear: .clearDigits
         case .delete: .deleteDigit
+        }
+    }
+}
+
+extension DigitPage {
+    /// While nothing is entered there is nothing to take back.
+    func canPress(_ key: KeypadKey) -> Bool {
+        switch key {
+        case .digit: isEnabled
+        case .clear, .delete: isEnabled && entry.count > 0
         }
     }
 }

@@ -68,16 +68,9 @@ struct DigitPicture {
             zip(DigitLayout.keypad, layout.keys).flatMap { key, frame in
                 KeyPicture(
                     frame: frame, face: face(of: key, in: frame), isPressed: pressed == key.target,
-                    isEnabled: isEnabled(key), measures: measures, theme: theme
+                    isEnabled: page.canPress(key), measures: measures, theme: theme
                 ).items
             })
-    }
-
-    private func isEnabled(_ key: KeypadKey) -> Bool {
-        switch key {
-        case .digit: page.isEnabled
-        case .clear, .delete: page.isEnabled && page.entry.count > 0
-        }
     }
 
     private func face(of key: KeypadKey, in frame: Rect) -> KeyPicture.Face {

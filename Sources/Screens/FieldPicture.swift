@@ -67,12 +67,12 @@ struct FieldPicture {
 
     /// The last characters that fit, behind an ellipsis where there are more.
     private func end(of string: String) -> String {
-        let room = lines.text.width / measures.textSize - FieldPicture.cursorWidth
-        guard string.count > FieldPicture.longest || WordWidths.narrowestWidth(of: string, lines: 1) > room else {
-            return string
-        }
+        var room = lines.text
+        room.width -= measures.textSize * FieldPicture.cursorWidth
+        func fits(_ shown: String) -> Bool { WordWidths.fit(shown, in: room, size: measures.textSize, lines: 1) }
         var shown = string.suffix(FieldPicture.longest)
-        while shown.count > 1, WordWidths.narrowestWidth(of: "…" + shown, lines: 1) > room {
+        guard shown.startIndex > string.startIndex || !fits(string) else { return string }
+        while shown.count > 1, !fits("…" + shown) {
             shown = shown.dropFirst()
         }
         return "…" + shown

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import Screens
+import Testing
+
+@Suite("Page picture")
+struct PagePictureTests {
+    let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
+    let painter: Painter
+
+    init() throws {
+        painter = try Painter(fonts: ["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"])
+    }
+
+    private func scene(_ page: Page, pressed: PageTarget? = nil) -> Scene {
+        let picture = PagePicture(page, PageLayout(of: page, on: panel), .dark, pressed: pressed)
+        return Scene(background: Theme.dark.background, layers: picture.layers)
+    }
+
+    /// The pixels that change, as one rectangle.
+    private func damage(_ before: Scene, _ after: Scene) -> PixelRect {
+        painter.damage(from: before, to: after, size: panel.size).bounds
+    }
+
+    private func changedLayers(_ before: Scene, _ after: Scene) -> [Int] {
+        before.layers.indices.filter { before.layers[$0] != after.layers[$0] }
+    }
+
+    @Test("A pressed target looks pressed and changes nothing beside itself", arguments: PageSample.allCases)
+    func pressIsLocal(sample: PageSample) {
+        let page = sample.page(in: .english)
+        let before = scene(page)
+        for place in PageLayout(of: page, on: panel).targets {
+            let changed = damage(before, scene(page, pressed: place.target))
+            #expect(!changed.isEmpty, "\(place.target)")
+            #expect(
+                PixelRect(covering: place.frame.inset(by: -2)).union(changed)
+                    == PixelRect(covering: place.frame.inset(by: -2)), "\(place.target)")
+        }
+    }
+
+    @Test("The same page gives the same picture, and all pages of a kind have the same layers")
+    func layersAreStable() {
+        let groups: [[PageSample]] = [
+            [.pin, .pinStart, .pinShown, .pinWrong, .pinChecking, .pinTwelve],
+            [.form, .formTwo, .formSigns, .formError],
+            [.people, .peopleEmpty, .peoplePages, .history], [.menu, .fewTiles, .roster, .rosterPages],
+            [.dialog, .dialogDelete, .dialogThree],
+        ]
+        for group in groups {
+            let scenes = group.map { scene($0.page(in: .english)) }
+            #expect(Set(scenes.map(\.layers.count)).count == 1)
+            #expect(scenes == group.map { scene($0.page(in: .english)) })
+        }
+    }
+
+    private func pin(_ entry: DigitEntry, length: Int = 6) -> Page {
+        .digits(
+            DigitPage(title: "PIN", prompt: "Enter it", length: length, entry: entry, clear: "Clear", cancel: "Cancel"))
+    }
+
+    @Test("A digit changes its box and the next one's mark, wherever it is", arguments: 1...4)
+    func digitIsLocal(count: Int) {
+        let before = scene(pin(.hidden(count: count)))
+        let after = scene(pin(.hidden(count: count + 1)))
+        #expect(changedLayers(before, after) == [2])
+        let changed = damage(before, after)
+        #expect(changed.width < 110 && changed.height < 80, "\(changed)")
+    }
+
+    @Test("The first digit wakes delete and clear up")
+    func firstDigitEnablesKeys() {
+        #expect(changedLayers(scene(pin(.hidden(count: 0))), scene(pin(.hidden(count: 1)))) == [2, 3])
+    }
+
+    @Test("There is a box for each digit and a separator for each group but the last", arguments: 4...12)
+    func boxesAndSeparators(length: Int) {
+        let items = scene(pin(.hidden(count: length), length: length)).layers[2].items
+        let dots = items.filter { if case .disc = $0.shape { $0.opacity == 1 } else { false } }
+        #expect(dots.count == length)
+        // A box is an outline, the box and a dot.
+        #expect(items.count > 3 * length)
+    }
+
+    @Test("A page that hides its digits shows none of them; one that shows them shows all that there are")
+    func digitsAreHidden() {
+        var digits = ShownDigits()
+        for digit in [4, 7, 1] { digits.append(digit) }
+        let shown = scene(pin(.shown(digits))).layers[2].items.compactMap(\.text).map(\.string)
+        let hidden = scene(pin(.hidden(count: 3))).layers[2].items.compactMap(\.text)
+        #expect(shown == ["4", "7", "1"])
+        #expect(hidden.isEmpty)
+        #expect("\(digits)" == "(digits)" && String(reflecting: digits) == "(digits)")
+    }
+
+    @Test("Digits too many and digits that are none are ignored")
+    func shownDigitsAreLimited() {
+        var digits = ShownDigits()
+        digits.append(10)
+        digits.append(-1)
+        for _ in 0..<14 { digits.append(9) }
+        #expect(digits.count == 12)
+        #expect((0..<12).allSatisfy { digits[$0] == 9 })
+    }
+
+    @Test("Leafing changes the rows and the pager, not the title nor the buttons")
+    func leafingIsLocal() {
+        func people(page: Int) -> Page {
+            let rows = (0..<40).map { ListRow("Person \($0)") }
+            return .list(ListPage(title: "People", rows: rows, page: page, empty: "", buttons: [PageButton("Back")]))
+        }
+        #expect(changedLayers(scene(people(page: 1)), scene(people(page: 2))) == [1, 2])
+    }
+
+    private func form(_ text: String, _ keyboard: Keyboard = Keyboard(), width: Int = 800) -> Page {
+        .form(
+            FormPage(
+                title: "Add", fields: [FormField("Name", text: text)], keyboard: keyboard, done: "Save",
+                cancel: "Cancel"))
+    }
+
+    @Test("A typed letter changes the field only, and there the text only")
+    func typingIsLocal() {
+        let before = scene(form("Ada"))
+        let after = scene(form("Adam"))
+        #expect(changedLayers(before, after) == [1])
+        #expect(zip(before.layers[1].items, after.layers[1].items).filter { $0 != $1 }.count == 1)
+    }
+
+    @Test("Shift changes the keyboard only")
+    func shiftIsLocal() {
+        #expect(changedLayers(scene(form("A")), scene(form("A", Keyboard(shift: .once)))) == [2])
+    }
+
+    @Test("A long text is shown at its end with the cursor, a field that is not typed into at its beginning")
+    func longTextShowsItsEnd() throws {
+        let long = String(repeating: "Maximiliane ", count: 20) + "Z"
+        let fields = [FormField("Name", text: long), FormField("Group", text: long)]
+        let page = FormPage(title: "Add", fields: fields, focus: 1, done: "Save", cancel: "Cancel")
+        let texts = scene(.form(page)).layers[1].items.compactMap(\.text).map(\.string)
+        let typed = try #require(texts.first { $0.hasSuffix("|") })
+        #expect(typed.hasSuffix("iliane Z|") && typed.hasPrefix("…") && typed.count < 60)
+        #expect(texts.contains(long))
+    }
+
+    @Test("Text of any length and script is drawn at once", arguments: ["", "é", "👩‍👩‍👧‍👦", "سارة", "王小明"])
+    func strangeTexts(unit: String) {
+        let text = String(repeating: unit, count: 5000)
+        let texts = scene(form(text)).layers[1].items.compactMap(\.text)
+        #expect(texts.contains { $0.string.hasSuffix("|") && $0.string.count < 170 })
+    }
+
+    @Test("Names keep their size; the text engine shortens them", arguments: PageSample.allCases)
+    func namesAreNotShrunk(sample: PageSample) {
+        guard case .list(let list) = sample.page(in: .english), !list.rows.isEmpty else { return }
+        let names = Set(list.rows.map(\.title))
+        let texts = scene(.list(list)).layers[1].items.compactMap(\.text).filter { names.contains($0.string) }
+        #expect(Set(texts.map(\.size)).count == 1)
+    }
+
+    @Test("Wrong is not told by color alone: the words change too")
+    func wrongHasWords() {
+        let wrong = scene(PageSample.pinWrong.page(in: .english)).layers[1].items.compactMap(\.text).map(\.string)
+        let start = scene(PageSample.pinStart.page(in: .english)).layers[1].items.compactMap(\.text).map(\.string)
+        #expect(wrong != start)
+    }
+}
