@@ -84,7 +84,7 @@ private struct DigitPlaces {
     init(besideKeypad page: DigitPage, _ measures: Measures) {
         var whole = measures.page
         let keyHeight = (whole.height - 3 * measures.keyGap) / 4
-        let widest = 3 * keyHeight * 1.5
+        let widest = 3 * keyHeight * 1.25
         let width = min(widest, whole.width - measures.margin - measures.unit * 0.6).rounded()
         keypad = whole.cutRight(width, gap: measures.margin)
         bottom = whole.cutBottom(measures.buttonHeight, gap: measures.gap)

@@ -10,6 +10,7 @@ struct EmblemPicture {
     /// The color it lies on.
     let ground: Color
     let isEnabled: Bool
+    let isPressed: Bool
     /// Of a symbol without a tone.
     let symbolColor: Color
     let theme: Theme
@@ -37,7 +38,11 @@ struct EmblemPicture {
         }
     }
 
-    private var disc: Color { isEnabled ? theme.surfacePressed.over(theme.surface, opacity: 0.5) : theme.surface }
+    /// What is pressed is nearly as light as the disc was.
+    private var disc: Color {
+        if isPressed { return theme.background }
+        return isEnabled ? theme.surfacePressed.over(theme.surface, opacity: 0.5) : theme.surface
+    }
 
     private func dots(of grid: Grid, isSet: Bool) -> [Item] {
         let side = frame.width * 0.8

@@ -34,7 +34,7 @@ struct FieldPicture {
         return hasFocus ? theme.accent : theme.quietText
     }
 
-    private var ground: Color { isPressed ? theme.cardPressed : theme.background }
+    private var ground: Color { isPressed ? theme.card.over(theme.background, opacity: 0.5) : theme.background }
 
     private var lines: (label: Rect, text: Rect) {
         let labelHeight = measures.height(ofLines: 1, size: measures.captionSize)

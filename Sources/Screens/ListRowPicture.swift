@@ -19,6 +19,9 @@ struct ListRowPicture {
         return [Item(.roundedRect(frame, radius: measures.cornerRadius), ground)] + emblem + words(in: rest) + chevron
     }
 
+    /// On the lighter ground of a pressed row quiet words would be hard to read.
+    private var quietText: Color { isPressed ? theme.text : theme.quietText }
+
     private var ground: Color { isPressed ? theme.cardPressed : theme.card }
 
     private func emblem(_ rest: inout Rect) -> [Item] {
@@ -31,7 +34,8 @@ struct ListRowPicture {
         ).rounded(.down)
         let place = rest.cutLeft(side, gap: measures.padding + measures.keyGap).square(side)
         return EmblemPicture(
-            emblem: emblem, frame: place, ground: ground, isEnabled: true, symbolColor: theme.quietText, theme: theme
+            emblem: emblem, frame: place, ground: ground, isEnabled: true, isPressed: isPressed, symbolColor: quietText,
+            theme: theme
         ).items
     }
 
@@ -42,7 +46,7 @@ struct ListRowPicture {
         }
         let side = (measures.smallTextSize * 1.2).rounded()
         return PageSymbol.next.items(
-            in: rest.cutRight(side, gap: measures.padding).square(side), theme.quietText, ground: ground)
+            in: rest.cutRight(side, gap: measures.padding).square(side), quietText, ground: ground)
     }
 
     /// A wide row has its mark at the right; in a narrow one it stands on the second line, so that the title has the
@@ -72,7 +76,7 @@ struct ListRowPicture {
         }
         let badgeItems = badge.map { self.badge($0, &line) } ?? []
         let block = TextBlock(detail, in: line, size: measures.captionSize, alignment: .leading)
-        return [titleItem, Item(.text(block), theme.quietText)] + badgeItems
+        return [titleItem, Item(.text(block), quietText)] + badgeItems
     }
 
     private func title(in frame: Rect) -> Item {

@@ -31,8 +31,8 @@ extension Measures {
 
 extension Theme {
     /// Of rows, tiles and boxes: calmer than a button.
-    var card: Color { surface.over(background, opacity: 0.5) }
-    var cardPressed: Color { surfacePressed.over(background, opacity: 0.7) }
+    var card: Color { surface.over(background, opacity: 0.6) }
+    var cardPressed: Color { surfacePressed.over(background, opacity: 0.8) }
 
     /// Of buttons that cannot be pressed now.
     var disabledSurface: Color { surface.over(background, opacity: 0.35) }

@@ -25,6 +25,16 @@ struct TilePicture {
         return Layer(zip(layout.paging.shown, layout.tiles).flatMap { tile(page.tiles[$0], $0, in: $1) })
     }
 
+    /// Names keep their size, so that all look alike; what the program says is made smaller to be read whole.
+    private func title(of tile: Tile, in frame: Rect) -> TextBlock {
+        let size = measures.smallTextSize
+        switch tile.emblem {
+        case .initials: return TextBlock(tile.title, in: frame, size: size, maximumLines: 2)
+        case .symbol, .grid:
+            return TextBlock(shortening: tile.title, in: frame, size: size, lines: 2, alignment: .center)
+        }
+    }
+
     private func tile(_ tile: Tile, _ index: Int, in frame: Rect) -> [Item] {
         let isPressed = pressed == .tile(index)
         let ground = tile.isEnabled ? isPressed ? theme.cardPressed : theme.card : theme.disabledSurface
@@ -34,8 +44,9 @@ struct TilePicture {
         let side = min(rest.width, rest.height, measures.unit * 0.19).rounded(.down)
         let emblem = EmblemPicture(
             emblem: tile.emblem, frame: rest.square(side), ground: ground, isEnabled: tile.isEnabled,
+            isPressed: isPressed,
             symbolColor: theme.accent, theme: theme)
-        let text = TextBlock(shortening: tile.title, in: words, size: size, lines: 2, alignment: .center)
+        let text = title(of: tile, in: words)
         return [Item(.roundedRect(frame, radius: measures.cornerRadius), ground)] + emblem.items
             + [Item(.text(text), tile.isEnabled ? theme.text : theme.quietText)]
     }

@@ -66,7 +66,7 @@ struct PagePictureTests {
         let after = scene(pin(.hidden(count: count + 1)))
         #expect(changedLayers(before, after) == [2])
         let changed = damage(before, after)
-        #expect(changed.width < 110 && changed.height < 80, "\(changed)")
+        #expect(changed.width < 140 && changed.height < 80, "\(changed)")
     }
 
     @Test("The first digit wakes delete and clear up")

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import Glibc
+import Screens
+import Testing
+
+@Suite("Page contrast")
+struct PageContrastTests {
+    static let themes: [Theme] = [.dark, .light, .highContrast]
+
+    @Test(
+        "Words stand out from what they lie on by 4.5 to 1, symbols by 3 to 1, pressed or not",
+        arguments: themes, PageSample.allCases)
+    func everythingIsVisible(theme: Theme, sample: PageSample) {
+        let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
+        let page = sample.page(in: .english)
+        let layout = PageLayout(of: page, on: panel)
+        for pressed in [nil] + layout.targets.map({ Optional($0.target) }) {
+            let items = PagePicture(page, layout, theme, pressed: pressed).layers.flatMap(\.items)
+            for (index, item) in items.enumerated() {
+                guard let least = item.leastContrast, let center = item.center else { continue }
+                let ground = items[..<index].last { $0.isGround(at: center) }?.color ?? theme.background
+                // What is cut out of a symbol has the ground's color.
+                guard item.text != nil || item.color != ground else { continue }
+                #expect(
+                    contrast(item.color, ground) >= least,
+                    "\(item) on \(ground), pressed \(String(describing: pressed))")
+            }
+        }
+    }
+
+    /// The contrast ratio of WCAG 2.
+    private func contrast(_ first: Color, _ second: Color) -> Double {
+        let (a, b) = (luminance(first), luminance(second))
+        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+    }
+
+    private func luminance(_ color: Color) -> Double {
+        func linear(_ channel: UInt8) -> Double {
+            let value = Double(channel) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+    }
+}
+
+extension Item {
+    fileprivate var leastContrast: Double? {
+        switch shape {
+        case .text(let block): block.string.isEmpty ? nil : 4.5
+        case .path, .ring, .triangle: 3
+        case .disc, .roundedRect: nil
+        }
+    }
+
+    fileprivate var center: Point? {
+        switch shape {
+        case .text(let block): block.frame.center
+        case .path(let points, _): points.first
+        case .ring(let center, _, _): center
+        case .triangle(let point, _, _): point
+        case .disc, .roundedRect: nil
+        }
+    }
+
+    /// Whether it is a surface on which others lie.
+    fileprivate func isGround(at point: Point) -> Bool {
+        guard opacity == 1 else { return false }
+        switch shape {
+        case .roundedRect(let frame, _): return frame.contains(point)
+        case .disc(let center, let radius): return radius > 10 && center.distance(to: point) <= radius
+        case .text, .path, .ring, .triangle: return false
+        }
+    }
+}
