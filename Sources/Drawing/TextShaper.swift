@@ -20,7 +20,7 @@ final class TextShaper {
     func shape(_ line: TextLine, size: Int) -> GlyphRun {
         let stretches = stretches(of: line.characters, levels: line.levels)
         var run = GlyphRun()
-        for index in ReadingOrder.visualOrder(of: stretches.map(\.level)) {
+        for index in ReadingOrder.visualOrder(of: stretches.map { $0.level ?? 0 }) {
             append(stretches[index], size: size, to: &run)
         }
         return run
@@ -39,11 +39,21 @@ final class TextShaper {
     private struct Stretch {
         var font: Int
         var script: hb_script_t?
-        var level: Int8
+        /// Nil where it is not known, which is where everything runs from left to right, or nothing is but measured.
+        var level: Int8?
         var scalars: [UInt32]
 
+        /// Without a level, the way its script runs: letters are joined in the order in which they are read.
+        var direction: hb_direction_t {
+            guard let level else {
+                let direction = hb_script_get_horizontal_direction(script ?? HB_SCRIPT_COMMON)
+                return direction == HB_DIRECTION_RTL ? direction : HB_DIRECTION_LTR
+            }
+            return level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+        }
+
         /// A character without a script of its own, such as a digit or a comma, goes with its neighbors.
-        func takes(font: Int, script: hb_script_t?, level: Int8) -> Bool {
+        func takes(font: Int, script: hb_script_t?, level: Int8?) -> Bool {
             self.font == font && self.level == level
                 && (script == nil || self.script == nil || self.script == script)
         }
@@ -55,7 +65,7 @@ final class TextShaper {
             let scalars = character.unicodeScalars.map(\.printable)
             let font = fonts.index(for: scalars, current: stretches.last?.font ?? 0)
             let script = TextShaper.script(of: scalars)
-            let level = levels.isEmpty ? 0 : levels[index]
+            let level = levels.isEmpty ? nil : levels[index]
             if var last = stretches.last, last.takes(font: font, script: script, level: level) {
                 // Taken out before it grows, so that its scalars are not copied.
                 stretches.removeLast()
@@ -74,9 +84,8 @@ final class TextShaper {
         hb_buffer_reset(buffer)
         let count = Int32(truncatingIfNeeded: stretch.scalars.count)
         hb_buffer_add_codepoints(buffer, stretch.scalars, count, 0, count)
-        let script = stretch.script ?? HB_SCRIPT_COMMON
-        hb_buffer_set_script(buffer, script)
-        hb_buffer_set_direction(buffer, stretch.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        hb_buffer_set_script(buffer, stretch.script ?? HB_SCRIPT_COMMON)
+        hb_buffer_set_direction(buffer, stretch.direction)
         // A mark without its letter is shown alone: a dotted circle under it says nothing to a kiosk's user.
         hb_buffer_set_flags(buffer, HB_BUFFER_FLAG_DO_NOT_INSERT_DOTTED_CIRCLE)
         hb_buffer_guess_segment_properties(buffer)

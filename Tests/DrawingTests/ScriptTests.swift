@@ -46,6 +46,16 @@ struct ScriptTests {
         #expect(glyphs(of: text).count == count)
     }
 
+    @Test(
+        "A text is as wide as it is measured",
+        arguments: ["لا", "سلام", "سارة أحمد (لا) 12", "Sara (سارة) 3B", "שרה Sara", "हिन्दी श्री", "น้ำผึ้ง", "小明 AV"])
+    func width(text: String) {
+        let characters = Array(text)[...]
+        let line = ReadingOrder(of: characters).line(of: characters)
+        let shaper = TextShaper(fonts: fonts)
+        #expect(shaper.width(of: text, size: 20 * 64) == shaper.shape(line, size: 20 * 64).width)
+    }
+
     @Test("Arabic letters take the form that their place in the word asks for")
     func forms() {
         let word = glyphs(of: "ببب").map(\.id)
