@@ -86,7 +86,7 @@ final class Font {
         }
     }
 
-    /// Draws a glyph and hands its bitmap to `keep`; nil for a glyph without ink.
+    /// Draws a glyph and hands its bitmap to `keep`, unless it has no ink.
     func render(
         glyph: UInt32, size: Int, shift: Int, keep: (UnsafePointer<UInt8>, _ bytesPerRow: Int, GlyphBox) -> Void
     ) {

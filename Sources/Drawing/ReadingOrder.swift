@@ -44,8 +44,8 @@ struct ReadingOrder {
         let types = [FriBidiCharType](repeating: FRIBIDI_TYPE_ON, count: levels.count)
         var levels = levels
         var order = levels.indices.map { FriBidiStrIndex($0) }
-        let base = FriBidiParType(rawValue: FRIBIDI_PAR_LTR.rawValue)
-        guard fribidi_reorder_line(0, types, FriBidiStrIndex(levels.count), 0, base, &levels, nil, &order) > 0 else {
+        let count = FriBidiStrIndex(levels.count)
+        guard fribidi_reorder_line(0, types, count, 0, FRIBIDI_PAR_LTR, &levels, nil, &order) > 0 else {
             return Array(levels.indices)
         }
         return order.map { Int($0) }

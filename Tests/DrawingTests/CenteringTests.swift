@@ -56,4 +56,10 @@ struct CenteringTests {
         #expect(abs(five.top - (160 - five.bottom)) <= 1)
         #expect(five.height - one.height == 4 * (two.height - one.height))
     }
+
+    @Test("Capitals are as high as they are drawn", arguments: [11.0, 16, 23, 48])
+    func capitalHeight(size: Double) {
+        let ink = ink(of: "H", in: Rect(x: 0, y: 0, width: 80, height: 80), size: size)
+        #expect(abs(painter.capitalHeight(size: size) - Double(ink.height)) <= 0.5)
+    }
 }

@@ -43,6 +43,16 @@ struct ReadingOrderTests {
     }
 
     @Test(
+        "A name between isolating marks leaves the words around it in their order",
+        arguments: [
+            ("AB: 3 left", "left 3 :BA"), ("\u{2068}AB\u{2069}: 3 left", "\u{2068}BA\u{2069}: 3 left"),
+            ("\u{2068}ab\u{2069}: 3 left", "\u{2068}ab\u{2069}: 3 left"),
+        ])
+    func isolated(text: String, line: String) {
+        #expect(seen(text) == [line])
+    }
+
+    @Test(
         "A wrapped paragraph is ordered line by line",
         arguments: [
             ("AB CD EF", 5, ["DC BA", "FE"]), ("ab CD EF gh", 5, ["ab DC", "FE gh"]),

@@ -56,6 +56,12 @@ struct ScriptTests {
         #expect(shaper.width(of: text, size: 20 * 64) == shaper.shape(line, size: 20 * 64).width)
     }
 
+    @Test("Marks that only order the text take no room and have no ink", arguments: ["Ag", "سارة", "小明"])
+    func isolatingMarks(text: String) {
+        #expect(painter.width(of: "\u{2068}\(text)\u{2069}", size: 20) == painter.width(of: text, size: 20))
+        #expect(ink(of: "\u{2068}\(text)\u{2069}").width == ink(of: text).width)
+    }
+
     @Test("Arabic letters take the form that their place in the word asks for")
     func forms() {
         let word = glyphs(of: "ببب").map(\.id)
