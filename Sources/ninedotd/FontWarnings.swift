@@ -7,12 +7,12 @@ extension Configuration {
     func fontWarnings(of painter: Painter) -> [String] {
         // The standard fonts are alternatives, of which a machine need not have all.
         let missing = fonts == Configuration.defaultFonts ? [] : painter.warnings
-        let (letter, package) =
+        let (letter, fontPackage) =
             switch language {
             case .english: ("A", "fonts-dejavu-core")
             case .chinese: ("国", "fonts-wqy-microhei")
             }
         if painter.canShow(letter) { return missing }
-        return missing + ["no font has the letters of language \(language.rawValue); Debian has them in \(package)"]
+        return missing + ["no font has the letters of language \(language.rawValue); Debian has them in \(fontPackage)"]
     }
 }
