@@ -35,7 +35,7 @@ struct ButtonPicture {
     private var textColor: Color {
         switch place.button {
         case .confirm: theme.onAccent
-        case .clear, .reset, .cancel, .lockNow: isQuiet ? theme.quietText : theme.text
+        case .clear, .reset, .cancel, .lockNow: isQuiet && !isPressed ? theme.quietText : theme.text
         }
     }
 }

@@ -3,6 +3,8 @@ package import Drawing
 
 /// The colors by what they are for.
 package struct Theme: Hashable, Sendable {
+    package enum Style: Hashable, Sendable, CaseIterable { case dark, light, highContrast }
+
     package var background: Color
     /// Cards and buttons.
     package var surface: Color
@@ -21,17 +23,21 @@ package struct Theme: Hashable, Sendable {
     package var error: Color
     /// The triangles that show the way in a selected dot.
     package var arrow: Color
+    /// By how much words stand out from what they are on, at least: a contrast ratio of WCAG 2.
+    package var textContrast = 4.5
+    /// The same of rings and dots.
+    package var ringContrast = 3.0
 
     package static let dark = Theme(
         background: Color(16, 20, 26), surface: Color(48, 56, 66), surfacePressed: Color(78, 88, 100),
-        ring: Color(200, 205, 210), faint: Color(70, 78, 88),
+        ring: Color(200, 205, 210), faint: Color(94, 103, 114),
         text: Color(235, 235, 235), quietText: Color(158, 166, 176),
         accent: Color(94, 195, 49), onAccent: Color(12, 24, 8), accentPressed: Color(134, 222, 94),
         error: Color(240, 92, 84), arrow: Color(235, 235, 235))
 
     package static let light = Theme(
         background: Color(246, 247, 249), surface: Color(222, 226, 231), surfacePressed: Color(196, 202, 210),
-        ring: Color(92, 100, 110), faint: Color(176, 183, 192),
+        ring: Color(92, 100, 110), faint: Color(132, 140, 150),
         text: Color(24, 28, 34), quietText: Color(84, 92, 102),
         accent: Color(38, 122, 30), onAccent: Color(255, 255, 255), accentPressed: Color(24, 92, 18),
         error: Color(190, 32, 32), arrow: Color(24, 28, 34))
@@ -41,15 +47,21 @@ package struct Theme: Hashable, Sendable {
         ring: Color(255, 255, 255), faint: Color(130, 130, 130),
         text: Color(255, 255, 255), quietText: Color(220, 220, 220),
         accent: Color(88, 240, 64), onAccent: Color(0, 0, 0), accentPressed: Color(176, 255, 160),
-        error: Color(255, 124, 116), arrow: Color(255, 255, 255))
+        error: Color(255, 124, 116), arrow: Color(255, 255, 255), textContrast: 7, ringContrast: 7)
 }
 
-extension Color {
-    /// This color where it covers `other` with `opacity` 0...1.
-    func over(_ other: Color, opacity: Double) -> Color {
-        func mixed(_ top: UInt8, _ bottom: UInt8) -> UInt8 {
-            UInt8((Double(top) * opacity + Double(bottom) * (1 - opacity)).rounded())
+extension Theme {
+    package init(_ style: Style, accent: Accent = .named(.green)) {
+        switch style {
+        case .dark: self = .dark
+        case .light: self = .light
+        case .highContrast: self = .highContrast
         }
-        return Color(mixed(red, other.red), mixed(green, other.green), mixed(blue, other.blue))
+        let color = accent.color(in: style).standingOut(from: background, by: textContrast)
+        guard color != self.accent else { return }
+        self.accent = color
+        // Words on it are as dark or as light as the background, from which it stands out well enough for words.
+        onAccent = background
+        accentPressed = text.over(color, opacity: 0.3)
     }
 }

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+package import Drawing
+
+/// The owner's color: of selected dots, the path, success and the button that leads on.
+package enum Accent: Hashable, Sendable {
+    case named(Name)
+    /// A color of the owner's own, moved in lightness where a theme needs it.
+    case free(Color)
+
+    /// Colors that were chosen for each theme.
+    package enum Name: String, Hashable, Sendable, CaseIterable { case green, blue, teal, purple, orange }
+
+    /// A hue nearer to red than this, in degrees, would look like an error.
+    package static let distanceFromRed = 20.0
+    /// Less saturated colors have no hue that anybody sees.
+    private static let visibleSaturation = 0.25
+
+    /// A color of the owner's own; nil for red, which tells errors.
+    package init?(free color: Color) {
+        let shade = HSLColor(color)
+        let isRed = HSLColor.distance(shade.hue, 0) < Accent.distanceFromRed
+        guard !isRed || shade.saturation < Accent.visibleSaturation else { return nil }
+        self = .free(color)
+    }
+
+    /// The color before a theme makes sure of its contrast.
+    func color(in style: Theme.Style) -> Color {
+        switch self {
+        case .named(let name): name.color(in: style)
+        case .free(let color): color
+        }
+    }
+}
+
+extension Accent.Name {
+    fileprivate func color(in style: Theme.Style) -> Color {
+        switch (self, style) {
+        case (.green, .dark): Color(94, 195, 49)
+        case (.green, .light): Color(38, 122, 30)
+        case (.green, .highContrast): Color(88, 240, 64)
+        case (.blue, .dark): Color(92, 168, 255)
+        case (.blue, .light): Color(22, 96, 204)
+        case (.blue, .highContrast): Color(128, 196, 255)
+        case (.teal, .dark): Color(44, 196, 184)
+        case (.teal, .light): Color(0, 112, 110)
+        case (.teal, .highContrast): Color(64, 236, 220)
+        case (.purple, .dark): Color(186, 142, 255)
+        case (.purple, .light): Color(112, 60, 196)
+        case (.purple, .highContrast): Color(212, 180, 255)
+        case (.orange, .dark): Color(255, 166, 48)
+        case (.orange, .light): Color(158, 84, 0)
+        case (.orange, .highContrast): Color(255, 190, 72)
+        }
+    }
+}
