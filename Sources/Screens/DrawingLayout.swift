@@ -12,13 +12,21 @@ package struct DrawingLayout: Hashable, Sendable {
     package let status: Rect
     package let statusSize: Double
     package let statusLines: Int
-    /// The small grid that shows the first drawing; only while enrolling.
+    /// The small grid that shows a drawing; always while enrolling.
     package let indicator: Board?
     package let buttons: [ButtonPlace]
+    /// Where the wait is told in the middle of the grid.
+    package let card: Rect
 
-    package init(grid: Grid, buttons: [Button], isEnrolling: Bool, _ measures: Measures) {
-        let column = ColumnArrangement(grid: grid, isEnrolling: isEnrolling, measures)
-        let stack = StackArrangement(grid: grid, isEnrolling: isEnrolling, measures)
+    /// What is drawn for.
+    package enum Purpose: Hashable, Sendable {
+        case unlocking(showsIndicator: Bool)
+        case enrolling
+    }
+
+    package init(grid: Grid, buttons: [Button], _ purpose: Purpose, _ measures: Measures) {
+        let column = ColumnArrangement(grid: grid, purpose, measures)
+        let stack = StackArrangement(grid: grid, purpose, measures)
         self.measures = measures
         if column.board.cell >= stack.board.cell, measures.panel.size.width > measures.panel.size.height {
             board = column.board
@@ -27,6 +35,7 @@ package struct DrawingLayout: Hashable, Sendable {
             statusLines = 4
             indicator = column.indicator
             self.buttons = column.buttonRows.places(of: buttons)
+            card = DrawingLayout.card(over: column.board, in: column.room, measures)
         } else {
             board = stack.board
             status = stack.status
@@ -34,64 +43,72 @@ package struct DrawingLayout: Hashable, Sendable {
             statusLines = 2
             indicator = stack.indicator
             self.buttons = stack.buttonRows.places(of: buttons)
+            card = DrawingLayout.card(over: stack.board, in: stack.room, measures)
         }
     }
 
-    /// Where the wait is told in the middle of the grid.
-    package var card: Rect {
-        let frame = board.frame
+    /// As wide as the grid, but never too narrow for its words nor too wide to look like a card.
+    private static func card(over board: Board, in room: Rect, _ measures: Measures) -> Rect {
+        let wanted = max(board.frame.width * 0.92, measures.unit * narrowestCard)
+        let center = board.frame.center
+        let tallest = 2 * min(center.y - room.y, room.bottom - center.y)
         return Rect(
-            center: frame.center, width: min(frame.width * 0.92, measures.unit * 0.86),
-            height: min(frame.height * 0.9, measures.unit * 0.3))
+            center: center, width: min(wanted, measures.unit * 0.86, room.width).rounded(),
+            height: min(measures.unit * 0.3, tallest).rounded())
     }
+
+    /// In parts of the unit.
+    fileprivate static let narrowestCard = 0.6
 }
 
 /// Indicator, words and buttons in a column at the left, the grid at the right.
 private struct ColumnArrangement {
     let measures: Measures
-    let isEnrolling: Bool
+    let purpose: DrawingLayout.Purpose
     let board: Board
     let column: Rect
+    /// What the grid has to itself.
+    let room: Rect
 
-    init(grid: Grid, isEnrolling: Bool, _ measures: Measures) {
+    init(grid: Grid, _ purpose: DrawingLayout.Purpose, _ measures: Measures) {
         let content = measures.content
         let narrowest = measures.unit * 0.47
         let cell = grid.cell(
             fitting: content.width - narrowest - measures.margin, content.height, limit: measures.unit * 0.32)
-        let boardWidth = cell * Double(grid.columns)
-        let width = min(content.width - boardWidth - measures.margin, measures.unit * 0.75)
-        let left = content.center.x - (width + measures.margin + boardWidth) / 2
-        let boardCenter = Point(x: left + width + measures.margin + boardWidth / 2, y: content.center.y)
+        let roomWidth = max(cell * Double(grid.columns), measures.unit * DrawingLayout.narrowestCard)
+        let width = min(content.width - roomWidth - measures.margin, measures.unit * 0.75)
+        let left = (content.center.x - (width + measures.margin + roomWidth) / 2).rounded()
 
         self.measures = measures
-        self.isEnrolling = isEnrolling
-        board = Board(grid: grid, center: boardCenter, cell: cell)
+        self.purpose = purpose
         column = Rect(x: left, y: content.y, width: width, height: content.height)
+        room = Rect(x: column.right + measures.margin, y: content.y, width: roomWidth, height: content.height)
+        board = Board(grid: grid, center: room.center, cell: cell)
     }
 
     var indicator: Board? {
-        guard isEnrolling else { return nil }
-        return Board(
-            grid: board.grid, center: Point(x: column.center.x, y: column.y + indicatorSide / 2),
-            cell: board.grid.cell(fitting: indicatorSide, indicatorSide, limit: indicatorSide / 3))
+        guard purpose.hasIndicator else { return nil }
+        let frame = Rect(
+            x: column.center.x - indicatorSide / 2, y: column.y, width: indicatorSide, height: indicatorSide)
+        return Board(grid: board.grid, in: frame, limit: indicatorSide / 3)
     }
 
     /// What four lines of words leave, within reason.
     private var indicatorSide: Double {
         let words = measures.height(ofLines: 4, size: measures.textSize)
         let left = buttonRows.frame.y - column.y - words - 2 * measures.gap
-        return min(measures.unit * 0.24, max(measures.unit * 0.15, left))
+        return min(measures.unit * 0.30, max(measures.unit * 0.15, left)).rounded()
     }
 
     var status: Rect {
-        let top = isEnrolling ? column.y + indicatorSide + measures.gap : column.y
+        let top = purpose.hasIndicator ? column.y + indicatorSide + measures.gap : column.y
         let bottom = buttonRows.frame.y - measures.gap
         return Rect(x: column.x, y: top, width: column.width, height: bottom - top)
     }
 
     /// What leads on stands above what leads back.
     var buttonRows: ButtonRows {
-        let rows: [[Button]] = isEnrolling ? [[.confirm], [.cancel, .reset]] : [[.clear]]
+        let rows = purpose == .enrolling ? [[Button.confirm], [.cancel, .reset]] : [[.clear]]
         let height = ButtonRows.height(rows: rows.count, measures)
         return ButtonRows(
             frame: Rect(x: column.x, y: column.bottom - height, width: column.width, height: height),
@@ -106,28 +123,36 @@ private struct StackArrangement {
     let header: Rect
     let indicator: Board?
     let buttonRows: ButtonRows
+    /// What the grid has to itself.
+    let room: Rect
 
-    init(grid: Grid, isEnrolling: Bool, _ measures: Measures) {
+    init(grid: Grid, _ purpose: DrawingLayout.Purpose, _ measures: Measures) {
         let content = measures.content
+        let isEnrolling = purpose == .enrolling
         let words = measures.height(ofLines: 2, size: measures.headlineSize(width: content.width))
-        let headerHeight = isEnrolling ? max(words, measures.unit * 0.18) : words
-        let fixed = headerHeight + measures.buttonHeight + 2 * measures.gap
+        let leastHeader = isEnrolling ? max(words, measures.unit * 0.18) : words
+        let fixed = leastHeader + measures.buttonHeight + 2 * measures.gap
         let cell = grid.cell(fitting: content.width, content.height - fixed, limit: measures.unit * 0.32)
         let boardHeight = cell * Double(grid.rows)
-        let free = (content.height - fixed - boardHeight) / 3
-
-        self.measures = measures
-        header = Rect(x: content.x, y: content.y + free, width: content.width, height: headerHeight)
-        let boardTop = header.bottom + measures.gap + free
-        board = Board(grid: grid, center: Point(x: content.center.x, y: boardTop + boardHeight / 2), cell: cell)
-        indicator =
-            isEnrolling
-            ? Board(
-                grid: grid, center: Point(x: header.x + headerHeight / 2, y: header.center.y),
-                cell: grid.cell(fitting: headerHeight, headerHeight, limit: headerHeight / 3)) : nil
+        let left = content.height - fixed - boardHeight
+        // While enrolling a higher header gives a larger indicator.
+        let growth = isEnrolling ? max(0, min(left / 2, measures.unit * 0.30 - leastHeader)) : 0
+        let free = (left - growth) / 3
         let buttonFrame = Rect(
             x: content.x, y: content.bottom - measures.buttonHeight, width: content.width,
             height: measures.buttonHeight)
+        let header = Rect(
+            x: content.x, y: (content.y + free).rounded(), width: content.width,
+            height: (leastHeader + growth).rounded(.down))
+
+        self.measures = measures
+        self.header = header
+        let top = header.bottom + measures.gap
+        room = Rect(x: content.x, y: top, width: content.width, height: buttonFrame.y - measures.gap - top)
+        let center = Point(x: room.center.x, y: min(top + free + boardHeight / 2, room.bottom - boardHeight / 2))
+        board = Board(grid: grid, center: center, cell: cell)
+        let square = Rect(x: header.x, y: header.y, width: header.height, height: header.height)
+        indicator = purpose.hasIndicator ? Board(grid: grid, in: square, limit: header.height / 3) : nil
         buttonRows = ButtonRows(
             frame: buttonFrame, rowHeight: measures.buttonHeight, gap: measures.gap,
             rows: isEnrolling ? [[.cancel, .reset, .confirm]] : [[.clear]])
@@ -141,9 +166,11 @@ private struct StackArrangement {
     }
 }
 
-extension Grid {
-    /// The largest cell with which the grid fits into the given size, at most `limit`.
-    fileprivate func cell(fitting width: Double, _ height: Double, limit: Double) -> Double {
-        max(1, min(width / Double(columns), height / Double(rows), limit))
+extension DrawingLayout.Purpose {
+    fileprivate var hasIndicator: Bool {
+        switch self {
+        case .unlocking(let showsIndicator): showsIndicator
+        case .enrolling: true
+        }
     }
 }

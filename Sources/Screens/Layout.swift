@@ -9,13 +9,16 @@ package enum Layout: Hashable, Sendable {
     /// A symbol with words: unlocked and the notices.
     case message(MessageLayout)
 
-    package init(of view: ViewState, on panel: PanelGeometry) {
+    /// - Parameter showsIndicator: Whether the lock screen has a small grid too. It takes room from the words only:
+    ///   for what a finger touches it makes no difference.
+    package init(of view: ViewState, on panel: PanelGeometry, showsIndicator: Bool = false) {
         let measures = Measures(panel)
         switch view {
         case .lock(let lock):
-            self = .drawing(DrawingLayout(grid: lock.grid, buttons: view.buttons, isEnrolling: false, measures))
+            let purpose = DrawingLayout.Purpose.unlocking(showsIndicator: showsIndicator)
+            self = .drawing(DrawingLayout(grid: lock.grid, buttons: view.buttons, purpose, measures))
         case .enroll(let enroll):
-            self = .drawing(DrawingLayout(grid: enroll.grid, buttons: view.buttons, isEnrolling: true, measures))
+            self = .drawing(DrawingLayout(grid: enroll.grid, buttons: view.buttons, .enrolling, measures))
         case .unlocked:
             self = .message(MessageLayout(buttons: view.buttons, explanationLines: 1, measures))
         case .notice:

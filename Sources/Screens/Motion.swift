@@ -2,21 +2,32 @@
 package import Geometry
 package import PatternLock
 
-/// What moves on the panel: dots that grow and shrink, and words that shake.
+/// What moves on the panel: dots that grow and shrink, a path that settles, a drawing that is judged, words that shake,
+/// and the wait that appears and counts down.
 ///
 /// It follows the views as they come and compares each with the one before. A screen that has just appeared stands
 /// still, and so does everything from `end` on.
 package struct Motion: Sendable {
+    private static let cardAppears = Duration.milliseconds(192)
+    private static let secondAppears = Duration.milliseconds(160)
+
     private var last: ViewState?
     private var dots = Array(repeating: DotMotion.none, count: Pattern.capacity)
     /// What the stroke looked like that the shrinking dots belonged to.
     private var leavingTone = StrokeTone.drawing
+    private var snap = LineSnap.none
+    private var toneChange: ToneChange?
     private var shake: Shake?
+    private var card: Fade?
+    private var second: Fade?
 
     package init() {}
 
     /// When everything stands still; nil while it does.
-    package var end: Instant? { [dots.lazy.compactMap(\.end).max(), shake?.end].compactMap { $0 }.max() }
+    package var end: Instant? {
+        [dots.lazy.compactMap(\.end).max(), snap.end, toneChange?.end, shake?.end, card?.end, second?.end]
+            .compactMap { $0 }.max()
+    }
 
     /// Takes in what is to be seen from `now` on.
     package mutating func follow(_ view: ViewState, at now: Instant) {
@@ -24,7 +35,10 @@ package struct Motion: Sendable {
         guard let last, last.screen == view.screen else { return rest() }
         settle(at: now)
         resizeDots(from: last.stroke, to: view.stroke, at: now)
+        snapLine(from: last.stroke, to: view.stroke, at: now)
+        judge(from: last.stroke, to: view.stroke, at: now)
         if view.remark != last.remark { shake = view.remark?.tone == .bad ? Shake(start: now) : nil }
+        followWait(from: last.wait, to: view.wait, at: now)
     }
 
     /// What a picture at `now` has to show of it.
@@ -32,44 +46,82 @@ package struct Motion: Sendable {
         MotionFrame(motion: self, now: now)
     }
 
-    /// The dot's size from 0, free, to 1, selected; nil where it is the one that the view says.
-    func size(of dot: Dot, at now: Instant) -> Double? {
-        dots.indices.contains(dot.index) ? dots[dot.index].size(at: now) : nil
-    }
+    func motion(of dot: Dot) -> DotMotion { dots.indices.contains(dot.index) ? dots[dot.index] : .none }
 
     func offset(at now: Instant) -> Double { shake?.offset(at: now) ?? 0 }
 
+    func lineEnd(toward center: GridPoint, at now: Instant) -> GridPoint? { snap.place(toward: center, at: now) }
+
+    /// How the drawing is becoming what the view says; nil once it is.
+    var change: ToneChange? { toneChange }
+
     /// The color's reason of the dots that shrink.
     var shrinkingTone: StrokeTone { leavingTone }
+
+    /// How far the card that tells a wait has come, and the number on it, 0...1.
+    func cardProgress(at now: Instant) -> Double { card?.progress(at: now) ?? 1 }
+    func secondProgress(at now: Instant) -> Double { second?.progress(at: now) ?? 1 }
 
     /// Ends and overwrites what is over.
     private mutating func settle(at now: Instant) {
         for index in dots.indices {
             if let end = dots[index].end, end <= now { dots[index] = .none }
         }
+        if let end = snap.end, end <= now { snap = .none }
+        if let end = toneChange?.end, end <= now { toneChange = nil }
         if let end = shake?.end, end <= now { shake = nil }
+        if let end = card?.end, end <= now { card = nil }
+        if let end = second?.end, end <= now { second = nil }
     }
 
     /// Ends and overwrites everything.
     private mutating func rest() {
         for index in dots.indices { dots[index] = .none }
+        snap = .none
+        toneChange = nil
         shake = nil
+        card = nil
+        second = nil
     }
+}
 
+extension Motion {
     private mutating func resizeDots(from old: StrokeView, to new: StrokeView, at now: Instant) {
         guard old.dots != new.dots else { return }
         for index in dots.indices {
             let dot = Dot(index: index)
             switch (old.dots.contains(dot), new.dots.contains(dot)) {
             case (false, true):
-                dots[index] = .grow(from: dots[index].size(at: now) ?? 0, at: now)
+                dots[index] = dots[index].growing(at: now)
             case (true, false):
-                dots[index] = .shrink(from: dots[index].size(at: now) ?? 1, at: now)
+                dots[index] = dots[index].shrinking(at: now)
                 leavingTone = old.tone
             case (true, true), (false, false):
                 continue
             }
         }
+    }
+
+    /// The segment to a dot that was just hit begins where the finger is.
+    private mutating func snapLine(from old: StrokeView, to new: StrokeView, at now: Instant) {
+        guard old.dots != new.dots else { return }
+        guard new.tone == .drawing, new.dots.count > max(1, old.dots.count), let finger = new.finger ?? old.finger
+        else {
+            snap = .none
+            return
+        }
+        snap = .from(finger, at: now)
+    }
+
+    private mutating func judge(from old: StrokeView, to new: StrokeView, at now: Instant) {
+        guard old.tone != new.tone else { return }
+        toneChange = old.dots.isEmpty || new.dots.isEmpty ? nil : ToneChange(start: now, former: old.tone)
+    }
+
+    private mutating func followWait(from old: Wait?, to new: Wait?, at now: Instant) {
+        guard old != new else { return }
+        card = new == nil ? nil : old == nil ? Fade(start: now, duration: Motion.cardAppears) : card
+        second = old == nil || new == nil ? nil : Fade(start: now, duration: Motion.secondAppears)
     }
 }
 
@@ -84,6 +136,12 @@ private enum Remark: Hashable {
         case .step(let step): step.tone
         }
     }
+}
+
+/// Strokes are refused: for so many seconds, or until a teacher comes.
+private enum Wait: Hashable {
+    case seconds(Int)
+    case endless
 }
 
 extension ViewState {
@@ -101,6 +159,18 @@ extension ViewState {
         case .lock(let lock): .status(lock.status)
         case .enroll(let enroll): .step(enroll.step)
         case .unlocked, .notice: nil
+        }
+    }
+
+    fileprivate var wait: Wait? {
+        switch self {
+        case .lock(let lock):
+            switch lock.status {
+            case .lockedOut(let seconds): .seconds(seconds)
+            case .stopped: .endless
+            case .draw, .checking, .success, .tooShort, .wrong, .alreadyTried, .voided: nil
+            }
+        case .enroll, .unlocked, .notice: nil
         }
     }
 }

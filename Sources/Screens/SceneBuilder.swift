@@ -6,34 +6,41 @@ package import PatternLock
 /// Makes the picture of a view: the same view gives the same scene, but for the moment of what moves.
 ///
 /// The layers of a screen are always the same, back to front, so that the damage between two scenes stays small:
-/// - lock: halo per dot, path, rubber band, dot per dot, card, countdown, words, buttons
+/// - lock: halo per dot, path, rubber band, dot per dot, indicator, card, countdown, words, buttons
 /// - enroll: halo per dot, path, rubber band, dot per dot, indicator, words, buttons
 /// - unlocked, notice: symbol, title, explanation, buttons
 package struct SceneBuilder {
     package let panel: PanelGeometry
-    package let theme: Theme
-    package let words: any Words
-    /// Whether the lock screen shows where the path goes from each dot; enrollment always does.
-    package let showsArrows: Bool
+    package let appearance: Appearance
+    /// The theme's color, or a picture dimmed as the theme needs it.
+    package let background: Background
 
-    package init(panel: PanelGeometry, theme: Theme, words: any Words, showsArrows: Bool = false) {
+    /// - Parameter background: Nil takes the theme's color.
+    package init(panel: PanelGeometry, appearance: Appearance, background: Background? = nil) {
         self.panel = panel
-        self.theme = theme
-        self.words = words
-        self.showsArrows = showsArrows
+        self.appearance = appearance
+        self.background = background ?? .color(appearance.theme.background)
+    }
+
+    package init(panel: PanelGeometry, theme: Theme, words: any Words) {
+        self.init(panel: panel, appearance: Appearance(theme: theme, words: words))
     }
 
     /// The picture of `view`; `pressed` is the button under the finger.
     package func scene(for view: ViewState, pressed: Button? = nil, motion: MotionFrame = .still) -> Scene {
-        let layout = Layout(of: view, on: panel)
+        let view = appearance.shown(view)
+        let layout = Layout(of: view, on: panel, showsIndicator: appearance.showsIndicator)
         let buttons = buttons(layout, view, pressed: pressed)
         switch layout {
         case .drawing(let layout):
-            return Scene(background: theme.background, layers: drawing(view, layout, motion) + [buttons])
+            return Scene(background: background, layers: drawing(view, layout, motion) + [buttons])
         case .message(let layout):
-            return Scene(background: theme.background, layers: message(view, layout) + [buttons])
+            return Scene(background: background, layers: message(view, layout) + [buttons])
         }
     }
+
+    private var theme: Theme { appearance.theme }
+    private var words: any Words { appearance.words }
 
     private func drawing(_ view: ViewState, _ layout: DrawingLayout, _ motion: MotionFrame) -> [Layer] {
         switch view {
@@ -60,18 +67,25 @@ package struct SceneBuilder {
 extension SceneBuilder {
     private func lockLayers(_ lock: LockView, _ layout: DrawingLayout, _ motion: MotionFrame) -> [Layer] {
         let picture = StrokePicture(
-            board: layout.board, stroke: lock.stroke, theme: theme, arrows: showsArrows ? .whileDrawing : .never,
-            isDimmed: lock.status.refusesStrokes, motion: motion)
-        let card = LockoutCard(layout: layout, theme: theme, words: words)
-        return picture.layers + card.layers(for: lock.status)
+            board: layout.board, stroke: lock.stroke, theme: theme,
+            arrows: appearance.showsArrows ? .whileDrawing : .never,
+            cover: lock.status.refusesStrokes ? layout.card : nil,
+            motion: motion)
+        let indicator = layout.indicator.map {
+            IndicatorPicture(board: $0, pattern: lock.stroke.dots, tone: lock.stroke.tone, theme: theme).layer
+        }
+        let card = LockoutCard(layout: layout, theme: theme, words: words, motion: motion)
+        return picture.layers + [indicator ?? Layer()] + card.layers(for: lock.status)
             + [status(words.status(lock.status), lock.status.tone, layout, motion)]
     }
 
     private func enrollLayers(_ enroll: EnrollView, _ layout: DrawingLayout, _ motion: MotionFrame) -> [Layer] {
         let picture = StrokePicture(
-            board: layout.board, stroke: enroll.stroke, theme: theme, arrows: .always, isDimmed: false, motion: motion)
+            board: layout.board, stroke: enroll.stroke, theme: theme, arrows: .always, cover: nil, motion: motion)
         let indicator = layout.indicator.map {
-            IndicatorPicture(board: $0, pattern: enroll.indicator, theme: theme).layer
+            IndicatorPicture(
+                board: $0, pattern: enroll.indicator, numbersDots: appearance.numbersDots, theme: theme
+            ).layer
         }
         return picture.layers + [
             indicator ?? Layer(), status(words.step(enroll.step), enroll.step.tone, layout, motion),

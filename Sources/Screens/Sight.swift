@@ -13,11 +13,14 @@ package struct Sight: Sendable {
         var moment: Instant?
     }
 
+    private let appearance: Appearance
     private var motion = Motion()
     private var look: Look?
     private var painted: Look?
 
-    package init() {}
+    package init(_ appearance: Appearance = Appearance()) {
+        self.appearance = appearance
+    }
 
     /// Whether a picture of it would differ from the one that was painted last.
     package var isNew: Bool { look != painted }
@@ -25,9 +28,12 @@ package struct Sight: Sendable {
     /// When everything stands still; nil while it does: then only another view can make it new.
     package var motionEnd: Instant? { motion.end }
 
-    /// Takes in what is to be seen from `now` on; `pressed` is the button under the finger.
+    /// Takes in what there is from `now` on; `pressed` is the button under the finger.
+    ///
+    /// What the owner does not want to be seen makes nothing new.
     package mutating func follow(_ view: ViewState, pressed: Button?, at now: Instant) {
-        motion.follow(view, at: now)
+        let view = appearance.shown(view)
+        if appearance.moves { motion.follow(view, at: now) }
         look = Look(view: view, pressed: pressed, moment: motion.end == nil ? nil : now)
     }
 

@@ -14,8 +14,8 @@ struct StrokePicture {
     let stroke: StrokeView
     let theme: Theme
     let arrows: Arrows
-    /// Strokes are refused: the grid stands back.
-    let isDimmed: Bool
+    /// What stands before the grid while strokes are refused: the grid stands back, and where it is covered it is gone.
+    let cover: Rect?
     let motion: MotionFrame
 
     /// When the selected dots have arrows towards their successors. Where a drawing is wrong none of them has one.
@@ -30,6 +30,7 @@ struct StrokePicture {
     private enum Part {
         static let ring = 0.30
         static let ringWidth = 0.0234
+        static let thinnestRing = 1.5
         static let center = 0.10
         static let selectedCenter = 0.14
         static let path = 0.06
@@ -53,20 +54,22 @@ struct StrokePicture {
 
     private func halo(of dot: Dot, _ mark: DotMark) -> Layer {
         switch mark {
-        case .free: motion.size(of: dot).map { Layer([halo(of: dot, size: $0, motion.shrinkingTone)]) } ?? Layer()
-        case .selected: Layer([halo(of: dot, size: motion.size(of: dot) ?? 1, stroke.tone)])
+        case .free: motion.size(of: dot).map { Layer([halo(of: dot, size: $0, leavingColor)]) } ?? Layer()
+        case .selected: Layer([halo(of: dot, size: motion.size(of: dot) ?? 1, color)])
         }
     }
 
-    private func halo(of dot: Dot, size: Double, _ tone: StrokeTone) -> Item {
-        let radius = length(Part.center) * (1 - size) + length(Part.ring) * size
-        return Item(
-            .disc(center: board.center(of: dot), radius: radius), color(of: tone), opacity: StrokePicture.haloOpacity)
+    private func halo(of dot: Dot, size: Double, _ color: Color) -> Item {
+        let radius = length(Part.center).mixed(with: length(Part.ring), size)
+        return Item(.disc(center: board.center(of: dot), radius: radius), color, opacity: StrokePicture.haloOpacity)
     }
 
     private var path: Layer {
-        guard !stroke.dots.isEmpty else { return Layer() }
-        let points = (0..<stroke.dots.count).map { board.center(of: stroke.dots[$0]) }
+        guard let last = stroke.dots.last else { return Layer() }
+        var points = (0..<stroke.dots.count).map { board.center(of: stroke.dots[$0]) }
+        if points.count > 1, let end = motion.lineEnd(toward: board.grid.center(of: last)) {
+            points[points.count - 1] = board.point(at: end)
+        }
         return Layer([Item(.path(points, width: length(Part.path)), pathColor)])
     }
 
@@ -84,20 +87,20 @@ struct StrokePicture {
         let center = board.center(of: dot)
         switch mark {
         case .free:
-            let opacity = isDimmed ? StrokePicture.dimmedOpacity : 1
+            let opacity = 1.mixed(with: finalOpacity(at: center), motion.card)
+            let color = leavingColor.over(theme.ring, opacity: motion.tint(of: dot) ?? 0)
             return Layer([
-                ring(center, theme.ring, opacity: opacity),
-                Item(middle(center, size: motion.size(of: dot) ?? 0), theme.ring, opacity: opacity),
+                ring(center, color, opacity: opacity),
+                Item(middle(center, size: motion.size(of: dot) ?? 0), color, opacity: opacity),
             ])
         case .selected(let next):
             switch stroke.tone {
             case .error: return Layer(cross(center))
-            case .success where arrows != .always:
-                return Layer([Item(.disc(center: center, radius: length(Part.ring)), theme.accent)])
+            case .success where arrows != .always: return Layer(filled(center))
             case .drawing, .success:
+                let color = color.over(theme.ring, opacity: motion.tint(of: dot) ?? 1)
                 let items = [
-                    ring(center, theme.accent, opacity: 1),
-                    Item(middle(center, size: motion.size(of: dot) ?? 1), theme.accent),
+                    ring(center, color, opacity: 1), Item(middle(center, size: motion.size(of: dot) ?? 1), color),
                 ]
                 guard arrows != .never, let next else { return Layer(items) }
                 return Layer(items + [arrow(from: center, to: board.center(of: next))])
@@ -105,28 +108,44 @@ struct StrokePicture {
         }
     }
 
+    /// Of a free dot: a ring that looks out half from behind the card would look like a mistake.
+    private func finalOpacity(at center: Point) -> Double {
+        guard let cover else { return 1 }
+        let reach = length(Part.ring) + ringWidth
+        return cover.inset(by: -reach).contains(center) ? 0 : StrokePicture.dimmedOpacity
+    }
+
     /// - Parameter size: From 0, free, to 1, selected.
     private func middle(_ center: Point, size: Double) -> Shape {
-        .disc(center: center, radius: length(Part.center) * (1 - size) + length(Part.selectedCenter) * size)
+        .disc(center: center, radius: length(Part.center).mixed(with: length(Part.selectedCenter), size))
     }
 
     private func ring(_ center: Point, _ color: Color, opacity: Double) -> Item {
-        Item(
-            .ring(center: center, radius: length(Part.ring), width: max(1, length(Part.ringWidth))), color,
-            opacity: opacity)
+        Item(.ring(center: center, radius: length(Part.ring), width: ringWidth), color, opacity: opacity)
     }
 
-    /// Wrong is told by a cross in the dot too, not by color alone.
+    private var ringWidth: Double { max(Part.thinnestRing, length(Part.ringWidth)) }
+
+    /// A dot of the right drawing: its middle has grown up to the ring's outer edge.
+    private func filled(_ center: Point) -> [Item] {
+        let radius = length(Part.selectedCenter).mixed(with: length(Part.ring) + ringWidth / 2, motion.toneShape)
+        let disc = Item(.disc(center: center, radius: radius), color)
+        return motion.toneShape < 1 ? [ring(center, color, opacity: 1), disc] : [disc]
+    }
+
+    /// Wrong is told by a cross in the dot too, not by color alone; it grows where the dot's middle was.
     private func cross(_ center: Point) -> [Item] {
-        let reach = length(Part.cross)
+        let shape = motion.toneShape
+        let reach = length(Part.cross) * shape
         let width = max(1.5, length(Part.crossWidth))
-        let hole = theme.error.over(theme.background, opacity: StrokePicture.haloOpacity)
+        let hole = color.over(theme.background, opacity: StrokePicture.haloOpacity)
+        let middle = Item(.disc(center: center, radius: length(Part.selectedCenter) * (1 - shape)), color)
         return [
-            Item(.disc(center: center, radius: length(Part.ring)), hole),
-            ring(center, theme.error, opacity: 1),
-            Item(.path([center.moved(-reach, -reach), center.moved(reach, reach)], width: width), theme.error),
-            Item(.path([center.moved(reach, -reach), center.moved(-reach, reach)], width: width), theme.error),
-        ]
+            Item(.disc(center: center, radius: length(Part.ring)), hole, opacity: shape),
+            ring(center, color, opacity: 1),
+            Item(.path([center.moved(-reach, -reach), center.moved(reach, reach)], width: width), color),
+            Item(.path([center.moved(reach, -reach), center.moved(-reach, reach)], width: width), color),
+        ] + (shape < 1 ? [middle] : [])
     }
 
     private func arrow(from center: Point, to next: Point) -> Item {
@@ -137,18 +156,33 @@ struct StrokePicture {
         return Item(.triangle(center + along * length(Part.arrowTip), base + across, base - across), theme.arrow)
     }
 
-    private func color(of tone: StrokeTone) -> Color {
-        switch tone {
-        case .drawing, .success: theme.accent
-        case .error: theme.error
-        }
+    /// The tone's color, on its way from the former one's while the drawing is judged.
+    private var color: Color {
+        guard let former = motion.formerTone else { return stroke.tone.color(in: theme) }
+        return stroke.tone.color(in: theme).over(former.color(in: theme), opacity: motion.toneColor)
     }
 
-    private var pathColor: Color { color(of: stroke.tone).over(theme.background, opacity: StrokePicture.pathOpacity) }
+    private var leavingColor: Color { motion.shrinkingTone.color(in: theme) }
+
+    private var pathColor: Color { color.over(theme.background, opacity: StrokePicture.pathOpacity) }
 
     private func length(_ part: Double) -> Double { board.cell * part }
 }
 
 extension Point {
     fileprivate func moved(_ dx: Double, _ dy: Double) -> Point { Point(x: x + dx, y: y + dy) }
+}
+
+extension Double {
+    /// The number that lies between this one, 0, and the other, 1.
+    fileprivate func mixed(with other: Double, _ part: Double) -> Double { self * (1 - part) + other * part }
+}
+
+extension StrokeTone {
+    func color(in theme: Theme) -> Color {
+        switch self {
+        case .drawing, .success: theme.accent
+        case .error: theme.error
+        }
+    }
 }

@@ -33,7 +33,9 @@ extension Configuration {
     }
 
     func sceneBuilder(on panel: PanelGeometry) -> SceneBuilder {
-        SceneBuilder(panel: panel, theme: pictureTheme, words: words, showsArrows: showsArrows)
+        var appearance = Appearance(theme: pictureTheme, words: words)
+        appearance.showsArrows = showsArrows
+        return SceneBuilder(panel: panel, appearance: appearance)
     }
 
     private var pictureTheme: Theme {

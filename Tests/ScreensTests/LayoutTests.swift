@@ -22,8 +22,10 @@ struct LayoutTests {
 
     @Test("No word is made too small to read", arguments: SamplePanel.all, SampleView.all())
     func wordsAreLegible(panel: SamplePanel, sample: SampleView) {
-        for language in Language.allCases {
-            let builder = SceneBuilder(panel: panel.geometry, theme: .dark, words: language.words)
+        for (language, showsIndicator) in Language.allCases.flatMap({ [($0, false), ($0, true)] }) {
+            var appearance = Appearance(words: language.words)
+            appearance.showsIndicator = showsIndicator
+            let builder = SceneBuilder(panel: panel.geometry, appearance: appearance)
             for text in builder.scene(for: sample.view).texts {
                 #expect(text.size >= 11, "\(text.string)")
                 #expect(text.size >= Measures(panel.geometry).textSize * 0.7, "\(text.string)")
@@ -31,22 +33,73 @@ struct LayoutTests {
         }
     }
 
-    @Test("Any grid fits", arguments: SamplePanel.all)
-    func gridsFit(panel: SamplePanel) {
-        for rows in 1...6 {
-            for columns in 3...6 {
-                let grid = Grid(rows: rows, columns: columns)
-                let view = ViewState.lock(LockView(status: .draw, stroke: StrokeView(), grid: grid))
-                let frames = Layout(of: view, on: panel.geometry).frames
-                let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
-                for (index, frame) in frames.enumerated() {
-                    #expect(whole.encloses(frame), "\(rows)x\(columns) \(frame)")
-                    for other in frames[(index + 1)...] {
-                        #expect(!frame.overlaps(other), "\(rows)x\(columns) \(frame) \(other)")
-                    }
+    @Test("Any grid fits", arguments: SamplePanel.all, Grid.supported)
+    func gridsFit(panel: SamplePanel, grid: Grid) throws {
+        let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
+        for layout in layouts(grid, on: panel.geometry) {
+            for (index, frame) in layout.frames.enumerated() {
+                #expect(whole.encloses(frame), "\(frame)")
+                for other in layout.frames[(index + 1)...] {
+                    #expect(!frame.overlaps(other), "\(frame) \(other)")
+                }
+            }
+            guard case .drawing(let drawing) = layout else { continue }
+            for other in [drawing.status] + drawing.buttons.map(\.frame) {
+                #expect(!drawing.card.overlaps(other), "card \(drawing.card) \(other)")
+            }
+            #expect(whole.encloses(drawing.card), "\(drawing.card)")
+        }
+    }
+
+    @Test("The wait is legible on any grid", arguments: SamplePanel.all, Grid.supported)
+    func waitIsLegible(panel: SamplePanel, grid: Grid) {
+        for language in Language.allCases {
+            let builder = SceneBuilder(panel: panel.geometry, theme: .dark, words: language.words)
+            for seconds in [59, 3600] {
+                let view = LockView(status: .lockedOut(seconds: seconds), stroke: StrokeView(), grid: grid)
+                for text in builder.scene(for: .lock(view)).texts {
+                    #expect(text.size >= 11, "\(text.string)")
                 }
             }
         }
+    }
+
+    @Test(
+        "All dots of a grid begin on the same part of a pixel, so that they look alike", arguments: SamplePanel.all,
+        Grid.supported)
+    func dotsAreAlike(panel: SamplePanel, grid: Grid) {
+        for layout in layouts(grid, on: panel.geometry) {
+            guard case .drawing(let drawing) = layout else { continue }
+            for board in [drawing.board] + (drawing.indicator.map { [$0] } ?? []) {
+                #expect(board.cell == board.cell.rounded() && board.origin.x == board.origin.x.rounded())
+                #expect(board.origin.y == board.origin.y.rounded())
+            }
+        }
+    }
+
+    @Test(
+        "The lock screen's indicator leaves grid, buttons and card where they are", arguments: SamplePanel.all,
+        Grid.supported)
+    func indicatorMovesNothing(panel: SamplePanel, grid: Grid) {
+        let view = ViewState.lock(LockView(status: .draw, stroke: StrokeView(), grid: grid))
+        let layouts = [false, true].map { Layout(of: view, on: panel.geometry, showsIndicator: $0) }
+        guard case .drawing(let without) = layouts[0], case .drawing(let with) = layouts[1] else { return }
+        #expect(without.board == with.board)
+        #expect(without.buttons == with.buttons)
+        #expect(without.card == with.card)
+        #expect(without.indicator == nil && with.indicator != nil)
+    }
+
+    /// Locked without and with the indicator, and enrolling.
+    private func layouts(_ grid: Grid, on panel: PanelGeometry) -> [Layout] {
+        let lock = ViewState.lock(LockView(status: .draw, stroke: StrokeView(), grid: grid))
+        let buttons: [Button] = [.reset, .confirm, .cancel]
+        let enroll = ViewState.enroll(
+            EnrollView(step: .review, stroke: StrokeView(), indicator: Pattern(), buttons: buttons, grid: grid))
+        return [
+            Layout(of: lock, on: panel), Layout(of: lock, on: panel, showsIndicator: true),
+            Layout(of: enroll, on: panel),
+        ]
     }
 
     @Test("Where the short side is 75 mm, a dot's target and a button are at least 9 mm", arguments: SamplePanel.all)

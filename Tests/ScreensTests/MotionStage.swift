@@ -67,6 +67,33 @@ struct MotionStage {
         return scaled(radius, from: 0.10, to: 0.30)
     }
 
+    /// From 0, a free dot's color, to 1, a selected dot's, by the ring.
+    func tint(of dot: Int, at milliseconds: Int) -> Double {
+        guard let ring = scene(at: milliseconds).layers[11 + dot].items.first else { return .nan }
+        let (free, selected) = (Theme.dark.ring.red, Theme.dark.accent.red)
+        return (Double(ring.color.red) - Double(free)) / (Double(selected) - Double(free))
+    }
+
+    /// Where the path ends, in pixels.
+    func lineEnd(at milliseconds: Int) -> Point {
+        guard case .path(let points, _)? = scene(at: milliseconds).layers[9].items.first?.shape, let end = points.last
+        else { return Point(x: .nan, y: .nan) }
+        return end
+    }
+
+    func place(_ x: Double, _ y: Double) -> Point {
+        Layout(of: view, on: builder.panel).point(at: GridPoint(x: x, y: y)) ?? Point(x: .nan, y: .nan)
+    }
+
+    /// Of a dot's cross, in parts of its final length.
+    func crossSize(of dot: Int, at milliseconds: Int) -> Double {
+        func length(_ scene: Scene) -> Double {
+            guard case .path(let points, _)? = scene.layers[11 + dot].items.dropFirst(2).first?.shape else { return 0 }
+            return points[0].distance(to: points[1])
+        }
+        return length(scene(at: milliseconds)) / length(stillScene)
+    }
+
     /// How far to the right of its place the status line is, in pixels.
     func statusOffset(at milliseconds: Int) -> Double {
         guard let moved = statusFrame(scene(at: milliseconds)), let still = statusFrame(stillScene) else { return .nan }

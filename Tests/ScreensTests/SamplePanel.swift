@@ -36,6 +36,13 @@ struct SamplePanel: Sendable, CustomTestStringConvertible {
     }
 }
 
+extension Grid {
+    /// Every grid a configuration may ask for.
+    static let supported = sides.flatMap { rows in
+        sides.map { Grid(rows: rows, columns: $0) }
+    }.filter(\.isSupported)
+}
+
 extension SampleView: CustomTestStringConvertible {
     package var testDescription: String { name }
 

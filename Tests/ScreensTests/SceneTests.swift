@@ -76,7 +76,9 @@ struct SceneTests {
         "Arrows are in all selected dots but the last: always at enrollment, on the lock screen where the owner wants",
         arguments: [true, false])
     func arrows(showsArrows: Bool) {
-        let builder = SceneBuilder(panel: builder.panel, theme: .dark, words: EnglishWords(), showsArrows: showsArrows)
+        var appearance = Appearance()
+        appearance.showsArrows = showsArrows
+        let builder = SceneBuilder(panel: builder.panel, appearance: appearance)
         let drawing = StrokeView(dots: Pattern([0, 1, 2, 5, 4]))
         let enroll = EnrollView(step: .draw, stroke: drawing, indicator: Pattern(), buttons: [.cancel])
         #expect(dotsWithArrows(builder.scene(for: .enroll(enroll))) == [0, 1, 2, 5])
@@ -85,7 +87,9 @@ struct SceneTests {
 
     @Test("A drawing that is known to be right or wrong on the lock screen has no arrows", arguments: [true, false])
     func settledArrows(showsArrows: Bool) {
-        let builder = SceneBuilder(panel: builder.panel, theme: .dark, words: EnglishWords(), showsArrows: showsArrows)
+        var appearance = Appearance()
+        appearance.showsArrows = showsArrows
+        let builder = SceneBuilder(panel: builder.panel, appearance: appearance)
         let dots = Pattern([0, 1, 2, 5])
         let right = builder.scene(for: locked(.success, StrokeView(dots: dots, tone: .success)))
         let wrong = builder.scene(for: locked(.wrong(triesLeft: 2), StrokeView(dots: dots, tone: .error)))
@@ -100,6 +104,37 @@ struct SceneTests {
             let after = builder.scene(for: sample.view, pressed: button)
             #expect(changedLayers(before, after) == [before.layers.count - 1])
         }
+    }
+
+    @Test("In stealth the lock screen shows no dot of a drawing, whatever becomes of it", arguments: SampleView.locks())
+    func stealth(sample: SampleView) {
+        var appearance = Appearance()
+        appearance.showsPath = false
+        appearance.showsArrows = true
+        appearance.showsIndicator = true
+        let stealthy = SceneBuilder(panel: builder.panel, appearance: appearance)
+        appearance.showsPath = true
+        let open = SceneBuilder(panel: builder.panel, appearance: appearance)
+        #expect(stealthy.scene(for: sample.view) == open.scene(for: sample.view.withoutPattern))
+        #expect(stealthy.scene(for: sample.view).texts == open.scene(for: sample.view).texts)
+    }
+
+    @Test("In stealth enrollment shows everything", arguments: SampleView.enrollments())
+    func enrollmentIsNeverStealthy(sample: SampleView) {
+        var appearance = Appearance()
+        appearance.showsPath = false
+        let stealthy = SceneBuilder(panel: builder.panel, appearance: appearance)
+        #expect(stealthy.scene(for: sample.view) == builder.scene(for: sample.view))
+    }
+
+    @Test("The lock screen's indicator shows what is drawn, and changes nothing but the words' place")
+    func lockIndicator() {
+        var appearance = Appearance()
+        appearance.showsIndicator = true
+        let view = drawing(finger: GridPoint(x: 0.9, y: 2.2))
+        let with = SceneBuilder(panel: builder.panel, appearance: appearance).scene(for: view)
+        #expect(changedLayers(builder.scene(for: view), with) == [20, 23])
+        #expect(with.layers[20].items.count == 4 + 1 + 5)
     }
 
     private func drawing(_ dots: Pattern = Pattern([0, 1, 2, 5, 4]), finger: GridPoint) -> ViewState {

@@ -49,6 +49,40 @@ struct SightTests {
         #expect(sight.scene(by: builder) == still)
     }
 
+    @Test("Without motion every picture is the final one, and new only once")
+    mutating func still() {
+        var appearance = Appearance()
+        appearance.moves = false
+        sight = Sight(appearance)
+        for (step, sample) in SampleView.all().enumerated() {
+            sight.follow(sample.view, pressed: nil, at: .after(milliseconds: 10 * step))
+            #expect(sight.isNew && sight.motionEnd == nil)
+            #expect(sight.scene(by: builder) == builder.scene(for: sample.view))
+            sight.follow(sample.view, pressed: nil, at: .after(milliseconds: 10 * step + 5))
+            #expect(!sight.isNew)
+        }
+    }
+
+    @Test("In stealth a finger that draws makes nothing new and moves nothing")
+    mutating func stealth() {
+        var appearance = Appearance()
+        appearance.showsPath = false
+        sight = Sight(appearance)
+        for (step, dots) in [[], [0], [0, 1], [0, 1, 2, 5]].enumerated() {
+            let stroke = StrokeView(dots: Pattern(dots), finger: GridPoint(x: 0.5 + Double(step), y: 0.5))
+            let view = ViewState.lock(LockView(status: .draw, stroke: stroke))
+            sight.follow(view, pressed: nil, at: .after(milliseconds: 20 * step))
+            #expect(sight.isNew == (step == 0))
+            #expect(sight.motionEnd == nil)
+            _ = sight.scene(by: builder)
+        }
+        let wrong = StrokeView(dots: Pattern([0, 1, 2, 5]), tone: .error)
+        sight.follow(
+            .lock(LockView(status: .wrong(triesLeft: 3), stroke: wrong)), pressed: nil, at: .after(milliseconds: 200))
+        // The words shake.
+        #expect(sight.motionEnd == .after(milliseconds: 440))
+    }
+
     private mutating func isNew(_ status: LockStatus, pressed: Button? = nil, at milliseconds: Int) -> Bool {
         let view = ViewState.lock(LockView(status: status, stroke: StrokeView()))
         sight.follow(view, pressed: pressed, at: .after(milliseconds: milliseconds))
