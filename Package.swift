@@ -79,7 +79,7 @@ let package = Package(
         module("TouchInput", ["Geometry", "LinuxSystem", "CEvdev"]),
         module("PanelOutput", ["Geometry", "Drawing", "LinuxSystem", "CDRM"]),
         module("KioskStore", ["Geometry", "PatternLock", "LinuxSystem", "CSodium", "CSQLite"]),
-        module("KioskConfiguration", ["Geometry", "CInih"]),
+        module("KioskConfiguration", ["Geometry", "PatternLock", "Drawing", "Screens", "CInih"]),
         module("AdminTool", ["ControlMessages", "LinuxSystem", "Drawing", "Geometry"]),
         program(
             "ninedotd",
@@ -118,7 +118,8 @@ let package = Package(
             ]),
         tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry", "LinuxSystem"]),
         tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry"]),
-        tests(of: "KioskConfiguration", ["KioskConfiguration", "Geometry"]),
+        tests(
+            of: "KioskConfiguration", ["KioskConfiguration", "Geometry", "PatternLock", "Drawing", "Screens"]),
         tests(
             of: "ninedotd",
             [

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
+package import PatternLock
+package import Screens
 
 /// Every setting of ninedot.conf(5) with its default.
 package struct Configuration: Hashable, Sendable {
@@ -34,6 +36,11 @@ package struct Configuration: Hashable, Sendable {
     package var rotation = Rotation.none
     package var language = LanguageName.english
     package var theme = ThemeName.dark
+    package var accent = Accent.named(.green)
+    /// A PNG file that lies behind everything.
+    package var background: String?
+    /// Whether anything on the panel moves by itself.
+    package var moves = true
     package var fonts = Configuration.defaultFonts
 
     package var touchDevice: String?
@@ -43,10 +50,18 @@ package struct Configuration: Hashable, Sendable {
     package var invertsTouchX = false
     package var invertsTouchY = false
 
-    package var minimumDots = 4
+    package var grid = Grid.standard
+    /// A grid with fewer dots lowers it to all of them.
+    package var minimumDots = PatternRule.usualMinimum
     package var fillsIn = true
+    /// Whether the lock screen shows what is drawn.
+    package var showsPath = true
     /// Whether the lock screen shows the way from dot to dot by arrows.
     package var showsArrows = false
+    /// Whether the lock screen shows what is drawn on a small grid too.
+    package var showsIndicator = false
+    /// Whether the small grid of an enrollment shows in which order its dots were drawn.
+    package var numbersDots = false
     package var attemptTable = AttemptTable.classroom
     /// nil keeps the kiosk unlocked until somebody locks it.
     package var unlockDuration: Duration? = .seconds(60)

@@ -14,11 +14,14 @@ package struct ConfigurationFiles {
     /// Reads every file; with no file at all the defaults hold.
     package func read() throws(ConfigurationError) -> Configuration {
         var configuration = Configuration()
+        var dots = DotCounts()
         for path in try paths() {
             try IniFile.read(path) { (setting) throws(ExpectedError) in
                 try ConfigurationKeys.apply(setting, to: &configuration)
+                dots.follow(setting, in: path)
             }
         }
+        try dots.check(configuration)
         return configuration
     }
 

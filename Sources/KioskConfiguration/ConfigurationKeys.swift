@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
+import Drawing
 import Geometry
+import PatternLock
+import Screens
 
 /// The keys of ninedot.conf and what each takes. The manual page lists the same keys in the same order.
 struct ConfigurationKeys {
@@ -32,6 +35,9 @@ struct ConfigurationKeys {
             "rotation": { (value, to) throws(ExpectedError) in to.rotation = try rotation(value) },
             "language": { (value, to) throws(ExpectedError) in to.language = try name(value) },
             "theme": { (value, to) throws(ExpectedError) in to.theme = try name(value) },
+            "accent": { (value, to) throws(ExpectedError) in to.accent = try accent(value) },
+            "background": { (value, to) throws(ExpectedError) in to.background = try picture(value) },
+            "motion": { (value, to) throws(ExpectedError) in to.moves = try yesOrNo(value) },
             "fonts": { (value, to) throws(ExpectedError) in to.fonts = try paths(value) },
         ],
         "touch": [
@@ -42,9 +48,13 @@ struct ConfigurationKeys {
             "invert-y": { (value, to) throws(ExpectedError) in to.invertsTouchY = try yesOrNo(value) },
         ],
         "pattern": [
+            "grid": { (value, to) throws(ExpectedError) in to.grid = try grid(value) },
             "minimum-dots": { (value, to) throws(ExpectedError) in to.minimumDots = try number(value, in: 3...9) },
             "fill-in": { (value, to) throws(ExpectedError) in to.fillsIn = try yesOrNo(value) },
+            "visible": { (value, to) throws(ExpectedError) in to.showsPath = try yesOrNo(value) },
             "arrows": { (value, to) throws(ExpectedError) in to.showsArrows = try yesOrNo(value) },
+            "indicator": { (value, to) throws(ExpectedError) in to.showsIndicator = try yesOrNo(value) },
+            "order-numbers": { (value, to) throws(ExpectedError) in to.numbersDots = try yesOrNo(value) },
         ],
         "attempts": [
             "table": { (value, to) throws(ExpectedError) in to.attemptTable = try name(value) }
@@ -98,6 +108,41 @@ struct ConfigurationKeys {
         guard parts.count == 2 else { return Configuration.Mode(size: size, refresh: nil) }
         guard let refresh = Int(parts[1]), (1...1000).contains(refresh) else { throw expected }
         return Configuration.Mode(size: size, refresh: refresh)
+    }
+
+    private static func grid(_ value: String) throws(ExpectedError) -> Grid {
+        let sides = value.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        guard sides.count == 2, case let grid = Grid(rows: sides[0], columns: sides[1]), grid.isSupported else {
+            throw ExpectedError("ROWSxCOLUMNS with 1 to 6 of each and at least 3 dots, such as 3x3,")
+        }
+        return grid
+    }
+
+    private static func accent(_ value: String) throws(ExpectedError) -> Accent {
+        if let name = Accent.Name(rawValue: value) { return .named(name) }
+        let names = Accent.Name.allCases.map(\.rawValue).joined(separator: ", ")
+        let digits = value.dropFirst()
+        guard value.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+            let number = UInt32(digits, radix: 16)
+        else { throw ExpectedError("\(names) or a color such as #1060C0") }
+        let color = Color(
+            UInt8(truncatingIfNeeded: number >> 16), UInt8(truncatingIfNeeded: number >> 8),
+            UInt8(truncatingIfNeeded: number))
+        guard let accent = Accent(free: color) else {
+            throw ExpectedError("a color that is not red, because red tells errors,")
+        }
+        return accent
+    }
+
+    /// The path of a picture that can be read: tried at once, so that a wrong one is told here and not by the panel.
+    private static func picture(_ value: String) throws(ExpectedError) -> String {
+        guard value.hasPrefix("/") else { throw ExpectedError("a PNG file by absolute path") }
+        do {
+            _ = try PNGFile.read(value)
+        } catch {
+            throw ExpectedError("a PNG file that can be read (\(error.reason))")
+        }
+        return value
     }
 
     private static func paths(_ value: String) throws(ExpectedError) -> [String] {

@@ -8,6 +8,8 @@ struct IniFile {
         var section: String
         var name: String
         var value: String
+        /// Counted from 1; 0 for one that is in no file.
+        var line = 0
     }
 
     typealias Accept = (Setting) throws(ExpectedError) -> Void
@@ -81,6 +83,8 @@ struct IniFile {
         }
 
         private func take(_ setting: Setting) -> Bool {
+            var setting = setting
+            setting.line = line
             do throws(ExpectedError) {
                 try accept(setting)
                 return true

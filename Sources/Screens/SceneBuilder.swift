@@ -39,8 +39,8 @@ package struct SceneBuilder {
         }
     }
 
-    private var theme: Theme { appearance.theme }
-    private var words: any Words { appearance.words }
+    package var theme: Theme { appearance.theme }
+    package var words: any Words { appearance.words }
 
     private func drawing(_ view: ViewState, _ layout: DrawingLayout, _ motion: MotionFrame) -> [Layer] {
         switch view {

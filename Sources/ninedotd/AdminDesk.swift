@@ -13,12 +13,16 @@ final class AdminDesk {
     private let kiosk: Kiosk
     private let screen: PanelScreen
     private let configuration: Configuration
+    private let backdrop: Backdrop
 
-    init(_ server: ControlServer, kiosk: Kiosk, screen: PanelScreen, configuration: Configuration) {
+    init(
+        _ server: ControlServer, kiosk: Kiosk, screen: PanelScreen, configuration: Configuration, backdrop: Backdrop
+    ) {
         self.server = server
         self.kiosk = kiosk
         self.screen = screen
         self.configuration = configuration
+        self.backdrop = backdrop
     }
 
     /// What to poll for reading.
@@ -86,7 +90,9 @@ final class AdminDesk {
         guard let panel = screen.geometry else {
             return client.send(.error(Refusal(.noDisplay, screen.trouble ?? "waiting for a display")))
         }
-        let scene = configuration.sceneBuilder(on: panel).scene(for: kiosk.view(at: now).withoutPattern)
+        let builder = configuration.sceneBuilder(
+            on: panel, background: backdrop.background(covering: panel.size))
+        let scene = builder.scene(for: kiosk.view(at: now).withoutPattern)
         let canvas = screen.canvas(showing: scene, size: panel.size)
         do throws(SystemError) {
             let memory = try SealedMemory.copy(of: UnsafeRawBufferPointer(canvas.pixels), name: "screenshot")

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Geometry
 import KioskConfiguration
 import PanelOutput
 import PatternLock
-import Screens
 import TouchInput
 
 /// The configuration in the terms of each part.
@@ -15,7 +13,8 @@ extension Configuration {
             case .strict: .strict
             }
         return SessionSettings(
-            minimumDots: minimumDots, addsDotsBetween: fillsIn, unlockDuration: unlockDuration, policy: policy)
+            grid: grid, minimumDots: minimumDots, addsDotsBetween: fillsIn, unlockDuration: unlockDuration,
+            policy: policy)
     }
 
     var displaySelection: DisplaySelection {
@@ -30,26 +29,5 @@ extension Configuration {
             calibration: TouchCalibration(
                 swapsAxes: swapsTouchAxes, invertsX: invertsTouchX, invertsY: invertsTouchY,
                 matrix: touchMatrix.flatMap { CalibrationMatrix(checking: $0) }))
-    }
-
-    func sceneBuilder(on panel: PanelGeometry) -> SceneBuilder {
-        var appearance = Appearance(theme: pictureTheme, words: words)
-        appearance.showsArrows = showsArrows
-        return SceneBuilder(panel: panel, appearance: appearance)
-    }
-
-    private var pictureTheme: Theme {
-        switch theme {
-        case .dark: .dark
-        case .light: .light
-        case .contrast: .highContrast
-        }
-    }
-
-    private var words: any Words {
-        switch language {
-        case .english: EnglishWords()
-        case .chinese: SimplifiedChineseWords()
-        }
     }
 }

@@ -22,14 +22,15 @@ final class Daemon {
     private let store: StoreWorker
     private let kiosk: Kiosk
     private let screen: PanelScreen
-    private let configuration: Configuration
+    private let appearance: Appearance
     private var touchscreens: Touchscreens
     /// Where touches land since they were last placed.
     private var placement = TouchPlacement(panel: Daemon.absentPanel, rotation: .none, isSeen: false)
     private let desk: AdminDesk
     private let terminal: VirtualTerminal?
     private var latency = LatencyLog()
-    private var sight = Sight()
+    private var sight: Sight
+    private let backdrop: Backdrop
     /// While something moves: when its next frame is due.
     private var nextMotionFrame: Instant?
     private var isReady = false
@@ -44,7 +45,9 @@ final class Daemon {
         watchdog = Watchdog(interval: notifier.watchdogInterval)
         let painter = try Painter(fonts: configuration.fonts)
         configuration.fontWarnings(of: painter).forEach(Log.warning)
-        self.configuration = configuration
+        appearance = configuration.appearance
+        sight = Sight(appearance)
+        backdrop = Backdrop(configuration)
         let settings = configuration.sessionSettings
         store = try StoreWorker(
             at: surroundings.store, bootID: surroundings.bootID, policy: settings.policy, grid: settings.grid)
@@ -53,7 +56,8 @@ final class Daemon {
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Daemon.absentPanel.size)
         terminal = VirtualTerminal()
         screen = try PanelScreen(selecting: configuration.displaySelection, painter: painter)
-        desk = AdminDesk(control, kiosk: kiosk, screen: screen, configuration: configuration)
+        desk = AdminDesk(
+            control, kiosk: kiosk, screen: screen, configuration: configuration, backdrop: backdrop)
     }
 
     /// Runs until it is told to stop. Whatever ends it, and whatever a former run left behind, it is locked.
@@ -186,7 +190,10 @@ extension Daemon {
     /// Whether there is something newer than what was painted last.
     private var isBehind: Bool { sight.isNew || screen.isBlank }
 
-    private var builder: SceneBuilder { configuration.sceneBuilder(on: placement.panel) }
+    private var builder: SceneBuilder {
+        let background = backdrop.background(covering: placement.panel.size)
+        return SceneBuilder(panel: placement.panel, appearance: appearance, background: background)
+    }
 
     /// Tells the service manager how things are; ready is the daemon once the store has answered.
     private func report(at now: Instant) {

@@ -101,12 +101,20 @@ final class StoreWorker: Sendable {
         }
     }
 
+    /// What an owner wonders about who has changed the grid: no pattern is right any more.
+    private func gridWarnings(_ patternGrid: Grid?) -> [String] {
+        guard let patternGrid, patternGrid != grid else { return [] }
+        let (old, new) = ("\(patternGrid.rows)x\(patternGrid.columns)", "\(grid.rows)x\(grid.columns)")
+        return ["the stored pattern was drawn on a grid of \(old) and matches nothing on \(new): enroll another"]
+    }
+
     private func answer(to question: Question, about secret: Pattern, from store: KioskStore) -> Answer {
         do throws(StoreError) {
             switch question {
             case .open:
                 let opening = try store.open()
-                return Answer(event: .storeOpened(opening.state), warnings: opening.warnings)
+                return Answer(
+                    event: .storeOpened(opening.state), warnings: opening.warnings + gridWarnings(opening.patternGrid))
             case .verify(let challenge):
                 return Answer(event: .verified(challenge, try store.verify(secret, on: grid)))
             case .keep(let challenge):

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
 import Glibc
 import KioskConfiguration
 import Testing
@@ -28,6 +30,14 @@ final class ConfigurationFolder {
         fputs(text, stream)
         fclose(stream)
         written.append(file)
+    }
+
+    /// Writes a black picture of 4 by 3 pixels; its path.
+    func writePicture(_ name: String = "picture.png") throws -> String {
+        let file = path + "/" + name
+        try PNGFile.write(Canvas(size: PixelSize(width: 4, height: 3)), to: file)
+        written.append(file)
+        return file
     }
 
     func read() throws -> Configuration {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
+import Drawing
 import Geometry
 import Glibc
 import KioskConfiguration
+import PatternLock
+import Screens
 import Testing
 
 @Suite("The configuration")
@@ -17,6 +20,7 @@ struct ConfigurationTests {
 
     @Test("takes every key")
     func everyKey() throws {
+        let picture = try folder.writePicture()
         try folder.write(
             """
             [panel]
@@ -25,6 +29,9 @@ struct ConfigurationTests {
             rotation = 90
             language = zh-Hans
             theme = contrast
+            accent = #1060C0
+            background = \(picture)
+            motion = no
             fonts = /usr/share/fonts/a.ttf:/usr/share/fonts/b.ttf
             [touch]
             device = *FT5406*
@@ -33,9 +40,13 @@ struct ConfigurationTests {
             invert-x = yes
             invert-y = no
             [pattern]
+            grid = 4x5
             minimum-dots = 6
             fill-in = no
+            visible = no
             arrows = yes
+            indicator = yes
+            order-numbers = yes
             [attempts]
             table = strict
             [unlock]
@@ -47,14 +58,21 @@ struct ConfigurationTests {
         expected.rotation = .quarter
         expected.language = .chinese
         expected.theme = .contrast
+        expected.accent = .free(Color(0x10, 0x60, 0xc0))
+        expected.background = picture
+        expected.moves = false
         expected.fonts = ["/usr/share/fonts/a.ttf", "/usr/share/fonts/b.ttf"]
         expected.touchDevice = "*FT5406*"
         expected.touchMatrix = [0, -1, 1, 1, 0, 0]
         expected.swapsTouchAxes = true
         expected.invertsTouchX = true
+        expected.grid = Grid(rows: 4, columns: 5)
         expected.minimumDots = 6
         expected.fillsIn = false
+        expected.showsPath = false
         expected.showsArrows = true
+        expected.showsIndicator = true
+        expected.numbersDots = true
         expected.attemptTable = .strict
         expected.unlockDuration = nil
         #expect(try folder.read() == expected)
@@ -82,6 +100,30 @@ struct ConfigurationTests {
             ("[pattern]\n\nminimum-dots = 2\n", 3, "a whole number from 3 to 9 for minimum-dots, not \"2\""),
             ("[pattern]\nfill-in = true\n", 2, "yes or no for fill-in, not \"true\""),
             ("[pattern]\narrows = always\n", 2, "yes or no for arrows, not \"always\""),
+            ("[pattern]\nvisible = never\n", 2, "yes or no for visible, not \"never\""),
+            ("[pattern]\nindicator = on\n", 2, "yes or no for indicator, not \"on\""),
+            ("[pattern]\norder-numbers = 1\n", 2, "yes or no for order-numbers, not \"1\""),
+            ("[panel]\nmotion = 0\n", 2, "yes or no for motion, not \"0\""),
+            (
+                "[panel]\naccent = pink\n", 2,
+                "green, blue, teal, purple, orange or a color such as #1060C0 for accent, not \"pink\""
+            ),
+            (
+                "[panel]\naccent = #1060G0\n", 2,
+                "green, blue, teal, purple, orange or a color such as #1060C0 for accent, not \"#1060G0\""
+            ),
+            (
+                "[panel]\naccent = #E01010\n", 2,
+                "a color that is not red, because red tells errors, for accent, not \"#E01010\""
+            ),
+            (
+                "[panel]\nbackground = school.png\n", 2,
+                "a PNG file by absolute path for background, not \"school.png\""
+            ),
+            (
+                "[panel]\nbackground = /nowhere/school.png\n", 2,
+                "a PNG file that can be read (No such file or directory) for background, not \"/nowhere/school.png\""
+            ),
             ("[panel]\nrotation = 45\n", 2, "0, 90, 180 or 270 for rotation, not \"45\""),
             (
                 "[panel]\nmode = 800*480\n", 2,
@@ -108,6 +150,50 @@ struct ConfigurationTests {
         try folder.write(text, to: "ninedot.conf")
         #expect(throws: ConfigurationError(path: folder.path + "/ninedot.conf", line: line, expected: expected)) {
             try folder.read()
+        }
+    }
+
+    @Test(
+        "refuses a grid that no pattern fits, or that is written otherwise",
+        arguments: ["1x2", "2x1", "7x3", "3x0", "3", "3*3", "3x3x3", "x"])
+    func badGrids(grid: String) throws {
+        try folder.write("[pattern]\ngrid = \(grid)\n", to: "ninedot.conf")
+        let expected =
+            "ROWSxCOLUMNS with 1 to 6 of each and at least 3 dots, such as 3x3, for grid, not \"\(grid)\""
+        #expect(throws: ConfigurationError(path: folder.path + "/ninedot.conf", line: 2, expected: expected)) {
+            try folder.read()
+        }
+    }
+
+    @Test("refuses a minimum that the grid does not have, at the last line that leads to it", arguments: [true, false])
+    func tooFewDots(gridComesLast: Bool) throws {
+        let lines = ["minimum-dots = 6", "grid = 2x2"]
+        let first = gridComesLast ? lines : lines.reversed()
+        try folder.write("[pattern]\n\(first[0])\n# and\n\(first[1])\n[unlock]\nfor = 5s\n", to: "ninedot.conf")
+        let error = ConfigurationError(
+            path: folder.path + "/ninedot.conf", line: 4,
+            expected: "minimum-dots of at most 4, the dots of grid 2x2, not 6")
+        #expect(throws: error) { try folder.read() }
+        try folder.write("[pattern]\ngrid = 2x3\n", to: "ninedot.conf.d/grid.conf")
+        #expect(try folder.read().minimumDots == 6)
+    }
+
+    @Test("lets a small grid lower the minimum that nobody set")
+    func smallGrid() throws {
+        try folder.write("[pattern]\ngrid = 1x3\n", to: "ninedot.conf")
+        #expect(try folder.read().grid == Grid(rows: 1, columns: 3))
+    }
+
+    @Test("refuses a picture that is none, when it is read and not when it is shown")
+    func badPicture() throws {
+        try folder.write("no picture", to: "school.png")
+        try folder.write("[panel]\n\nbackground = \(folder.path)/school.png\n", to: "ninedot.conf")
+        do {
+            _ = try folder.read()
+            Issue.record("a text was taken for a picture")
+        } catch let error as ConfigurationError {
+            #expect(error.line == 3)
+            #expect(error.expected.hasPrefix("a PNG file that can be read ("))
         }
     }
 

@@ -17,8 +17,8 @@ struct StoreWorkerTests {
         folder = try RuntimeFolder()
     }
 
-    private func worker(at location: StoreLocation) throws -> StoreWorker {
-        try StoreWorker(at: location, bootID: "boot", policy: .classroom, grid: .standard)
+    private func worker(at location: StoreLocation, grid: Grid = .standard) throws -> StoreWorker {
+        try StoreWorker(at: location, bootID: "boot", policy: .classroom, grid: grid)
     }
 
     private func answers(_ count: Int, of worker: StoreWorker) throws -> [StoreWorker.Answer] {
@@ -49,6 +49,27 @@ struct StoreWorkerTests {
         #expect(events.last == .verified(Challenge(number: 3), .matched))
     }
 
+    @Test("warns of a pattern that was drawn on another grid, and takes it for wrong")
+    func otherGrid() throws {
+        do {
+            let store = KioskStore(at: folder.store, bootID: "boot", policy: .classroom)
+            _ = try store.open()
+            try store.setPattern(drawn, on: .standard)
+        }
+        let worker = try worker(at: folder.store, grid: Grid(rows: 4, columns: 4))
+        worker.ask(.open)
+        worker.ask(.verify(Challenge(number: 2)), about: drawn)
+        let answers = try answers(2, of: worker)
+        #expect(
+            gridWarnings(in: answers) == [
+                "the stored pattern was drawn on a grid of 3x3 and matches nothing on 4x4: enroll another"
+            ])
+        guard case .verified(Challenge(number: 2), .wrong) = answers.last?.event else {
+            Issue.record("the pattern of another grid was taken for right")
+            return
+        }
+    }
+
     @Test("tells why the store cannot be used, and not that it is closed for that")
     func fault() throws {
         let worker = try worker(at: StoreLocation(directory: folder.path + "/missing/store"))
@@ -62,5 +83,9 @@ struct StoreWorkerTests {
             return
         }
         #expect(fault.message.contains("cannot be opened"))
+    }
+
+    private func gridWarnings(in answers: [StoreWorker.Answer]) -> [String] {
+        answers.map(\.warnings).joined().filter { $0.contains("grid") }
     }
 }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+package import Drawing
+package import Geometry
+package import Screens
+
+/// The configuration in the terms of the screens.
+extension Configuration {
+    package var appearance: Appearance {
+        var appearance = Appearance(theme: pictureTheme, words: words)
+        appearance.moves = moves
+        appearance.showsPath = showsPath
+        appearance.showsArrows = showsArrows
+        appearance.showsIndicator = showsIndicator && showsPath
+        appearance.numbersDots = numbersDots
+        return appearance
+    }
+
+    /// - Parameter background: What `background(covering:)` made for the panel's size; nil takes the theme's color.
+    package func sceneBuilder(on panel: PanelGeometry, background: Background? = nil) -> SceneBuilder {
+        SceneBuilder(panel: panel, appearance: appearance, background: background)
+    }
+
+    /// What lies behind everything on a panel of this size: the owner's picture, dimmed as the theme needs it, or the
+    /// theme's color. Reads and scales the picture, so it is for once per size.
+    package func background(covering size: PixelSize) throws(PNGError) -> Background {
+        let theme = pictureTheme
+        guard let background else { return .color(theme.background) }
+        return .picture(theme.dimmed(Picture(covering: size, with: try PNGFile.read(background))))
+    }
+
+    private var pictureTheme: Theme {
+        let style: Theme.Style =
+            switch theme {
+            case .dark: .dark
+            case .light: .light
+            case .contrast: .highContrast
+            }
+        let theme = Theme(style, accent: accent)
+        return background == nil ? theme : theme.overPicture
+    }
+
+    private var words: any Words {
+        switch language {
+        case .english: EnglishWords()
+        case .chinese: SimplifiedChineseWords()
+        }
+    }
+}

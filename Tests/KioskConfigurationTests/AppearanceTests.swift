@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import KioskConfiguration
+import PatternLock
+import Screens
+import Testing
+
+@Suite("The configured appearance")
+struct AppearanceTests {
+    private let folder = ConfigurationFolder()
+    private let size = PixelSize(width: 40, height: 30)
+
+    @Test("is what the screens show by themselves, as long as nothing is set")
+    func defaults() throws {
+        let appearance = Configuration().appearance
+        #expect(appearance.theme == .dark)
+        #expect(appearance.words is EnglishWords)
+        #expect(appearance.moves && appearance.showsPath)
+        #expect(!appearance.showsArrows && !appearance.showsIndicator && !appearance.numbersDots)
+        #expect(try Configuration().background(covering: size) == .color(Theme.dark.background))
+    }
+
+    @Test(
+        "has the theme, in the accent's color",
+        arguments: [(.dark, .dark), (.light, .light), (.contrast, .highContrast)]
+            as [(Configuration.ThemeName, Theme.Style)])
+    func themes(name: Configuration.ThemeName, style: Theme.Style) {
+        var configuration = Configuration()
+        configuration.theme = name
+        #expect(configuration.appearance.theme == Theme(style))
+        configuration.accent = .named(.purple)
+        #expect(configuration.appearance.theme == Theme(style, accent: .named(.purple)))
+    }
+
+    @Test("shows no indicator in stealth")
+    func stealth() {
+        var configuration = Configuration()
+        configuration.showsIndicator = true
+        #expect(configuration.appearance.showsIndicator)
+        configuration.showsPath = false
+        #expect(!configuration.appearance.showsIndicator && !configuration.appearance.showsPath)
+    }
+
+    @Test("has the owner's picture behind it, as large as the panel, and the colors that go with one")
+    func picture() throws {
+        var configuration = Configuration()
+        configuration.background = try folder.writePicture()
+        #expect(configuration.appearance.theme == Theme.dark.overPicture)
+        guard case .picture(let picture) = try configuration.background(covering: size) else {
+            Issue.record("no picture")
+            return
+        }
+        #expect(picture.size == size)
+        let scene = configuration.sceneBuilder(
+            on: PanelGeometry(size: size), background: .picture(picture)
+        ).scene(for: .notice(.starting))
+        #expect(scene.background == .picture(picture))
+    }
+
+    @Test("has no picture where its file has gone")
+    func goneFile() {
+        var configuration = Configuration()
+        configuration.background = "/nowhere/school.png"
+        #expect(throws: PNGError.self) { try configuration.background(covering: size) }
+    }
+}
