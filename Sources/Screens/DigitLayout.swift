@@ -3,7 +3,7 @@ import Geometry
 
 /// Words and boxes, a keypad in the telephone's order, and a row with Cancel and the eye.
 ///
-/// A wide panel has the keypad at the right, others have it below the boxes.
+/// A wide panel has the keypad at the right of the boxes, others have it where the keys become larger: there or below.
 package struct DigitLayout: Hashable, Sendable {
     let measures: Measures
     let title: Rect
@@ -17,8 +17,9 @@ package struct DigitLayout: Hashable, Sendable {
     let eye: Rect
 
     init(_ page: DigitPage, _ measures: Measures) {
-        let places =
-            measures.isWide ? DigitPlaces(besideKeypad: page, measures) : DigitPlaces(aboveKeypad: page, measures)
+        let beside = DigitPlaces(besideKeypad: page, measures)
+        let above = DigitPlaces(aboveKeypad: page, measures)
+        let places = measures.isWide || beside.keySide > above.keySide ? beside : above
         self.measures = measures
         title = places.title
         prompt = places.prompt
@@ -81,11 +82,15 @@ private struct DigitPlaces {
     let keypad: Rect
     let bottom: Rect
 
+    /// The shorter side of a key, with its gap.
+    var keySide: Double { min(keypad.width / 3, keypad.height / 4) }
+
     init(besideKeypad page: DigitPage, _ measures: Measures) {
         var whole = measures.page
         let keyHeight = (whole.height - 3 * measures.keyGap) / 4
         let widest = 3 * keyHeight * 1.25
-        let width = min(widest, whole.width - measures.margin - measures.unit * 0.6).rounded()
+        let words = measures.unit * (measures.isWide ? 0.6 : 0.5)
+        let width = min(widest, whole.width - measures.margin - words).rounded()
         keypad = whole.cutRight(width, gap: measures.margin)
         bottom = whole.cutBottom(measures.buttonHeight, gap: measures.gap)
         promptLines = 3

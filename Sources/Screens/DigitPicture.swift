@@ -77,7 +77,10 @@ struct DigitPicture {
         let digitSize = max(11, min(measures.unit * 0.085, frame.height * 0.5).rounded())
         switch key {
         case .digit(let digit): return .label("\(digit)", size: digitSize)
-        case .clear: return .label(page.clear, size: measures.labelSize(of: page.clear, in: frame))
+        case .clear:
+            // Words larger than the digits would look like a mistake.
+            let size = min(measures.labelSize(of: page.clear, in: frame), max(11, (digitSize * 0.8).rounded()))
+            return .label(page.clear, size: size)
         case .delete: return .symbol(.delete, size: (digitSize * 1.15).rounded())
         }
     }

@@ -87,6 +87,18 @@ struct PageLayoutTests {
         }
     }
 
+    @Test("Nothing jumps between the states of a screen", arguments: SamplePanel.all)
+    func statesShareTheirFrames(panel: SamplePanel) {
+        let groups: [[PageSample]] = [
+            [.pin, .pinStart, .pinShown, .pinWrong, .pinChecking],
+            [.form, .formEmpty, .formLong, .formError, .formSigns, .formAccents],
+        ]
+        for group in groups {
+            let frames = group.map { PageLayout(of: $0.page(in: .english), on: panel.geometry).frames }
+            #expect(Set(frames).count == 1)
+        }
+    }
+
     private func items(of sample: PageSample, on panel: SamplePanel) -> [Item] {
         Language.allCases.flatMap { language in
             let page = sample.page(in: language)
