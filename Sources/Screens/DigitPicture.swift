@@ -57,7 +57,8 @@ struct DigitPicture {
         let color = page.isEnabled ? page.tone == .bad ? theme.error : theme.text : theme.quietText
         if index < page.entry.count, case .shown(let digits) = page.entry {
             let size = max(11, min(frame.width * 0.75, frame.height * 0.55).rounded())
-            return Item(.text(TextBlock("\(digits[index])", in: frame, size: size)), color)
+            return Item(
+                .text(TextBlock("\(digits[index])", in: frame.inset(by: measures.lineWidth), size: size)), color)
         }
         let dot = Shape.disc(center: frame.center, radius: min(frame.width, frame.height) * 0.17)
         return Item(dot, color, opacity: index < page.entry.count ? 1 : 0)

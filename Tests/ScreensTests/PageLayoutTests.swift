@@ -42,6 +42,16 @@ struct PageLayoutTests {
         }
     }
 
+    @Test("Words stay on the key, row or tile that they belong to", arguments: SamplePanel.all, PageSample.allCases)
+    func wordsStayOnTheirGround(panel: SamplePanel, sample: PageSample) {
+        let items = items(of: sample, on: panel)
+        for (index, item) in items.enumerated() {
+            guard let words = item.text?.frame else { continue }
+            let ground = items[..<index].compactMap(\.surface).last { $0.contains(words.center) }
+            if let ground { #expect(ground.encloses(words), "\(words) on \(ground)") }
+        }
+    }
+
     @Test("No word is made too small to read", arguments: SamplePanel.all, PageSample.allCases)
     func wordsAreLegible(panel: SamplePanel, sample: PageSample) {
         let texts = items(of: sample, on: panel).compactMap(\.text)
@@ -123,6 +133,11 @@ extension Rect {
 }
 
 extension Item {
+    fileprivate var surface: Rect? {
+        guard case .roundedRect(let frame, _) = shape else { return nil }
+        return frame
+    }
+
     var text: TextBlock? {
         guard case .text(let block) = shape else { return nil }
         return block
