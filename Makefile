@@ -26,12 +26,13 @@ BUILD   = .build
 RELEASE = $(BUILD)/release
 STAGE   = $(abspath $(BUILD)/stage)
 
-.PHONY: help packages panel-packages test-packages build install stage run test bench check check-debian clean
+.PHONY: help packages panel-packages test-packages build install stage run test golden bench check check-debian clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs what is missing"
 	@echo "make build         build the daemon and the tool"
 	@echo "make test          unit tests, then the scenarios on the virtual panel"
+	@echo "make golden        draw the pictures that tests compare with anew; look at what git calls modified"
 	@echo "make bench         time the drawing"
 	@echo "make check         lint the code"
 	@echo "make check-debian  build and test with Debian 13's own Swift"
@@ -85,6 +86,10 @@ run: panel-packages stage
 test: panel-packages test-packages stage
 	@echo "Testing (a few minutes the first time)"
 	NINEDOT_STAGE=$(STAGE) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) swift test
+
+golden: packages
+	NINEDOT_REPLACE_GOLDEN=yes swift test --filter GoldenPictureTests
+	@rm -f Tests/AdminToolTests/Golden/*.new.png Tests/AdminToolTests/Golden/*.diff.png
 
 bench: packages
 	swift build -c release --product ninedot-bench

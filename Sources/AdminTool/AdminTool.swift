@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The admin's command line: one verb, one connection to the daemon, one exit code.
+/// The admin's command line: one verb, at most one connection to the daemon, one exit code.
 package enum AdminTool {
     /// - Parameter words: The command line with the program's name first.
     /// - Returns: The exit code.
@@ -23,6 +23,7 @@ package enum AdminTool {
         case .lock(let socket): try Lock().run(on: try Connection(to: socket))
         case .watch(let style, let socket): try Watch(style: style).run(on: try Connection(to: socket))
         case .screenshot(let file, let socket): try Screenshot(file: file).run(on: try Connection(to: socket))
+        case .preview(let order): try Preview(order: order).run()
         }
     }
 }

@@ -11,6 +11,7 @@ enum Command: Equatable {
     case lock(socket: String)
     case watch(OutputStyle, socket: String)
     case screenshot(file: String, socket: String)
+    case preview(PreviewOrder)
 
     init(_ arguments: ProgramArguments) throws(Failure) {
         if arguments.options["help"] != nil {
@@ -35,21 +36,26 @@ enum Command: Equatable {
         case "screenshot":
             guard let file = operands.first, !file.isEmpty else { throw Usage.wrong("screenshot needs a file") }
             self = .screenshot(file: file, socket: socket)
+        case "preview": self = .preview(try PreviewOrder(arguments.options))
         default: throw Usage.wrong("unknown command \(verb)")
         }
-        try check(operands, style)
+        try check(operands, arguments.options)
     }
 
     /// Refuses what the verb would pass over in silence.
-    private func check(_ operands: ArraySlice<String>, _ style: OutputStyle) throws(Failure) {
-        let (operandCount, hasStyle) =
+    private func check(_ operands: ArraySlice<String>, _ options: [String: String]) throws(Failure) {
+        let (operandCount, known): (Int, Set<String>) =
             switch self {
-            case .status, .watch: (0, true)
-            case .screenshot: (1, false)
-            case .enroll, .lock, .help, .version: (0, false)
+            case .status, .watch: (0, ["socket", "json"])
+            case .screenshot: (1, ["socket"])
+            case .enroll, .lock: (0, ["socket"])
+            case .preview: (0, Set(PreviewOrder.options.map(\.name)))
+            case .help, .version: (0, [])
             }
         if let extra = operands.dropFirst(operandCount).first { throw Usage.wrong("too many arguments: \(extra)") }
-        if style == .json, !hasStyle { throw Usage.wrong("--json goes with status and watch") }
+        if let extra = options.keys.sorted().first(where: { !known.contains($0) }) {
+            throw Usage.wrong("--\(extra) does not go with this command")
+        }
     }
 
     /// - Parameter words: With the program's name first.
@@ -63,10 +69,11 @@ enum Command: Equatable {
         return try Command(arguments)
     }
 
-    private static let options = [
-        ProgramOption("socket", takesValue: true), ProgramOption("json"), ProgramOption("help"),
-        ProgramOption("version"),
-    ]
+    private static let options =
+        [
+            ProgramOption("socket", takesValue: true), ProgramOption("json"), ProgramOption("help"),
+            ProgramOption("version"),
+        ] + PreviewOrder.options
 }
 
 /// Lines for people or for programs.

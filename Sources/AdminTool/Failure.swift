@@ -14,6 +14,8 @@ struct Failure: Error, Equatable {
         /// The daemon speaks another version of the protocol.
         case protocolError = 76
         case noPermission = 77
+        /// The configuration is wrong, or names no font that can be used.
+        case configuration = 78
     }
 
     var code: Code

@@ -6,7 +6,7 @@ package import Screens
 /// The configuration in the terms of the screens.
 extension Configuration {
     package var appearance: Appearance {
-        var appearance = Appearance(theme: pictureTheme, words: words)
+        var appearance = Appearance(theme: pictureTheme, words: language.words)
         appearance.moves = moves
         appearance.showsPath = showsPath
         appearance.showsArrows = showsArrows
@@ -37,12 +37,5 @@ extension Configuration {
             }
         let theme = Theme(style, accent: accent)
         return background == nil ? theme : theme.overPicture
-    }
-
-    private var words: any Words {
-        switch language {
-        case .english: EnglishWords()
-        case .chinese: SimplifiedChineseWords()
-        }
     }
 }

@@ -6,10 +6,6 @@ package import Screens
 /// Every setting of ninedot.conf(5) with its default.
 package struct Configuration: Hashable, Sendable {
     package enum ThemeName: String, CaseIterable { case dark, light, contrast }
-    package enum LanguageName: String, CaseIterable {
-        case english = "en"
-        case chinese = "zh-Hans"
-    }
     package enum AttemptTable: String, CaseIterable { case classroom, strict }
 
     package struct Mode: Hashable, Sendable {
@@ -34,7 +30,7 @@ package struct Configuration: Hashable, Sendable {
     package var display: String?
     package var mode: Mode?
     package var rotation = Rotation.none
-    package var language = LanguageName.english
+    package var language = Language.english
     package var theme = ThemeName.dark
     package var accent = Accent.named(.green)
     /// A PNG file that lies behind everything.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// A value that is not what its key takes.
-struct ExpectedError: Error, Hashable {
-    var expected: String
+package struct ExpectedError: Error, Hashable {
+    package var expected: String
 
-    init(_ expected: String) {
+    package init(_ expected: String) {
         self.expected = expected
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import KioskConfiguration
+import Screens
 
 extension Configuration {
     /// What the log is told about the fonts when the daemon starts, one line each.
@@ -10,7 +11,7 @@ extension Configuration {
         let (letter, fontPackage) =
             switch language {
             case .english: ("A", "fonts-dejavu-core")
-            case .chinese: ("国", "fonts-wqy-microhei")
+            case .simplifiedChinese: ("国", "fonts-wqy-microhei")
             }
         if painter.canShow(letter) { return missing }
         return missing + ["no font has the letters of language \(language.rawValue); Debian has them in \(fontPackage)"]

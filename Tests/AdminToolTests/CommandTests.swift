@@ -36,8 +36,8 @@ struct CommandTests {
             ([:], ["screenshot"], "screenshot needs a file"),
             ([:], ["screenshot", ""], "screenshot needs a file"),
             ([:], ["screenshot", "a.png", "b.png"], "too many arguments: b.png"),
-            (["json": ""], ["lock"], "--json goes with status and watch"),
-            (["json": ""], ["screenshot", "a.png"], "--json goes with status and watch"),
+            (["json": ""], ["lock"], "--json does not go with this command"),
+            (["json": ""], ["screenshot", "a.png"], "--json does not go with this command"),
         ] as [([String: String], [String], String)])
     func refused(options: [String: String], operands: [String], reason: String) {
         #expect(throws: Failure(.usage, reason + "\n" + Usage.synopsis)) {

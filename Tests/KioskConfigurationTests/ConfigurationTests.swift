@@ -56,7 +56,7 @@ struct ConfigurationTests {
         expected.display = "DSI-*"
         expected.mode = .init(size: PixelSize(width: 800, height: 480), refresh: 60)
         expected.rotation = .quarter
-        expected.language = .chinese
+        expected.language = .simplifiedChinese
         expected.theme = .contrast
         expected.accent = .free(Color(0x10, 0x60, 0xc0))
         expected.background = picture

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import KioskConfiguration
+import Screens
 import Testing
 
 @testable import ninedotd
@@ -12,7 +13,7 @@ struct FontWarningTests {
 
     /// The warnings with the fonts of `configured`, nil for the standard ones, where only those of `installed` exist.
     private func warnings(
-        _ language: Configuration.LanguageName, configured: [String]?, installed: [String]
+        _ language: Language, configured: [String]?, installed: [String]
     ) throws -> [String] {
         var configuration = Configuration()
         configuration.language = language
@@ -24,15 +25,15 @@ struct FontWarningTests {
     @Test(
         "A standard font that is missing is no warning while another one has the panel's letters",
         arguments: [
-            (Configuration.LanguageName.english, [latin]), (.chinese, [latin, chinese]), (.chinese, [chinese]),
+            (Language.english, [latin]), (.simplifiedChinese, [latin, chinese]), (.simplifiedChinese, [chinese]),
         ])
-    func alternatives(language: Configuration.LanguageName, installed: [String]) throws {
+    func alternatives(language: Language, installed: [String]) throws {
         #expect(try warnings(language, configured: nil, installed: installed) == [])
     }
 
     @Test("A panel in a language without a font is told which package has one")
     func noLetters() throws {
-        let warnings = try warnings(.chinese, configured: nil, installed: [Self.latin])
+        let warnings = try warnings(.simplifiedChinese, configured: nil, installed: [Self.latin])
         #expect(warnings.count == 1)
         #expect(warnings.first?.contains("fonts-wqy-microhei") == true)
     }

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import Glibc
+import KioskConfiguration
+import PatternLock
+import Screens
+
+/// `ninedotctl preview`: draws screens into PNG files as a panel would show them, with made-up contents.
+///
+/// Needs no daemon, no display and no privilege. What the command line does not say is taken from the configuration.
+struct Preview {
+    let order: PreviewOrder
+
+    func run() throws(Failure) {
+        let configuration = try configuration()
+        let samples = try samples(on: configuration.grid)
+        let painter = try painter(configuration)
+        let rotation = order.rotation ?? configuration.rotation
+        let builder = try builder(configuration, size: order.size.rotated(by: rotation))
+        for (sample, file) in samples {
+            let canvas = picture(of: sample.scene(by: builder, in: configuration.language), on: builder.panel, by: painter)
+                .turned(by: rotation)
+            do {
+                try PNGFile.write(canvas, to: file)
+            } catch {
+                throw Failure(.cannotCreate, "\(error)")
+            }
+        }
+    }
+
+    private func picture(of scene: Scene, on panel: PanelGeometry, by painter: Painter) -> Canvas {
+        let canvas = Canvas(size: panel.size)
+        painter.paint(scene, damage: Region(PixelRect(size: panel.size)), on: canvas)
+        return canvas
+    }
+
+    private func builder(_ configuration: Configuration, size: PixelSize) throws(Failure) -> SceneBuilder {
+        let panel = PanelGeometry(size: size, pixelsPerMillimeter: order.dotsPerInch.map { Double($0) / 25.4 })
+        do {
+            return configuration.sceneBuilder(on: panel, background: try configuration.background(covering: size))
+        } catch {
+            throw Failure(.configuration, error.description)
+        }
+    }
+
+    /// What to draw into which file.
+    private func samples(on grid: Grid) throws(Failure) -> [(SampleScreen, file: String)] {
+        let all = SampleScreen.all(on: grid)
+        switch order.pictures {
+        case .one(let screen, let file):
+            guard let sample = all.first(where: { $0.name == screen }) else {
+                let names = all.map(\.name).joined(separator: ", ")
+                throw Failure(.usage, "there is no screen \(screen); there are \(names)")
+            }
+            return [(sample, file)]
+        case .all(let folder):
+            guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+                throw Failure(.cannotCreate, "\(folder): \(String(cString: strerror(errno)))")
+            }
+            return all.map { ($0, "\(folder)/\($0.name).png") }
+        }
+    }
+
+    private func configuration() throws(Failure) -> Configuration {
+        var configuration: Configuration
+        do {
+            configuration = try ConfigurationFiles(path: order.configuration).read()
+        } catch {
+            throw Failure(.configuration, error.description)
+        }
+        for (key, value) in [("language", order.language), ("theme", order.theme)] {
+            guard let value else { continue }
+            do {
+                try configuration.set(key, in: "panel", to: value)
+            } catch {
+                throw Failure(.usage, "expected \(error.expected)")
+            }
+        }
+        return configuration
+    }
+
+    private func painter(_ configuration: Configuration) throws(Failure) -> Painter {
+        do {
+            return try Painter(fonts: configuration.fonts)
+        } catch {
+            throw Failure(.configuration, error.description)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+package import Drawing
+package import PatternLock
+
+/// Anything the panel can show, made up: what previews draw and tests look through.
+package enum SampleScreen: Sendable {
+    case view(SampleView)
+    case page(PageSample)
+
+    /// Every screen in every state.
+    package static func all(on grid: Grid = .standard) -> [SampleScreen] {
+        SampleView.all(on: grid).map(SampleScreen.view) + PageSample.allCases.map(SampleScreen.page)
+    }
+
+    /// The screen and its state, such as "lock-wrong".
+    package var name: String {
+        switch self {
+        case .view(let sample): sample.name
+        case .page(let sample): sample.rawValue
+        }
+    }
+
+    /// The screen's picture; `language` is that of the builder's words.
+    package func scene(by builder: SceneBuilder, in language: Language) -> Scene {
+        switch self {
+        case .view(let sample): builder.scene(for: sample.view)
+        case .page(let sample): builder.scene(for: sample.page(in: language))
+        }
+    }
+}

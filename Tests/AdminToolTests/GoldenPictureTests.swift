@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import Testing
+
+@testable import AdminTool
+
+/// Screens as they were last found good. After a change that was meant, `make golden` draws them anew: look at each
+/// picture that git calls modified.
+@Suite("Golden pictures")
+struct GoldenPictureTests {
+    static let pictures = [
+        GoldenPicture(name: "lock-draw", options: ["screen": "lock-draw"]),
+        GoldenPicture(name: "lock-drawing-small", options: ["screen": "lock-drawing", "size": "320x240"]),
+        GoldenPicture(
+            name: "lock-drawing-turned", options: ["screen": "lock-drawing", "size": "480x320@90"],
+            configuration: "[pattern]\narrows = yes\n"),
+        GoldenPicture(name: "lock-wrong", options: ["screen": "lock-wrong", "size": "480x320"]),
+        GoldenPicture(
+            name: "lock-wrong-light", options: ["screen": "lock-wrong", "size": "320x480", "theme": "light"]),
+        GoldenPicture(
+            name: "lock-success-contrast",
+            options: ["screen": "lock-success", "size": "240x320", "theme": "contrast"]),
+        GoldenPicture(
+            name: "lock-wait-chinese",
+            options: ["screen": "lock-wait-short", "size": "480x320", "language": "zh-Hans"]),
+        GoldenPicture(name: "enroll-review", options: ["screen": "enroll-review"]),
+        GoldenPicture(
+            name: "enroll-mismatch-upright",
+            options: ["screen": "enroll-mismatch", "size": "320x480", "language": "zh-Hans"]),
+        GoldenPicture(name: "unlocked", options: ["screen": "unlocked", "size": "480x320", "dpi": "165"]),
+        GoldenPicture(
+            name: "notice-no-pattern-light",
+            options: ["screen": "notice-no-pattern", "size": "480x320", "theme": "light"]),
+    ]
+
+    @Test("look as they did", arguments: pictures)
+    func isUnchanged(golden: GoldenPicture) throws {
+        let count = try golden.differences()
+        #expect(count == 0, "compare \(golden.path) with \(golden.name).new.png and .diff.png beside it")
+    }
+
+    @Test("A changed pixel is counted and shown in magenta")
+    func differenceShows() {
+        let old = Canvas(size: PixelSize(width: 3, height: 1))
+        let new = Canvas(size: PixelSize(width: 3, height: 1))
+        new.pixels[1] = 0xff00_0001
+        let difference = PictureDifference(from: old, to: new)
+        #expect(difference.count == 1)
+        #expect(difference.picture.pixels.map { $0 == 0xffff_00ff } == [false, true, false])
+    }
+
+    @Test("A picture of another size differs in every pixel")
+    func otherSizeDiffers() {
+        let difference = PictureDifference(
+            from: Canvas(size: PixelSize(width: 2, height: 3)), to: Canvas(size: PixelSize(width: 3, height: 2)))
+        #expect(difference.count == 6)
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import PatternLock
+import Screens
+import Testing
+
+/// Layouts know no fonts: with the fonts that are installed with the kiosk, what they made must fit.
+@Suite("Words in their frames")
+struct TextFitTests {
+    private let painter: Painter
+
+    init() throws {
+        painter = try Painter(fonts: [
+            "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
+        ])
+    }
+
+    @Test("All of a text is shown, no word is broken, and no ink leaves its frame", arguments: SamplePanel.all)
+    func everythingFits(panel: SamplePanel) {
+        for language in Language.allCases {
+            let builder = SceneBuilder(panel: panel.geometry, theme: .dark, words: language.words)
+            for sample in SampleScreen.all() {
+                for text in sample.scene(by: builder, in: language).texts {
+                    let fit = painter.fit(of: text)
+                    // A letter such as T hangs over its own width by a part of a pixel.
+                    let frame = PixelRect(covering: text.frame.inset(by: -1))
+                    #expect(!fit.isShortened && !fit.breaksWord, "\(sample.name): \(text.string)")
+                    #expect(fit.ink.isEmpty || fit.ink.intersection(frame) == fit.ink, "\(sample.name): \(text.string) in \(frame)")
+                }
+            }
+        }
+    }
+}
