@@ -33,7 +33,9 @@ struct ArrangementPicture {
         let height = measures.height(ofLines: min(needed, arrangement.titleLines), size: size)
         var words = frame
         if measures.isWide { words = words.cutTop(min(frame.height, height)) }
-        let text = TextBlock(shortening: titleWords, in: words, size: size, lines: arrangement.titleLines)
+        let text = TextBlock(
+            shortening: titleWords, in: words, size: size, lines: arrangement.titleLines,
+            alignment: .left(for: titleWords))
         return Layer([Item(.text(text), theme.text)])
     }
 

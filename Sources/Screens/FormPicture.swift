@@ -14,7 +14,9 @@ struct FormPicture {
 
     private var title: Layer {
         guard let frame = layout.title else { return Layer() }
-        return Layer([Item(.text(TextBlock(shortening: page.title, in: frame, size: measures.titleSize)), theme.text)])
+        let text = TextBlock(
+            shortening: page.title, in: frame, size: measures.titleSize, alignment: .left(for: page.title))
+        return Layer([Item(.text(text), theme.text)])
     }
 
     private var fields: Layer {

@@ -6,17 +6,14 @@ import Geometry
 struct ListRowPicture {
     let row: ListRow
     let frame: Rect
+    /// Pixels per em of the title.
+    let titleSize: Double
     let isPressed: Bool
     let measures: Measures
     let theme: Theme
 
     var items: [Item] {
-        var rest = frame
-        _ = rest.cutLeft(measures.padding)
-        _ = rest.cutRight(measures.padding)
-        let emblem = emblem(&rest)
-        let chevron = chevron(&rest)
-        return [Item(.roundedRect(frame, radius: measures.cornerRadius), ground)] + emblem + words(in: rest) + chevron
+        [Item(.roundedRect(frame, radius: measures.cornerRadius), ground)] + emblem + words + chevron
     }
 
     /// On the lighter ground of a pressed row quiet words would be hard to read.
@@ -24,41 +21,53 @@ struct ListRowPicture {
 
     private var ground: Color { isPressed ? theme.cardPressed : theme.card }
 
-    private func emblem(_ rest: inout Rect) -> [Item] {
-        guard let emblem = row.emblem else {
-            _ = rest.cutLeft(measures.keyGap)
-            return []
-        }
-        let side = min(
-            frame.height - 2 * measures.padding, measures.buttonHeight * 0.8, frame.width * 0.18
-        ).rounded(.down)
-        let place = rest.cutLeft(side, gap: measures.padding + measures.keyGap).square(side)
+    private var emblem: [Item] {
+        guard let emblem = row.emblem else { return [] }
+        let place = Rect(
+            x: frame.x + measures.padding, y: frame.y, width: emblemSide, height: frame.height
+        ).square(emblemSide)
         return EmblemPicture(
             emblem: emblem, frame: place, ground: ground, isEnabled: true, isPressed: isPressed, symbolColor: quietText,
             theme: theme
         ).items
     }
 
-    private func chevron(_ rest: inout Rect) -> [Item] {
-        guard row.leadsOn else {
-            _ = rest.cutRight(measures.keyGap)
-            return []
-        }
-        let side = (measures.smallTextSize * 1.2).rounded()
-        return PageSymbol.next.items(
-            in: rest.cutRight(side, gap: measures.padding).square(side), quietText, ground: ground)
+    private var emblemSide: Double {
+        min(frame.height - 2 * measures.padding, measures.buttonHeight * 0.8, frame.width * 0.18).rounded(.down)
     }
 
-    /// A wide row has its mark at the right; in a narrow one it stands on the second line, so that the title has the
-    /// first for itself.
-    private func words(in frame: Rect) -> [Item] {
+    private var chevron: [Item] {
+        guard row.leadsOn else { return [] }
+        let place = Rect(
+            x: frame.right - measures.padding - chevronSide, y: frame.y, width: chevronSide, height: frame.height)
+        return PageSymbol.next.items(in: place.square(chevronSide), quietText, ground: ground)
+    }
+
+    private var chevronSide: Double { (measures.smallTextSize * 1.2).rounded() }
+
+    /// What emblem and chevron leave.
+    private var wordsFrame: Rect {
         var rest = frame
-        let isNarrow = rest.width < measures.textSize * 20
-        if !isNarrow, let badge = row.badge {
-            let items = self.badge(badge, &rest)
-            return lines(in: rest, badge: nil) + items
-        }
-        return lines(in: rest, badge: row.badge)
+        _ = rest.cutLeft(
+            measures.padding + (row.emblem == nil ? measures.keyGap : emblemSide + measures.padding + measures.keyGap))
+        _ = rest.cutRight(measures.padding + (row.leadsOn ? chevronSide + measures.padding : measures.keyGap))
+        return rest
+    }
+
+    /// In a narrow row the mark stands on the second line, so that the title has the first for itself.
+    private var isNarrow: Bool { wordsFrame.width < measures.textSize * 20 }
+
+    /// The width for the title.
+    var titleWidth: Double {
+        guard let badge = row.badge, !isNarrow else { return wordsFrame.width }
+        return wordsFrame.width - badgeWidth(badge, in: wordsFrame) - measures.padding
+    }
+
+    private var words: [Item] {
+        var rest = wordsFrame
+        guard let badge = row.badge, !isNarrow else { return lines(in: rest, badge: row.badge) }
+        let items = self.badge(badge, &rest)
+        return lines(in: rest, badge: nil) + items
     }
 
     private func lines(in frame: Rect, badge: ListBadge?) -> [Item] {
@@ -69,23 +78,31 @@ struct ListRowPicture {
         _ = rest.cutTop(max(0, (frame.height - first - second) / 2).rounded(.down))
         let titleItem = title(in: rest.cutTop(first))
         var line = rest.cutTop(second)
-        let badgeRoom = badge.map { pillWidth($0, in: line) + measures.padding } ?? 0
-        // Where the detail would have no room to say anything, the mark is alone.
-        guard let detail = row.detail, badge == nil || line.width - badgeRoom > 7 * measures.captionSize else {
+        guard let detail = row.detail, badge.map({ fits(detail, beside: $0, in: line) }) ?? true else {
+            // Where the detail would be cut, the mark is alone.
             return [titleItem] + (badge.map { pill($0, atLeftOf: line) } ?? [])
         }
         let badgeItems = badge.map { self.badge($0, &line) } ?? []
-        let block = TextBlock(detail, in: line, size: measures.captionSize, alignment: .leading)
+        let block = TextBlock(detail, in: line, size: measures.captionSize, alignment: .left(for: detail))
         return [titleItem, Item(.text(block), quietText)] + badgeItems
     }
 
     private func title(in frame: Rect) -> Item {
-        Item(.text(TextBlock(row.title, in: frame, size: measures.textSize, alignment: .leading)), theme.text)
+        Item(.text(TextBlock(row.title, in: frame, size: titleSize, alignment: .left(for: row.title))), theme.text)
     }
 
     private func badge(_ badge: ListBadge, _ rest: inout Rect) -> [Item] {
-        let width = min(pillWidth(badge, in: rest), (rest.width * 0.6).rounded())
-        return pill(badge, atLeftOf: rest.cutRight(width, gap: measures.padding))
+        pill(badge, atLeftOf: rest.cutRight(badgeWidth(badge, in: rest), gap: measures.padding))
+    }
+
+    private func badgeWidth(_ badge: ListBadge, in frame: Rect) -> Double {
+        min(pillWidth(badge, in: frame), (frame.width * 0.6).rounded())
+    }
+
+    private func fits(_ detail: String, beside badge: ListBadge, in line: Rect) -> Bool {
+        var line = line
+        _ = line.cutRight(badgeWidth(badge, in: line), gap: measures.padding)
+        return WordWidths.fit(detail, in: line, size: measures.captionSize, lines: 1)
     }
 
     private func pillWidth(_ badge: ListBadge, in frame: Rect) -> Double {

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import Screens
+import Testing
+
+@Suite("Page text")
+struct PageTextTests {
+    let painter: Painter
+
+    init() throws {
+        painter = try Painter(fonts: [
+            "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
+        ])
+    }
+
+    /// Larger ones have the same proportions and letters that take long to lay out.
+    static let panels = SamplePanel.all.filter { max($0.width, $0.height) <= 1280 }
+
+    @Test(
+        "No letter leaves the place of its words, and only rows and people's names are shortened", arguments: panels)
+    func wordsAreShownWhole(panel: SamplePanel) {
+        for page in pages {
+            let layers = PagePicture(page, PageLayout(of: page, on: panel.geometry), .dark).layers
+            for (index, layer) in layers.enumerated() {
+                for text in layer.items.compactMap(\.text) where !text.string.isEmpty {
+                    let fit = painter.fit(of: text)
+                    let place = PixelRect(covering: text.frame.inset(by: -2))
+                    #expect(fit.ink.union(place) == place, "\(text)")
+                    if index == 1, page.mayBeShortened { continue }
+                    #expect(!fit.isShortened && !fit.breaksWord, "\(text)")
+                }
+            }
+        }
+    }
+
+    private var pages: [Page] {
+        PageSample.allCases.flatMap { sample in Language.allCases.map { sample.page(in: $0) } }
+    }
+
+    @Test(
+        "In a list all names begin at the left, whichever way they are read",
+        arguments: ["Ada Lovelace", "سارة أحمد", "נועה כהן", "王小明", "«Bo»", "7b"])
+    func namesBeginAtTheLeft(name: String) throws {
+        let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
+        let list = ListPage(title: "People", rows: [ListRow(name)], empty: "", buttons: [])
+        let layers = PagePicture(.list(list), PageLayout(of: .list(list), on: panel), .dark).layers
+        let text = try #require(layers[1].items.compactMap(\.text).first)
+        #expect(abs(Double(painter.fit(of: text).ink.left) - text.frame.x) < 6)
+    }
+
+    @Test("All titles of a list have one size, smaller where that shows one whole that else were cut")
+    func titlesHaveOneSize() {
+        func sizes(_ titles: [String], width: Int) -> Set<Double> {
+            let panel = PanelGeometry(size: PixelSize(width: width, height: 240))
+            let list = ListPage(title: "", rows: titles.map { ListRow($0, leadsOn: false) }, empty: "", buttons: [])
+            let layers = PagePicture(.list(list), PageLayout(of: .list(list), on: panel), .dark).layers
+            return Set(layers[1].items.compactMap(\.text).map(\.size))
+        }
+        let usual = sizes(["Ada"], width: 320)
+        let long = String(repeating: "Maximiliane ", count: 9)
+        #expect(sizes(["Ada", long], width: 320) == usual)
+        #expect(sizes(["Ada", "Panel was unlocked now"], width: 320).count == 1)
+        #expect((sizes(["Ada", "Panel was unlocked now"], width: 320).max() ?? 0) < (usual.max() ?? 0))
+    }
+}
+
+extension Page {
+    /// Whether the rows or tiles come from people or are many: they may end with an ellipsis.
+    fileprivate var mayBeShortened: Bool {
+        switch self {
+        case .list: true
+        case .tiles(let page): page.tiles.contains { if case .initials = $0.emblem { true } else { false } }
+        case .digits, .form, .dialog: false
+        }
+    }
+}
