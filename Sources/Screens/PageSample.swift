@@ -29,6 +29,9 @@ package enum PageSample: String, Hashable, Sendable, CaseIterable {
     case dialogDelete = "dialog-delete"
     case dialogThree = "dialog-three"
 
+    /// Of the people on them.
+    package static let names = PageSampleMaker(language: .english).names
+
     package func page(in language: Language) -> Page {
         let maker = PageSampleMaker(language: language)
         switch self {

@@ -9,6 +9,8 @@ import Testing
 @Suite("Words in their frames")
 struct TextFitTests {
     private let painter: Painter
+    /// What people are called is as long as it is: of their names alone an end may be left out.
+    private let names = Set(PageSample.names)
 
     init() throws {
         painter = try Painter(fonts: [
@@ -25,7 +27,8 @@ struct TextFitTests {
                     let fit = painter.fit(of: text)
                     // A letter such as T hangs over its own width by a part of a pixel.
                     let frame = PixelRect(covering: text.frame.inset(by: -1))
-                    #expect(!fit.isShortened && !fit.breaksWord, "\(sample.name): \(text.string)")
+                    let isWhole = !fit.isShortened && !fit.breaksWord
+                    #expect(isWhole || names.contains(text.string), "\(sample.name): \(text.string)")
                     #expect(fit.ink.isEmpty || fit.ink.intersection(frame) == fit.ink, "\(sample.name): \(text.string) in \(frame)")
                 }
             }
