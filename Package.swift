@@ -26,10 +26,15 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
 }
 
 func module(
-    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = []
+    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [],
+    flags: [SwiftSetting] = []
 ) -> Target {
-    .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+    .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings + flags)
 }
+
+/// Square roots are one instruction, without a call that would tell C's errno of a negative number: loops with them
+/// are vectorized.
+let quickRoots: [SwiftSetting] = [.unsafeFlags(["-Xcc", "-fno-math-errno"])]
 
 /// A program carries the Swift runtime in itself, so that a panel needs no Swift. Not while it is developed: its tests
 /// cannot be linked that way.
@@ -72,7 +77,7 @@ let package = Package(
 
         module("Geometry"),
         module("PatternLock", ["Geometry"]),
-        module("Drawing", ["Geometry", "CFreeType", "CHarfBuzz", "CFriBidi", "CPNG"]),
+        module("Drawing", ["Geometry", "CFreeType", "CHarfBuzz", "CFriBidi", "CPNG"], flags: quickRoots),
         module("Screens", ["Geometry", "PatternLock", "Drawing"]),
         module("ControlMessages", ["CJansson"]),
         module("LinuxSystem", ["Geometry", "CLinux", "CUdev"]),

@@ -12,35 +12,29 @@
 struct Brush {
     /// The color as an opaque pixel.
     let pixel: UInt32
+    private let spreadPixel: UInt64
     /// 256 times the opacity.
     let strength: Float
     /// The weight of a wholly covered pixel.
     let solidWeight: UInt32
-    /// How much of the correction a color of this lightness needs, 0 ... 1, negative for a dark one.
-    private let correction: Float
-    /// What is rooted, in parts of the coverage: the coverage of a light color, the rest of a dark one.
-    private let rootBase: Float
-    private let rootSlope: Float
+    /// How far the line from coverage to weight is bent up, negative for down.
+    private let bend: Float
 
     init(_ color: Color, opacity: Double) {
         pixel = color.pixel
+        spreadPixel = Brush.spread(color.pixel)
         strength = opacity > 0 ? Float(min(opacity, 1) * 256) : 0
         solidWeight = Brush.rounded(strength)
-        correction = Brush.correction(for: color)
-        rootBase = correction < 0 ? 1 : 0
-        rootSlope = correction < 0 ? -1 : 1
+        bend = Brush.bend(for: color)
     }
 
     var isInvisible: Bool { solidWeight == 0 }
 
     /// The weight of a pixel covered by `coverage`, 0 ... 1; never less for a greater coverage, and exactly
     /// `solidWeight` for the greatest.
-    ///
-    /// On black, a pixel value's light is nearly its square: a light color needs the root of the coverage. For a dark
-    /// color the same holds for what it leaves uncovered.
     @inline(__always)
     func weight(coverage: Float) -> UInt32 {
-        weight(coverage, correction: correction)
+        weight(coverage, bend: bend)
     }
 
     /// The weight of a pixel covered by `coverage`, 0 ... 255, as fonts measure it.
@@ -49,18 +43,26 @@ struct Brush {
     /// and small dark ones washed out, although their light is the same.
     @inline(__always)
     func weight(coverage: UInt8) -> UInt32 {
-        weight(Float(coverage) / 255, correction: correction * 0.6)
+        weight(Float(coverage) / 255, bend: bend * 0.6)
     }
 
     @inline(__always)
-    private func weight(_ coverage: Float, correction: Float) -> UInt32 {
-        let part = rootBase + rootSlope * coverage
-        return Brush.rounded((coverage + correction * (part.squareRoot() - part)) * strength)
+    private func weight(_ coverage: Float, bend: Float) -> UInt32 {
+        Brush.rounded((coverage + bend * (coverage - coverage * coverage)) * strength)
     }
 
-    /// `under` blended with the color, both channels of a pair in one multiplication.
+    /// `under` blended with the color, all four channels in one multiplication: each has 16 bits to itself.
     @inline(__always)
     func over(_ under: UInt32, weight: UInt32) -> UInt32 {
+        let spread = Brush.spread(under)
+        let mixed = spread << 8 &+ (spreadPixel &- spread) &* UInt64(weight) &+ Brush.halves
+        let channels = mixed >> 8 & Brush.channels
+        return UInt32(truncatingIfNeeded: channels | channels >> 24)
+    }
+
+    /// The same, two channels in each of two multiplications: loops of this one are vectorized.
+    @inline(__always)
+    func overInPairs(_ under: UInt32, weight: UInt32) -> UInt32 {
         let rest = 256 &- weight
         let redBlue = (under & Brush.pair) &* rest &+ (pixel & Brush.pair) &* weight &+ Brush.half
         let alphaGreen = (under >> 8 & Brush.pair) &* rest &+ (pixel >> 8 & Brush.pair) &* weight &+ Brush.half
@@ -89,12 +91,24 @@ struct Brush {
     }
 
     /// Full for colors that are only seen on dark or only on light ones, none for the grays that may be on either.
-    private static func correction(for color: Color) -> Float {
+    ///
+    /// A pixel value's light is nearly its square. Bent by 0.87, half covered pixels get a little too much light and
+    /// less covered ones too little: over all pixels of an edge, a shape has the light of its area.
+    private static func bend(for color: Color) -> Float {
         let (red, green, blue) = (Float(color.red), Float(color.green), Float(color.blue))
         let lightness = (0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue).squareRoot() / 255
-        return min(max((lightness - 0.49) * 6.4, -1), 1)
+        return 0.87 * min(max((lightness - 0.49) * 6.4, -1), 1)
     }
 
+    /// A pixel's channels 16 bits apart, the first and third below the second and fourth.
+    @inline(__always)
+    private static func spread(_ pixel: UInt32) -> UInt64 {
+        (UInt64(pixel) | UInt64(pixel) << 24) & channels
+    }
+
+    private static let channels: UInt64 = 0x00ff_00ff_00ff_00ff
+    /// One half in every channel, so that the shift rounds.
+    private static let halves: UInt64 = 0x0080_0080_0080_0080
     /// Every other byte of a pixel; two channels fit one 32-bit multiplication without touching each other.
     private static let pair: UInt32 = 0x00ff_00ff
     /// One half in both channels of a pair, so that the shift rounds.

@@ -23,12 +23,16 @@ struct DiscRows: RowShape {
     @inline(__always)
     func pieces(row y: Int) -> (RowPiece, RowPiece) {
         let dy = Double(y) + 0.5 - center.y
-        let outer = halfChord(radius: radius + 0.5, dy: dy)
+        let outer = halfChord(radius: radius + RowPiece.margin, dy: dy)
         guard outer >= 0 else { return (.none, .none) }
-        let solid = halfChord(radius: radius - 0.5, dy: dy)
+        let solid = halfChord(radius: radius - RowPiece.margin, dy: dy)
         let piece = RowPiece(
             low: center.x - outer, solidLow: center.x - solid, solidHigh: center.x + solid, high: center.x + outer)
         return (piece, .none)
+    }
+
+    func misses(_ rect: PixelRect) -> Bool {
+        squaredDistances(from: center, to: rect).nearest > (radius + 0.75) * (radius + 0.75)
     }
 
     @inline(__always)
@@ -65,21 +69,29 @@ struct RingRows: RowShape {
     @inline(__always)
     func pieces(row y: Int) -> (RowPiece, RowPiece) {
         let dy = Double(y) + 0.5 - center.y
-        let outer = halfChord(radius: radius + half + 0.5, dy: dy)
+        let outer = halfChord(radius: radius + half + RowPiece.margin, dy: dy)
         guard outer >= 0 else { return (.none, .none) }
-        let solid = halfChord(radius: radius + half - 0.5, dy: dy)
-        let inner = halfChord(radius: radius - half + 0.5, dy: dy)
+        let solid = halfChord(radius: radius + half - RowPiece.margin, dy: dy)
+        let inner = halfChord(radius: radius - half + RowPiece.margin, dy: dy)
         guard inner >= 0 else {
             let whole = RowPiece(
                 low: center.x - outer, solidLow: center.x - solid, solidHigh: center.x + solid, high: center.x + outer)
             return (whole, .none)
         }
-        let hole = max(0, halfChord(radius: radius - half - 0.5, dy: dy))
+        let hole = max(0, halfChord(radius: radius - half - RowPiece.margin, dy: dy))
         let left = RowPiece(
             low: center.x - outer, solidLow: center.x - solid, solidHigh: center.x - inner, high: center.x - hole)
         let right = RowPiece(
             low: center.x + hole, solidLow: center.x + inner, solidHigh: center.x + solid, high: center.x + outer)
         return (left, right)
+    }
+
+    /// Also a rectangle inside of the hole is missed.
+    func misses(_ rect: PixelRect) -> Bool {
+        let (nearest, farthest) = squaredDistances(from: center, to: rect)
+        let outer = radius + half + 0.75
+        let inner = max(0, radius - half - 0.75)
+        return nearest > outer * outer || farthest < inner * inner
     }
 
     @inline(__always)

@@ -34,10 +34,15 @@ package final class Painter {
         let whole = PixelRect(size: canvas.size)
         let rows = PixelRows(pixels: canvas.pixels, width: canvas.size.width, clip: whole)
         let region = damage.clipped(to: whole)
+        let box = region.bounds
         rows.fill(region, with: scene.background)
         for layer in scene.layers {
-            for item in layer.items {
-                paint(item, region, on: rows)
+            layer.items.withUnsafeBufferPointer { items in
+                for index in 0..<items.count {
+                    let reach = reach(of: items[index].shape)
+                    guard reach.intersects(box) else { continue }
+                    paint(items[index], within: reach, region, on: rows)
+                }
             }
         }
     }
@@ -74,12 +79,11 @@ package final class Painter {
 
     /// Paints an item in every rectangle it can touch. The rectangles do not overlap, so it makes no difference that
     /// one is not finished before the next.
-    private func paint(_ item: Item, _ region: Region, on rows: PixelRows) {
+    private func paint(_ item: Item, within reach: PixelRect, _ region: Region, on rows: PixelRows) {
         let brush = Brush(item.color, opacity: item.opacity)
         guard !brush.isInvisible else { return }
-        let bounds = reach(of: item.shape)
-        for rect in region.rects where rect.intersects(bounds) {
-            paint(item.shape, bounds: bounds, brush: brush, on: rows.clipped(to: rect))
+        for rect in region.rects where rect.intersects(reach) {
+            paint(item.shape, bounds: reach, brush: brush, on: rows.clipped(to: rect))
         }
     }
 

@@ -7,7 +7,7 @@ internal import Geometry
 /// one every pixel takes the greatest of its weights and is blended once. Both give a pixel the same value.
 final class PathStroke {
     /// Of one row, by pixel; only the run being painted is valid.
-    private var weights: UnsafeMutableBufferPointer<UInt16>
+    private var weights: UnsafeMutableBufferPointer<UInt32>
     private var segments: UnsafeMutableBufferPointer<StrokeSegment>
     private var segmentCount = 0
     /// The pieces of one row and their segments, left to right.
@@ -30,6 +30,10 @@ final class PathStroke {
         let area = rows.clip
         guard !area.isEmpty else { return }
         prepare(points, width: width, area: area, rowWidth: rows.width)
+        if segmentCount == 1 {
+            rows.paint(segments[0], bounds: segments[0].bounds, brush: brush)
+            return
+        }
         for y in area.top..<area.bottom {
             let count = collectPieces(row: y)
             paintRuns(count: count, row: y, brush: brush, on: rows)
@@ -103,46 +107,73 @@ final class PathStroke {
         }
     }
 
-    /// Unites the pieces of a run by weight and blends the result.
+    /// Unites the pieces of a run by weight and blends the result; where a piece is solid the others add nothing.
     private func paintRun(_ run: Range<Int>, end: Int, row y: Int, brush: Brush, on rows: PixelRows) {
         let start = max(pieces[run.lowerBound].piece.start, rows.clip.left)
         let end = min(end, rows.clip.right)
         guard start < end else { return }
+        let solid = solidPart(of: run, within: start..<end)
+        paintUnion(of: run, row: y, within: start..<solid.lowerBound, brush: brush, on: rows)
+        let offset = y &* rows.width
+        brush.paintSolid(rows.pixels, from: offset &+ solid.lowerBound, to: offset &+ solid.upperBound)
+        paintUnion(of: run, row: y, within: solid.upperBound..<end, brush: brush, on: rows)
+    }
+
+    /// The longest solid part of a piece, with those of the pieces behind it that continue it.
+    private func solidPart(of run: Range<Int>, within area: Range<Int>) -> Range<Int> {
+        var longest = area.lowerBound..<area.lowerBound
+        for index in run {
+            let start = min(max(pieces[index].piece.solidStart, area.lowerBound), area.upperBound)
+            let end = min(max(pieces[index].piece.solidEnd, start), area.upperBound)
+            if !longest.isEmpty, longest.contains(start) || start == longest.upperBound {
+                longest = longest.lowerBound..<max(longest.upperBound, end)
+            } else if end &- start > longest.count {
+                longest = start..<end
+            }
+        }
+        return longest
+    }
+
+    private func paintUnion(
+        of run: Range<Int>, row y: Int, within part: Range<Int>, brush: Brush, on rows: PixelRows
+    ) {
+        guard !part.isEmpty, let pixels = rows.pixels.baseAddress else { return }
         let weights = weights
-        for x in start..<end {
+        for x in part {
             weights[x] = 0
         }
         for index in run {
-            unite(pieces[index].piece, of: segments[pieces[index].segment], row: y, within: start..<end, brush: brush)
+            unite(pieces[index].piece, of: segments[pieces[index].segment], row: y, within: part, brush: brush)
         }
-        let pixels = rows.pixels
-        let offset = y &* rows.width
-        for x in start..<end {
-            pixels[offset &+ x] = brush.over(pixels[offset &+ x], weight: UInt32(weights[x]))
+        let target = pixels + y &* rows.width
+        for x in part {
+            target[x] = brush.overInPairs(target[x], weight: weights[x])
         }
     }
 
-    private func unite(_ piece: RowPiece, of segment: StrokeSegment, row y: Int, within run: Range<Int>, brush: Brush) {
-        let start = max(piece.start, run.lowerBound)
-        let end = min(piece.end, run.upperBound)
+    private func unite(_ piece: RowPiece, of segment: StrokeSegment, row y: Int, within part: Range<Int>, brush: Brush)
+    {
+        let start = max(piece.start, part.lowerBound)
+        let end = min(piece.end, part.upperBound)
         guard start < end else { return }
         let solidStart = min(max(piece.solidStart, start), end)
         let solidEnd = min(max(piece.solidEnd, solidStart), end)
-        uniteEdge(of: segment, row: y, from: start, to: solidStart, brush: brush)
+        uniteEdge(segment, row: y, from: start, to: solidStart, brush: brush)
         let weights = weights
-        let solid = UInt16(truncatingIfNeeded: brush.solidWeight)
         for x in solidStart..<solidEnd {
-            weights[x] = solid
+            weights[x] = brush.solidWeight
         }
-        uniteEdge(of: segment, row: y, from: solidEnd, to: end, brush: brush)
+        uniteEdge(segment, row: y, from: solidEnd, to: end, brush: brush)
     }
 
-    private func uniteEdge(of segment: StrokeSegment, row y: Int, from start: Int, to end: Int, brush: Brush) {
-        let weights = weights
+    private func uniteEdge(_ segment: StrokeSegment, row y: Int, from start: Int, to end: Int, brush: Brush) {
+        guard start < end, let base = weights.baseAddress else { return }
+        let target = base + start
+        let centerX = Float(start) + 0.5
         let centerY = Float(y) + 0.5
-        for x in start..<end {
-            let weight = brush.weight(coverage: segment.coverage(x: Float(x) + 0.5, y: centerY))
-            weights[x] = max(weights[x], UInt16(truncatingIfNeeded: weight))
+        for index in 0..<Int32(truncatingIfNeeded: end &- start) {
+            let weight = brush.weight(coverage: segment.coverage(x: centerX + Float(index), y: centerY))
+            target[Int(index)] = max(target[Int(index)], weight)
         }
     }
 }

@@ -34,9 +34,9 @@ struct RoundedRectRows: RowShape {
     @inline(__always)
     func pieces(row y: Int) -> (RowPiece, RowPiece) {
         let dy = abs(Double(y) + 0.5 - center.y)
-        let outer = halfChord(dy: dy, margin: 0.5)
+        let outer = halfChord(dy: dy, margin: RowPiece.margin)
         guard outer > 0 else { return (.none, .none) }
-        let solid = max(0, halfChord(dy: dy, margin: -0.5))
+        let solid = max(0, halfChord(dy: dy, margin: -RowPiece.margin))
         let piece = RowPiece(
             low: center.x - outer, solidLow: center.x - solid, solidHigh: center.x + solid, high: center.x + outer)
         return (piece, .none)

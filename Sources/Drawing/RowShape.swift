@@ -30,6 +30,11 @@ struct RowPiece {
     }
 
     @inline(__always) var isEmpty: Bool { start >= end }
+
+    /// How far outside of its outline a shape's row begins, and how far inside of it its solid part: half a pixel,
+    /// and so much more that rounding cannot leave a pixel out or a solid one not quite covered. Coverage is then
+    /// exactly 0 beyond the row and exactly the most in its solid part, whether it is computed or not.
+    static let margin = 0.5 + 1.0 / 64
 }
 
 /// A shape that can say row by row what it covers, without a look at every pixel of its inside.
@@ -39,8 +44,14 @@ struct RowPiece {
 protocol RowShape {
     /// The one or two pieces of row `y`, left to right.
     func pieces(row y: Int) -> (RowPiece, RowPiece)
+    /// Whether no pixel of `rect` is covered, when that is easily told.
+    func misses(_ rect: PixelRect) -> Bool
     /// How much of the pixel around (`x`, `y`) is covered, 0 ... 1.
     func coverage(x: Float, y: Float) -> Float
+}
+
+extension RowShape {
+    func misses(_ rect: PixelRect) -> Bool { false }
 }
 
 /// The index of the first pixel whose center is at or right of `edge`; adding 1.5 * 2^52 rounds without a call.
@@ -49,11 +60,10 @@ func nearestPixel(_ edge: Double) -> Int {
     Int(Int32(truncatingIfNeeded: (edge + 6_755_399_441_055_744).bitPattern))
 }
 
-/// `value` brought between 0 and `most`. The comparisons are written so that each is one instruction.
+/// `value` brought between 0 and `most`, without a comparison: that could become a branch.
 @inline(__always)
 func clamped(_ value: Float, to most: Float) -> Float {
-    let low = value > 0 ? value : 0
-    return low < most ? low : most
+    (abs(value) - abs(value - most) + most) * 0.5
 }
 
 /// Half the length of the chord at distance `dy` from the center of a circle; negative when it is missed.
@@ -61,6 +71,18 @@ func clamped(_ value: Float, to most: Float) -> Float {
 func halfChord(radius: Double, dy: Double) -> Double {
     let square = radius * radius - dy * dy
     return radius > 0 && square >= 0 ? square.squareRoot() : -1
+}
+
+/// The squares of the distances from `center` to the nearest and to the farthest pixel center in `rect`.
+@inline(__always)
+func squaredDistances(from center: Point, to rect: PixelRect) -> (nearest: Double, farthest: Double) {
+    let left = Double(rect.left) + 0.5 - center.x
+    let right = Double(rect.right) - 0.5 - center.x
+    let top = Double(rect.top) + 0.5 - center.y
+    let bottom = Double(rect.bottom) - 0.5 - center.y
+    let (nearX, nearY) = (max(left, -right, 0), max(top, -bottom, 0))
+    let (farX, farY) = (max(-left, right), max(-top, bottom))
+    return (nearX * nearX + nearY * nearY, farX * farX + farY * farY)
 }
 
 /// Part of a canvas to paint on.
@@ -78,7 +100,7 @@ struct PixelRows {
     @inline(__always)
     func paint<S: RowShape>(_ shape: S, bounds: PixelRect, brush: Brush) {
         let rows = clipped(to: bounds)
-        guard !rows.clip.isEmpty else { return }
+        guard !rows.clip.isEmpty, !shape.misses(rows.clip) else { return }
         for y in rows.clip.top..<rows.clip.bottom {
             let (first, second) = shape.pieces(row: y)
             rows.paint(first, of: shape, row: y, brush: brush)
@@ -103,12 +125,13 @@ struct PixelRows {
 
     @inline(__always)
     private func paintEdge<S: RowShape>(of shape: S, row y: Int, from start: Int, to end: Int, brush: Brush) {
-        guard start < end else { return }
-        let offset = y &* width
+        guard start < end, let base = pixels.baseAddress else { return }
+        let target = base + (y &* width &+ start)
+        let centerX = Float(start) + 0.5
         let centerY = Float(y) + 0.5
-        for x in start..<end {
-            let weight = brush.weight(coverage: shape.coverage(x: Float(x) + 0.5, y: centerY))
-            pixels[offset &+ x] = brush.over(pixels[offset &+ x], weight: weight)
+        for index in 0..<Int32(truncatingIfNeeded: end &- start) {
+            let weight = brush.weight(coverage: shape.coverage(x: centerX + Float(index), y: centerY))
+            target[Int(index)] = brush.over(target[Int(index)], weight: weight)
         }
     }
 }

@@ -15,6 +15,14 @@ struct StrokeSegment: RowShape {
     /// 1 / uy; 0 for a level piece, which has no slanted sides.
     private let perUY: Double
     private let half: Double
+    /// Both sides are straight in rows whose centers lie between these.
+    private let straightTop: Double
+    private let straightBottom: Double
+    /// How far a row's middle lies right of that of the row above, there.
+    private let slope: Double
+    /// Half of such a row with its soft edges, and half of its wholly covered part; negative when there is none.
+    private let outerHalf: Double
+    private let solidHalf: Double
 
     private let startX: Float
     private let startY: Float
@@ -34,8 +42,13 @@ struct StrokeSegment: RowShape {
         (ax, ay, bx, by) = (upper.x, upper.y, lower.x, lower.y)
         ux = distance > 1e-9 ? (lower.x - upper.x) / distance : 1
         uy = distance > 1e-9 ? (lower.y - upper.y) / distance : 0
-        perUY = uy > 1e-9 ? 1 / uy : 0
+        perUY = uy > 1e-6 ? 1 / uy : 0
         half = width / 2
+        straightTop = upper.y + (half + RowPiece.margin) * abs(ux)
+        straightBottom = lower.y - (half + RowPiece.margin) * abs(ux)
+        slope = ux * perUY
+        outerHalf = (half + RowPiece.margin) * perUY
+        solidHalf = (half - RowPiece.margin) * perUY
         (startX, startY) = (Float(upper.x), Float(upper.y))
         (alongX, alongY) = (Float(ux), Float(uy))
         length = Float(distance)
@@ -52,8 +65,14 @@ struct StrokeSegment: RowShape {
     @inline(__always)
     func piece(row y: Int) -> RowPiece {
         let centerY = Double(y) + 0.5
-        guard let outer = chord(y: centerY, radius: half + 0.5) else { return .none }
-        guard let solid = chord(y: centerY, radius: half - 0.5) else {
+        if centerY > straightTop, centerY < straightBottom {
+            let middle = ax + (centerY - ay) * slope
+            return RowPiece(
+                low: middle - outerHalf, solidLow: middle - solidHalf, solidHigh: middle + solidHalf,
+                high: middle + outerHalf)
+        }
+        guard let outer = chord(y: centerY, radius: half + RowPiece.margin) else { return .none }
+        guard let solid = chord(y: centerY, radius: half - RowPiece.margin) else {
             return RowPiece(low: outer.low, solidLow: outer.high, solidHigh: outer.high, high: outer.high)
         }
         return RowPiece(low: outer.low, solidLow: solid.low, solidHigh: solid.high, high: outer.high)
@@ -63,10 +82,10 @@ struct StrokeSegment: RowShape {
     func coverage(x: Float, y: Float) -> Float {
         let dx = x - startX
         let dy = y - startY
-        let along = clamped(dx * alongX + dy * alongY, to: length)
-        let awayX = dx - along * alongX
-        let awayY = dy - along * alongY
-        return clamped(edge - (awayX * awayX + awayY * awayY).squareRoot(), to: most)
+        let beside = dx * alongY - dy * alongX
+        let along = dx * alongX + dy * alongY
+        let beyond = along - clamped(along, to: length)
+        return clamped(edge - (beside * beside + beyond * beyond).squareRoot(), to: most)
     }
 
     /// Where row center `y` is within `radius` of the line.

@@ -44,9 +44,9 @@ struct TriangleRows: RowShape {
     @inline(__always)
     func pieces(row y: Int) -> (RowPiece, RowPiece) {
         let centerY = Double(y) + 0.5
-        let outer = chord(y: centerY, margin: 0.5)
+        let outer = chord(y: centerY, margin: RowPiece.margin)
         guard outer.low < outer.high else { return (.none, .none) }
-        let solid = chord(y: centerY, margin: -0.5)
+        let solid = chord(y: centerY, margin: -RowPiece.margin)
         guard solid.low < solid.high else {
             return (RowPiece(low: outer.low, solidLow: outer.high, solidHigh: outer.high, high: outer.high), .none)
         }

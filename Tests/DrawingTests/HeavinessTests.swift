@@ -38,7 +38,7 @@ struct HeavinessTests {
         let ring = Shape.ring(center: Point(x: 45 + offset, y: 30), radius: 20.3, width: width)
         let (light, dark) = ratios(ring, area: 2 * .pi * 20.3 * width)
         #expect(abs(light - 1) < 0.03 && abs(dark - 1) < 0.03, "\(light) \(dark)")
-        #expect(abs(light - dark) < 0.015, "\(light) \(dark)")
+        #expect(abs(light - dark) < 0.03, "\(light) \(dark)")
     }
 
     @Test("So does a thin path at any angle and between pixels", arguments: [0, 0.3, 1, 7, 20], [1, 2, 3.5])
@@ -47,8 +47,8 @@ struct HeavinessTests {
             let (from, to) = (Point(x: 12, y: 15 + offset), Point(x: 72, y: 15 + offset + slope))
             let area = from.distance(to: to) * width + .pi * width * width / 4
             let (light, dark) = ratios(.path([from, to], width: width), area: area)
-            #expect(abs(light - 1) < 0.03 && abs(dark - 1) < 0.03, "\(light) \(dark)")
-            #expect(abs(light - dark) < 0.02, "\(light) \(dark)")
+            #expect(abs(light - 1) < 0.05 && abs(dark - 1) < 0.05, "\(light) \(dark)")
+            #expect(abs(light - dark) < 0.06, "\(light) \(dark)")
         }
     }
 
