@@ -9,24 +9,23 @@ extension KioskScenarios {
         @Test(
             "It shows exactly what was painted, and the enrolled pattern unlocks it",
             arguments: [
-                (PanelDisplay.standard, "800x480", "xrgb8888, atomic"),
-                (.portrait, "1024x600", "xrgb8888, turned 90, atomic"),
-                (.sixteenBits, "1024x768", "rgb565, atomic"),
+                (PanelDisplay.standard, "xrgb8888, atomic"), (.portrait, "xrgb8888, turned 90, atomic"),
+                (.sixteenBits, "rgb565, atomic"),
             ])
-        func enrollAndUnlock(display: PanelDisplay, size: String, words: String) throws {
+        func enrollAndUnlock(display: PanelDisplay, format: String) throws {
             let panel = try Scenario.newPanel(on: display)
             let summary = try #require(try panel.status().display)
-            #expect(summary.contains(size) && summary.hasSuffix(words))
+            #expect(summary.hasSuffix(format))
 
             try panel.startEnrollment()
             try panel.draw(RestingScreen.pattern, on: .enrollment)
             let review = try display.picture(of: .review)
-            try panel.waitUntilShown("for review \(size)") { $0.difference(from: review) == 0 }
+            try panel.waitUntilShown("for review \(display)") { $0.difference(from: review) == 0 }
             try panel.tap(.confirm, on: .enrollment)
             try panel.draw(RestingScreen.pattern, on: .enrollment)
             try panel.waitUntil(.locked)
             let locked = try display.picture(of: .lock)
-            try panel.waitUntilShown("locked \(size)") { $0.difference(from: locked) == 0 }
+            try panel.waitUntilShown("locked \(display)") { $0.difference(from: locked) == 0 }
 
             try panel.draw(RestingScreen.pattern)
             try panel.waitUntil(.unlocked)

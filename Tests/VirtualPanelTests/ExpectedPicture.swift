@@ -5,27 +5,19 @@ import KioskConfiguration
 import PanelOutput
 import PatternLock
 import Screens
+import Testing
 import VirtualPanel
 
-/// A screen in a state that rests, by the name that previews have for it.
+/// A screen in a state that rests, by the name of its sample.
 enum RestingScreen: String {
     case lock = "lock-draw"
     case review = "enroll-review"
 
-    /// The pattern that `review` shows, numbered from 1.
+    /// The pattern in the sample of `review`, numbered from 1.
     static let pattern = [1, 2, 3, 6, 5]
 
-    fileprivate var view: ViewState {
-        switch self {
-        case .lock:
-            return .lock(LockView(status: .draw, stroke: StrokeView()))
-        case .review:
-            let pattern = Pattern(Self.pattern.map { $0 - 1 })
-            return .enroll(
-                EnrollView(
-                    step: .review, stroke: StrokeView(dots: pattern, tone: .success), indicator: pattern,
-                    buttons: [.reset, .confirm, .cancel]))
-        }
+    fileprivate func view() throws -> ViewState {
+        try #require(SampleView.all().first { $0.name == rawValue }).view
     }
 }
 
@@ -36,7 +28,7 @@ extension PanelDisplay {
         let builder = SceneBuilder(panel: geometry, theme: .dark, words: EnglishWords())
         let upright = Canvas(size: geometry.size)
         try Painter(fonts: Configuration.defaultFonts)
-            .paint(builder.scene(for: screen.view), damage: Region(PixelRect(size: upright.size)), on: upright)
+            .paint(builder.scene(for: screen.view()), damage: Region(PixelRect(size: upright.size)), on: upright)
         let turned = Screenshot(size: size, pixels: copied(upright.pixels, from: upright.size, turned: rotation))
         switch adapter {
         case .virtio: return turned
