@@ -9,17 +9,21 @@
 ///
 /// Thresholds depend on the place in the framebuffer alone, so a part painted again equals the whole.
 struct OrderedDither: Hashable {
+    private typealias Lanes = SIMD8<UInt32>
+
     /// For eight pixels in a row, beginning at a certain one; laid out as a pixel is.
-    private let thresholds: SIMD8<UInt32>
+    private let thresholds: Lanes
 
     /// The dither from framebuffer column `x` on in row `y`: red and blue from 0 to 7, green from 0 to 3.
     @inline(__always)
     init(x: Int, y: Int) {
-        let row = UInt32(truncatingIfNeeded: y)
-        let mixed = (SIMD8(0, 1, 2, 3, 4, 5, 6, 7) &+ UInt32(truncatingIfNeeded: x)) ^ row
-        let green = (mixed & 1) &<< 1 | row & 1
-        let others = 7 &- (green &<< 1 | mixed &>> 1 & 1)
-        thresholds = others &<< 16 | green &<< 8 | others
+        let row = Lanes(repeating: UInt32(truncatingIfNeeded: y))
+        let column = Lanes(repeating: UInt32(truncatingIfNeeded: x)) &+ OrderedDither.ramp
+        let mixed = column ^ row
+        let green = ((mixed & 1) &<< 1) | (row & 1)
+        let raised = (green &<< 1) | ((mixed &>> 1) & 1)
+        let others = Lanes(repeating: 7) &- raised
+        thresholds = (others &<< 16) | (green &<< 8) | others
     }
 
     /// Converts `count` pixels of one row.
@@ -27,11 +31,11 @@ struct OrderedDither: Hashable {
         let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
         let whole = count & ~7
         for column in stride(from: 0, to: whole, by: 8) {
-            let pixels = from.loadUnaligned(fromByteOffset: column * 4, as: SIMD8<UInt32>.self)
+            let pixels = from.loadUnaligned(fromByteOffset: column * 4, as: Lanes.self)
             to.storeBytes(of: packed(pixels), toByteOffset: column * 2, as: SIMD8<UInt16>.self)
         }
         guard whole < count else { return }
-        var rest = SIMD8<UInt32>()
+        var rest = Lanes()
         for column in whole..<count { rest[column - whole] = source[column] }
         let last = packed(rest)
         for column in whole..<count { target[column] = last[column - whole] }
@@ -40,12 +44,18 @@ struct OrderedDither: Hashable {
     /// All channels at once: none can carry into the next, because white, lowered to the scale of full steps, leaves
     /// just the room that the highest threshold takes.
     @inline(__always)
-    private func packed(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt16> {
+    private func packed(_ pixels: Lanes) -> SIMD8<UInt16> {
         // A panel shows five bits as eight by repeating the upper ones below. Taking those away leaves eight times the
         // step, so what such a panel can show is not dithered at all; four times for green.
-        let steps = pixels & 0xff_ffff &- (pixels &>> 5 & 0x07_0007) &- (pixels &>> 6 & 0x00_0300)
+        let repeatedOthers = (pixels &>> 5) & 0x07_0007
+        let repeatedGreen = (pixels &>> 6) & 0x00_0300
+        let steps = (pixels & 0xff_ffff) &- repeatedOthers &- repeatedGreen
         let raised = steps &+ thresholds
-        return SIMD8<UInt16>(
-            truncatingIfNeeded: raised &>> 8 & 0xf800 | raised &>> 5 & 0x07e0 | raised &>> 3 & 0x001f)
+        let red = (raised &>> 8) & 0xf800
+        let green = (raised &>> 5) & 0x07e0
+        let blue = (raised &>> 3) & 0x001f
+        return SIMD8<UInt16>(truncatingIfNeeded: red | green | blue)
     }
+
+    private static var ramp: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7) }
 }
