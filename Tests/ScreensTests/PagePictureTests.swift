@@ -74,13 +74,15 @@ struct PagePictureTests {
         #expect(changedLayers(scene(pin(.hidden(count: 0))), scene(pin(.hidden(count: 1)))) == [2, 3])
     }
 
-    @Test("There is a box for each digit and a separator for each group but the last", arguments: 4...12)
-    func boxesAndSeparators(length: Int) {
+    @Test(
+        "There is a box for each digit, and a separator between the two groups of a row; from eight on there are two rows",
+        arguments: [(4, 1), (5, 1), (6, 1), (7, 1), (8, 2), (9, 2), (10, 2), (11, 2), (12, 2)])
+    func boxesAndSeparators(length: Int, separators: Int) {
         let items = scene(pin(.hidden(count: length), length: length)).layers[2].items
         let dots = items.filter { if case .disc = $0.shape { $0.opacity == 1 } else { false } }
         #expect(dots.count == length)
         // A box is an outline, the box and a dot.
-        #expect(items.count > 3 * length)
+        #expect(items.count - 3 * length == separators)
     }
 
     @Test("A page that hides its digits shows none of them; one that shows them shows all that there are")
