@@ -88,7 +88,12 @@ struct ListRowPicture {
     }
 
     private func title(in frame: Rect) -> Item {
-        Item(.text(TextBlock(row.title, in: frame, size: titleSize, alignment: .left(for: row.title))), theme.text)
+        // Some letters, as Arabic ones with a sign above, are taller than a line.
+        let frame = Rect(
+            center: frame.center, width: frame.width,
+            height: min(frame.height + 2 * (titleSize * 0.05).rounded(), self.frame.height))
+        return Item(
+            .text(TextBlock(row.title, in: frame, size: titleSize, alignment: .left(for: row.title))), theme.text)
     }
 
     private func badge(_ badge: ListBadge, _ rest: inout Rect) -> [Item] {

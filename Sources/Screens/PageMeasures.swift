@@ -8,7 +8,7 @@ extension Measures {
     var page: Rect { content.wholePixels }
 
     /// Whether words and buttons stand in a column at the left of what a page is about.
-    var isWide: Bool { page.width >= page.height * 1.2 }
+    var isWide: Bool { page.width >= page.height * 1.3 }
 
     /// The column's width on a wide panel.
     var columnWidth: Double { max(unit * 0.46, page.width * 0.28).rounded() }

@@ -80,7 +80,7 @@ extension PageSampleMaker {
     }
 
     private func person(_ name: String, number: Int) -> ListRow {
-        let pattern = words("Pattern set on 3 May", "5 月 3 日设置图案")
+        let pattern = words("Pattern of 3 May", "5 月 3 日设置图案")
         switch number % 4 {
         case 0: return ListRow(name, detail: pattern, emblem: .initials(Initials.of(name)))
         case 1:
@@ -98,15 +98,15 @@ extension PageSampleMaker {
 
     var history: Page {
         let events = [
-            (words("Ada Lovelace unlocked", "Ada Lovelace 已解锁"), Emblem.symbol(.openLock, .good)),
-            (words("Wrong pattern, 3 tries left", "图案错误，还可尝试 3 次"), .symbol(.warning, .bad)),
-            (words("Locked", "已锁定"), .symbol(.closedLock)),
-            (words("Maintenance opened", "已打开设置"), .symbol(.keypad)),
+            (words("Unlocked", "已解锁"), "Ada Lovelace, ", Emblem.symbol(.openLock, .good)),
+            (words("Wrong pattern", "图案错误"), "", .symbol(.warning, .bad)),
+            (words("Locked", "已锁定"), "", .symbol(.closedLock)),
+            (words("Settings opened", "已打开设置"), "", .symbol(.keypad)),
         ]
         let rows = (0..<23).map { number in
-            let (event, emblem) = events[number % events.count]
+            let (event, who, emblem) = events[number % events.count]
             return ListRow(
-                event, detail: words("Today, 14:0\(number % 10)", "今天 14:0\(number % 10)"), emblem: emblem,
+                event, detail: who + "14:0\(number % 10)", emblem: emblem,
                 leadsOn: false)
         }
         return .list(ListPage(title: words("History", "历史记录"), rows: rows, page: 9, empty: "", buttons: [back]))
