@@ -130,7 +130,7 @@ private struct StackArrangement {
         let content = measures.content
         let isEnrolling = purpose == .enrolling
         let words = measures.height(ofLines: 2, size: measures.headlineSize(width: content.width))
-        let leastHeader = isEnrolling ? max(words, measures.unit * 0.18) : words
+        let leastHeader = isEnrolling ? max(words, measures.unit * 0.20) : words
         let fixed = leastHeader + measures.buttonHeight + 2 * measures.gap
         let cell = grid.cell(fitting: content.width, content.height - fixed, limit: measures.unit * 0.32)
         let boardHeight = cell * Double(grid.rows)

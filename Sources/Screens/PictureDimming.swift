@@ -15,7 +15,12 @@ extension Theme {
         theme.accent = moved(accent, textContrast)
         theme.accentPressed = moved(accentPressed, textContrast)
         theme.error = moved(error, textContrast)
-        theme.quietText = moved(quietText, textContrast)
+        // The brightest spot that a picture keeps is as bright as the buttons; on a light theme they differ anyway.
+        if isDark {
+            theme.surface = text.over(surface, opacity: 0.1)
+            theme.surfacePressed = text.over(surfacePressed, opacity: 0.1)
+        }
+        theme.quietText = moved(quietText, textContrast).standingOut(from: theme.surface, by: textContrast)
         theme.faint = moved(faint, ringContrast)
         return theme
     }

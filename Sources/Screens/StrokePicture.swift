@@ -30,7 +30,6 @@ struct StrokePicture {
     private enum Part {
         static let ring = 0.30
         static let ringWidth = 0.0234
-        static let thinnestRing = 1.5
         static let center = 0.10
         static let selectedCenter = 0.14
         static let path = 0.06
@@ -39,6 +38,13 @@ struct StrokePicture {
         static let arrowTip = 0.255
         static let arrowBase = 0.175
         static let arrowHalfWidth = 0.07
+    }
+
+    /// In pixels: a thinner line is pale instead of thin.
+    private enum Thinnest {
+        static let ring = 1.5
+        static let path = 3.0
+        static let cross = 1.5
     }
 
     private static let pathOpacity = 0.8
@@ -70,7 +76,7 @@ struct StrokePicture {
         if points.count > 1, let end = motion.lineEnd(toward: board.grid.center(of: last)) {
             points[points.count - 1] = board.point(at: end)
         }
-        return Layer([Item(.path(points, width: length(Part.path)), pathColor)])
+        return Layer([Item(.path(points, width: pathWidth), pathColor)])
     }
 
     private var band: Layer {
@@ -79,7 +85,7 @@ struct StrokePicture {
         let end = board.point(at: finger)
         let opacity = min(1, max(0, (start.distance(to: end) / board.cell - 0.3) * 4))
         guard opacity > 0 else { return Layer() }
-        return Layer([Item(.path([start, end], width: length(Part.path)), pathColor, opacity: opacity)])
+        return Layer([Item(.path([start, end], width: pathWidth), pathColor, opacity: opacity)])
     }
 
     /// Ring and center, and what a selected dot tells besides its color.
@@ -124,7 +130,8 @@ struct StrokePicture {
         Item(.ring(center: center, radius: length(Part.ring), width: ringWidth), color, opacity: opacity)
     }
 
-    private var ringWidth: Double { max(Part.thinnestRing, length(Part.ringWidth)) }
+    private var pathWidth: Double { max(Thinnest.path, length(Part.path)) }
+    private var ringWidth: Double { max(Thinnest.ring, length(Part.ringWidth)) }
 
     /// A dot of the right drawing: its middle has grown up to the ring's outer edge.
     private func filled(_ center: Point) -> [Item] {
@@ -137,7 +144,7 @@ struct StrokePicture {
     private func cross(_ center: Point) -> [Item] {
         let shape = motion.toneShape
         let reach = length(Part.cross) * shape
-        let width = max(1.5, length(Part.crossWidth))
+        let width = max(Thinnest.cross, length(Part.crossWidth))
         let hole = color.over(theme.background, opacity: StrokePicture.haloOpacity)
         let middle = Item(.disc(center: center, radius: length(Part.selectedCenter) * (1 - shape)), color)
         return [

@@ -63,6 +63,22 @@ struct SceneTests {
         #expect(path.color == band.color)
     }
 
+    @Test("On the smallest cells rings and path are no hairlines")
+    func smallestCells() throws {
+        let panel = PanelGeometry(size: PixelSize(width: 320, height: 240))
+        let stroke = StrokeView(dots: Pattern([0, 1, 2]))
+        let view = LockView(status: .draw, stroke: stroke, grid: Grid(rows: 6, columns: 6))
+        let scene = SceneBuilder(panel: panel, theme: .dark, words: EnglishWords()).scene(for: .lock(view))
+        guard case .path(_, let path)? = scene.layers[36].items.first?.shape,
+            case .ring(_, let radius, let ring)? = scene.layers[38 + 20].items.first?.shape
+        else {
+            Issue.record("no path or no ring")
+            return
+        }
+        #expect(path == 3 && ring == 1.5)
+        #expect(radius >= 8)
+    }
+
     @Test("Wrong differs from right in shape, not only in color")
     func wrongHasAnotherShape() {
         let dots = Pattern([0, 1, 2, 5])
