@@ -121,10 +121,7 @@ let package = Package(
             swiftSettings: settings),
         tests(
             of: "VirtualPanel",
-            [
-                "VirtualPanel", "TouchCommands", "Drawing", "Geometry", "KioskConfiguration", "PanelOutput",
-                "PatternLock", "Screens",
-            ]),
+            ["VirtualPanel", "TouchCommands", "Drawing", "Geometry", "PanelOutput", "PatternLock"]),
         tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry", "LinuxSystem"]),
         tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry"]),
         tests(

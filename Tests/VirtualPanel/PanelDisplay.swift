@@ -26,13 +26,13 @@ package struct PanelDisplay: Hashable, Sendable, CustomStringConvertible {
     package static let portrait = PanelDisplay(.virtio, 1024, 600, rotation: .quarter)
     package static let sixteenBits = PanelDisplay(.cirrus, 1024, 768)
 
-    /// The mode and the turn, such as "1024x600@90".
+    /// The mode and the turn as `ninedotctl preview` takes them, such as "1024x600@90".
     package var description: String {
         "\(size.width)x\(size.height)" + (rotation == .none ? "" : "@\(rotation.rawValue)")
     }
 
     /// Nil for a display that does not say how large it is.
-    package var dotsPerInch: Double? {
+    package var dotsPerInch: Int? {
         switch adapter {
         case .virtio: 100
         case .cirrus: nil
@@ -41,7 +41,7 @@ package struct PanelDisplay: Hashable, Sendable, CustomStringConvertible {
 
     /// The upright picture's measures.
     package var geometry: PanelGeometry {
-        PanelGeometry(size: size.rotated(by: rotation), pixelsPerMillimeter: dotsPerInch.map { $0 / 25.4 })
+        PanelGeometry(size: size.rotated(by: rotation), pixelsPerMillimeter: dotsPerInch.map { Double($0) / 25.4 })
     }
 
     /// What the owner has to configure for it, for printf: no card here tells how the panel is mounted. Nil for nothing.

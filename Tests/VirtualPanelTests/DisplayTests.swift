@@ -4,10 +4,10 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    @Suite("On another display")
+    @Suite("On each kind of display")
     struct DisplayTests {
         @Test(
-            "It shows exactly what was painted, and the enrolled pattern unlocks it",
+            "It shows exactly what a preview shows, and the enrolled pattern unlocks it",
             arguments: [
                 (PanelDisplay.standard, "xrgb8888, atomic"), (.portrait, "xrgb8888, turned 90, atomic"),
                 (.sixteenBits, "rgb565, atomic"),
@@ -19,12 +19,12 @@ extension KioskScenarios {
 
             try panel.startEnrollment()
             try panel.draw(RestingScreen.pattern, on: .enrollment)
-            let review = try display.picture(of: .review)
+            let review = try panel.preview(of: .review)
             try panel.waitUntilShown("for review \(display)") { $0.difference(from: review) == 0 }
             try panel.tap(.confirm, on: .enrollment)
             try panel.draw(RestingScreen.pattern, on: .enrollment)
             try panel.waitUntil(.locked)
-            let locked = try display.picture(of: .lock)
+            let locked = try panel.preview(of: .lock)
             try panel.waitUntilShown("locked \(display)") { $0.difference(from: locked) == 0 }
 
             try panel.draw(RestingScreen.pattern)

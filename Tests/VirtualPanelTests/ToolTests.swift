@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Drawing
 import PatternLock
 import Testing
 import VirtualPanel
@@ -54,9 +53,6 @@ extension VirtualPanel {
     /// The pixels of `ninedotctl screenshot`, 0xRRGGBB.
     func toolScreenshot() throws -> [UInt32] {
         try require("ninedotctl screenshot /run/tool.png")
-        let path = picture("by-the-tool")
-        try fetch("/run/tool.png", to: path)
-        let canvas = try PNGFile.read(path)
-        return canvas.pixels.map { $0 & 0xff_ffff }
+        return try fetchPicture("/run/tool.png", as: "by-the-tool").pixels
     }
 }
