@@ -6,7 +6,17 @@ import Glibc
 /// The pattern lock's picture as every drawing library was measured with it: nine dots, a path, arrows, a small
 /// indicator, a title and two buttons, all lengths in parts of the short side.
 struct BenchmarkScene {
+    /// What it says: English as the scene is defined, or Chinese, which needs another font.
+    struct Words {
+        let title: String
+        let buttons: (String, String)
+
+        static let english = Words(title: "Draw your pattern", buttons: ("Clear", "Call"))
+        static let chinese = Words(title: "请画出您的图案", buttons: ("清除", "呼叫"))
+    }
+
     let size: PixelSize
+    private let words: Words
     private let short: Double
     private let grid: Rect
     private let cell: Double
@@ -20,8 +30,9 @@ struct BenchmarkScene {
     private static let dim = Color(70, 78, 88)
     private static let button = Color(48, 56, 66)
 
-    init(size: PixelSize, painter: Painter) {
+    init(size: PixelSize, words: Words = .english, painter: Painter) {
         self.size = size
+        self.words = words
         short = Double(min(size.width, size.height))
         let center = Point(x: Double(size.width) / 2, y: Double(size.height) / 2)
         grid = Rect(center: center, width: 0.8 * short, height: 0.8 * short)
@@ -122,13 +133,13 @@ struct BenchmarkScene {
         let baseline = grid.y - 0.032 * short
         let frame = Rect(
             x: 0, y: baseline - capitalHeight, width: Double(size.width), height: capitalHeight)
-        return Item(.text(TextBlock("Draw your pattern", in: frame, size: 0.05 * short)), Self.bright)
+        return Item(.text(TextBlock(words.title, in: frame, size: 0.05 * short)), Self.bright)
     }
 
     private var buttons: [Item] {
         let width = 0.38 * short
         let top = grid.bottom + 0.015 * short
-        return [("Clear", grid.x), ("Call", grid.right - width)].flatMap { label, left in
+        return [(words.buttons.0, grid.x), (words.buttons.1, grid.right - width)].flatMap { label, left in
             let frame = Rect(x: left, y: top, width: width, height: 0.07 * short)
             return [
                 Item(.roundedRect(frame, radius: 0.02 * short), Self.button),

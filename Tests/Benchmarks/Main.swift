@@ -9,18 +9,17 @@ import Glibc
 @main
 struct Main {
     private static let latin = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    private static let chinese = "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc"
+    private static let childFlags = ["--first-frame": BenchmarkScene.Words.english, "--chinese-frame": .chinese]
     private static let sizes = [(480, 320), (800, 480), (1024, 600), (1920, 1080), (3840, 2160)]
 
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
-        let isChild = arguments.first == FirstFrame.flag
-        let named = Array(isChild ? arguments.dropFirst() : arguments)
-        let fonts = named.isEmpty ? [latin] : named
         do {
-            if isChild {
-                try FirstFrame.draw(fonts: fonts)
+            if let words = arguments.first.flatMap({ childFlags[$0] }) {
+                try FirstFrame.draw(fonts: Array(arguments.dropFirst()), words: words)
             } else {
-                exit(try run(fonts: fonts))
+                exit(try run(fonts: arguments.isEmpty ? [latin] : Array(arguments)))
             }
         } catch {
             print("ninedot-bench: \(error)")
@@ -44,16 +43,26 @@ struct Main {
                 status = 1
             }
         }
-        return firstFrame(fonts: fonts) ? status : 1
+        let latinStarts = firstFrame("START", ["--first-frame"] + fonts)
+        let chineseStarts = firstFrame("START in Chinese", ["--chinese-frame"] + fonts + [chinese])
+        return latinStarts && chineseStarts ? status : 1
     }
 
-    private static func firstFrame(fonts: [String]) -> Bool {
-        guard let times = FirstFrame.measure(program: "/proc/self/exe", arguments: fonts, runs: 40) else {
-            print("ninedot-bench: the first frame could not be measured")
+    /// Whether a first frame could be measured.
+    private static func firstFrame(_ name: String, _ arguments: [String]) -> Bool {
+        guard let first = FirstFrame(program: "/proc/self/exe", arguments: arguments, runs: 40) else {
+            print("ninedot-bench: \(name): no first frame")
             return false
         }
-        let median = Int(times.median.rounded())
-        print("ninedot START 1024x600 exec to first frame median \(median) us p99 \(Int(times.quantile(0.99))) us")
+        let size = FirstFrame.size
+        let frame = size.width * size.height * 4 / 1024
+        let place = "ninedot \(name) \(size.width)x\(size.height)"
+        print(
+            "\(place) exec to first frame median \(Int(first.times.median.rounded())) us "
+                + "p99 \(Int(first.times.quantile(0.99))) us")
+        print(
+            "\(place) memory \(first.resident) KiB, peak \(first.peak) KiB, "
+                + "limit 8192 + \(frame) = \(8192 + frame) KiB")
         return true
     }
 }
