@@ -19,10 +19,10 @@ struct Preview {
         let rotation = order.rotation ?? configuration.rotation
         let builder = try builder(configuration, size: order.size.rotated(by: rotation))
         for (sample, file) in samples {
-            let canvas = picture(of: sample.scene(by: builder, in: configuration.language), on: builder.panel, by: painter)
-                .turned(by: rotation)
+            let scene = sample.scene(by: builder, in: configuration.language)
+            let picture = picture(of: scene, on: builder.panel, by: painter)
             do {
-                try PNGFile.write(canvas, to: file)
+                try PNGFile.write(picture.turned(by: rotation), to: file)
             } catch {
                 throw Failure(.cannotCreate, "\(error)")
             }

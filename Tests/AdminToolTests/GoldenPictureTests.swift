@@ -32,6 +32,23 @@ struct GoldenPictureTests {
         GoldenPicture(
             name: "notice-no-pattern-light",
             options: ["screen": "notice-no-pattern", "size": "480x320", "theme": "light"]),
+        GoldenPicture(
+            name: "lock-drawing-36-dots", options: ["screen": "lock-drawing", "size": "320x240"],
+            configuration: "[pattern]\ngrid = 6x6\n"),
+        GoldenPicture(
+            name: "lock-drawing-blue", options: ["screen": "lock-drawing", "size": "480x320"],
+            configuration: "[panel]\naccent = blue\n[pattern]\nindicator = yes\n"),
+        GoldenPicture(
+            name: "enroll-review-numbered", options: ["screen": "enroll-review", "size": "480x320"],
+            configuration: "[pattern]\norder-numbers = yes\n"),
+        GoldenPicture(name: "pin-shown", options: ["screen": "pin-shown", "size": "480x320"]),
+        GoldenPicture(
+            name: "people-chinese", options: ["screen": "people-pages", "size": "320x480", "language": "zh-Hans"]),
+        GoldenPicture(name: "roster-light", options: ["screen": "roster", "size": "480x320", "theme": "light"]),
+        GoldenPicture(name: "tiles-contrast", options: ["screen": "tiles", "size": "320x480", "theme": "contrast"]),
+        GoldenPicture(name: "form-two", options: ["screen": "form-two", "size": "480x320", "dpi": "165"]),
+        GoldenPicture(name: "form-small", options: ["screen": "form-empty", "size": "320x240"]),
+        GoldenPicture(name: "dialog-delete-small", options: ["screen": "dialog-delete", "size": "320x240"]),
     ]
 
     @Test("look as they did", arguments: pictures)

@@ -23,11 +23,11 @@ struct PreviewTests {
         arguments: [
             ([:], "preview needs --screen NAME and --output FILE.png, or --all FOLDER"),
             (["screen": "lock-draw"], "preview needs --screen NAME and --output FILE.png, or --all FOLDER"),
-            (["screen": "lock-draw", "output": ""], "preview needs --screen NAME and --output FILE.png, or --all FOLDER"),
             (
-                ["screen": "lock-draw", "all": "d"],
-                "--all needs a folder, and goes without --screen and --output"
+                ["screen": "lock-draw", "output": ""],
+                "preview needs --screen NAME and --output FILE.png, or --all FOLDER"
             ),
+            (["screen": "lock-draw", "all": "d"], "--all needs a folder, and goes without --screen and --output"),
             (["all": "d", "size": "800"], "--size expected WIDTHxHEIGHT, such as 800x480 or 1024x600@90, not 800"),
             (
                 ["all": "d", "size": "800x480@45"],

@@ -29,7 +29,8 @@ struct TextFitTests {
                     let frame = PixelRect(covering: text.frame.inset(by: -1))
                     let isWhole = !fit.isShortened && !fit.breaksWord
                     #expect(isWhole || names.contains(text.string), "\(sample.name): \(text.string)")
-                    #expect(fit.ink.isEmpty || fit.ink.intersection(frame) == fit.ink, "\(sample.name): \(text.string) in \(frame)")
+                    let isInside = fit.ink.isEmpty || fit.ink.intersection(frame) == fit.ink
+                    #expect(isInside, "\(sample.name): \(text.string) in \(frame)")
                 }
             }
         }
