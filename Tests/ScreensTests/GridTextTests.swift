@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import PatternLock
+import Screens
+import Testing
+
+/// Narrow grids and the lock screen's indicator leave words less room than the nine dots do.
+@Suite("Words beside any grid")
+struct GridTextTests {
+    private let painter: Painter
+
+    init() throws {
+        painter = try Painter(fonts: [
+            "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
+        ])
+    }
+
+    @Test(
+        "All of a text is shown and no word is broken, with the indicator too", arguments: SamplePanel.all,
+        [Grid.standard, Grid(rows: 3, columns: 1), Grid(rows: 1, columns: 6), Grid(rows: 6, columns: 6)])
+    func everythingFits(panel: SamplePanel, grid: Grid) {
+        for language in Language.allCases {
+            var appearance = Appearance(words: language.words)
+            appearance.showsIndicator = true
+            appearance.numbersDots = true
+            let builder = SceneBuilder(panel: panel.geometry, appearance: appearance)
+            for sample in SampleView.locks(on: grid) + SampleView.enrollments(on: grid) {
+                for text in builder.scene(for: sample.view).texts {
+                    let fit = painter.fit(of: text)
+                    #expect(!fit.isShortened && !fit.breaksWord, "\(sample.name): \(text.string)")
+                }
+            }
+        }
+    }
+}
