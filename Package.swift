@@ -125,7 +125,8 @@ let package = Package(
         tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry", "LinuxSystem"]),
         tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry"]),
         tests(
-            of: "KioskConfiguration", ["KioskConfiguration", "Geometry", "PatternLock", "Drawing", "Screens"]),
+            of: "KioskConfiguration",
+            ["KioskConfiguration", "Geometry", "PatternLock", "Drawing", "Screens", "Fixtures"]),
         tests(
             of: "ninedotd",
             [

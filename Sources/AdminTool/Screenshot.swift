@@ -2,7 +2,6 @@
 import ControlMessages
 import Drawing
 import Geometry
-import Glibc
 import LinuxSystem
 
 /// `ninedotctl screenshot FILE.png`
@@ -10,7 +9,6 @@ struct Screenshot {
     let file: String
 
     func run(on connection: consuming Connection) throws(Failure) {
-        try checkFile()
         let reply = try connection.ask(.screenshot)
         guard case .screenshot(let format) = reply, let descriptor = connection.takeDescriptor() else {
             throw Connection.strangeReply
@@ -21,13 +19,6 @@ struct Screenshot {
         } catch {
             throw Failure(.cannotCreate, "\(error)")
         }
-    }
-
-    /// The file is replaced by renaming, which would put a file in the place of a device such as /dev/null.
-    private func checkFile() throws(Failure) {
-        var status = stat()
-        guard stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
-        throw Failure(.cannotCreate, "\(file): expected a file that is new or an ordinary one")
     }
 
     private func canvas(of format: PictureFormat, in descriptor: borrowing Descriptor) throws(Failure) -> Canvas {

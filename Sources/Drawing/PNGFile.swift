@@ -8,8 +8,10 @@ package enum PNGFile {
     /// Larger pictures are refused before memory is taken for them.
     package static let maximumSide = 8192
 
-    /// Writes the canvas to `path`; the file appears whole or not at all.
+    /// Writes the canvas to `path`; the file appears whole or not at all. What is there and no ordinary file is left
+    /// alone.
     package static func write(_ canvas: borrowing Canvas, to path: String) throws(PNGError) {
+        try checkPlace(path)
         let bytes = redGreenBlue(canvas)
         var image = emptyImage()
         image.width = UInt32(canvas.size.width)
@@ -26,6 +28,13 @@ package enum PNGFile {
             unlink(temporary)
             throw error
         }
+    }
+
+    /// The file is put in its place by renaming, which would replace a device such as /dev/null.
+    private static func checkPlace(_ path: String) throws(PNGError) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+        throw PNGError(operation: "write", path: path, reason: "expected a file that is new or an ordinary one")
     }
 
     /// Reads a picture of any PNG kind as 8-bit RGB; what is transparent shows black.

@@ -105,16 +105,6 @@ struct ConnectionTests {
         #expect(access(picturePath, F_OK) != 0)
     }
 
-    @Test("leaves a file alone that is not an ordinary one")
-    func device() throws {
-        let listener = try UnixListener(path: socketPath, mode: 0o600, group: nil)
-        let connection = try Connection(to: socketPath)
-        let message = "/dev/null: expected a file that is new or an ordinary one"
-        let failure = failure(of: Screenshot(file: "/dev/null"), on: connection)
-        #expect(failure == Failure(.cannotCreate, message))
-        #expect(listener.number >= 0)
-    }
-
     /// `#expect(throws:)` cannot give a noncopyable value away.
     private func failure(of screenshot: Screenshot, on connection: consuming Connection) -> Failure? {
         do throws(Failure) {

@@ -1,34 +1,22 @@
 // SPDX-License-Identifier: MIT
 import Drawing
+import Fixtures
 import Geometry
-import Glibc
 import Testing
 
 @Suite("PNG files")
 struct PNGFileTests {
-    private let folder: String
+    private let folder: TemporaryFolder
 
     init() throws {
-        let template = try #require(strdup("/tmp/ninedot-png-XXXXXX"))
-        defer { free(template) }
-        let made = try #require(mkdtemp(template))
-        folder = String(cString: made)
-    }
-
-    private func clean(_ path: String) {
-        remove(path)
-        rmdir(folder)
+        folder = try TemporaryFolder()
     }
 
     @Test("What is written is read back, pixel by pixel")
     func roundTrip() throws {
         let canvas = Canvas(size: PixelSize(width: 7, height: 5))
         for index in 0..<35 { canvas.pixels[index] = 0xff00_0000 | UInt32(index) &* 0x07_1b35 }
-        let path = folder + "/picture.png"
-        defer {
-            remove(path)
-            rmdir(folder)
-        }
+        let path = folder.path + "/picture.png"
         try PNGFile.write(canvas, to: path)
         let back = try PNGFile.read(path)
         #expect(back.size == canvas.size)
@@ -37,14 +25,8 @@ struct PNGFileTests {
 
     @Test("A file that is no picture is an error that names it")
     func noPicture() throws {
-        let path = folder + "/text.png"
-        defer {
-            remove(path)
-            rmdir(folder)
-        }
-        let file = try #require(fopen(path, "w"))
-        fputs("not a picture", file)
-        fclose(file)
+        let path = folder.path + "/text.png"
+        try folder.write("not a picture", to: "text.png")
         #expect {
             _ = try PNGFile.read(path)
         } throws: { error in
@@ -54,14 +36,23 @@ struct PNGFileTests {
 
     @Test("A folder that is not there is an error that names the file")
     func nowhere() {
-        defer { rmdir(folder) }
-        let path = folder + "/not/there.png"
+        let path = folder.path + "/not/there.png"
         let canvas = Canvas(size: PixelSize(width: 2, height: 2))
         #expect(throws: PNGError.self) { try PNGFile.write(canvas, to: path) }
         #expect {
             _ = try PNGFile.read(path)
         } throws: { error in
             "\(error)".contains(path)
+        }
+    }
+
+    @Test("A device is left alone")
+    func device() {
+        let canvas = Canvas(size: PixelSize(width: 2, height: 2))
+        #expect {
+            try PNGFile.write(canvas, to: "/dev/null")
+        } throws: { error in
+            "\(error)" == "write /dev/null: expected a file that is new or an ordinary one"
         }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Drawing
+import Fixtures
 import Geometry
 
 /// Random scenes on a small canvas, and random changes to them.

@@ -8,8 +8,12 @@ import Testing
 
 @Suite("The configured appearance")
 struct AppearanceTests {
-    private let folder = ConfigurationFolder()
+    private let folder: ConfigurationFolder
     private let size = PixelSize(width: 40, height: 30)
+
+    init() throws {
+        folder = try ConfigurationFolder()
+    }
 
     @Test("is what the screens show by themselves, as long as nothing is set")
     func defaults() throws {

@@ -9,7 +9,11 @@ import Testing
 
 @Suite("The configuration")
 struct ConfigurationTests {
-    private let folder = ConfigurationFolder()
+    private let folder: ConfigurationFolder
+
+    init() throws {
+        folder = try ConfigurationFolder()
+    }
 
     @Test("has a default for everything, so that the shipped file may say nothing")
     func defaults() throws {

@@ -5,7 +5,11 @@ import Testing
 
 @Suite("The shipped settings")
 struct ShippedFileTests {
-    private let folder = ConfigurationFolder()
+    private let folder: ConfigurationFolder
+
+    init() throws {
+        folder = try ConfigurationFolder()
+    }
 
     @Test("say nothing, and show the defaults in their comments")
     func defaults() throws {
