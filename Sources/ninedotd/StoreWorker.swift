@@ -101,20 +101,23 @@ final class StoreWorker: Sendable {
         }
     }
 
-    /// What an owner wonders about who has changed the grid: no pattern is right any more.
-    private func gridWarnings(_ patternGrid: Grid?) -> [String] {
-        guard let patternGrid, patternGrid != grid else { return [] }
-        let (old, new) = ("\(patternGrid.rows)x\(patternGrid.columns)", "\(grid.rows)x\(grid.columns)")
-        return ["the stored pattern was drawn on a grid of \(old) and matches nothing on \(new): enroll another"]
+    /// A pattern of another grid cannot be drawn: for the session there is none, so that nobody who tries is counted.
+    private func answer(to opening: StoreOpening) -> Answer {
+        guard let drawn = opening.patternGrid, drawn != grid else {
+            return Answer(event: .storeOpened(opening.state), warnings: opening.warnings)
+        }
+        var state = opening.state
+        state.hasPattern = false
+        let (old, new) = ("\(drawn.rows)x\(drawn.columns)", "\(grid.rows)x\(grid.columns)")
+        let warning = "the stored pattern was drawn on a grid of \(old) and cannot be drawn on \(new): enroll another"
+        return Answer(event: .storeOpened(state), warnings: opening.warnings + [warning])
     }
 
     private func answer(to question: Question, about secret: Pattern, from store: KioskStore) -> Answer {
         do throws(StoreError) {
             switch question {
             case .open:
-                let opening = try store.open()
-                return Answer(
-                    event: .storeOpened(opening.state), warnings: opening.warnings + gridWarnings(opening.patternGrid))
+                return answer(to: try store.open())
             case .verify(let challenge):
                 return Answer(event: .verified(challenge, try store.verify(secret, on: grid)))
             case .keep(let challenge):

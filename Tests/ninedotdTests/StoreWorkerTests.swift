@@ -49,25 +49,25 @@ struct StoreWorkerTests {
         #expect(events.last == .verified(Challenge(number: 3), .matched))
     }
 
-    @Test("warns of a pattern that was drawn on another grid, and takes it for wrong")
-    func otherGrid() throws {
+    @Test(
+        "has no pattern, and says why, while the stored one was drawn on another grid",
+        arguments: [(Grid.standard, true), (Grid(rows: 4, columns: 4), false)])
+    func otherGrid(grid: Grid, hasPattern: Bool) throws {
         do {
             let store = KioskStore(at: folder.store, bootID: "boot", policy: .classroom)
             _ = try store.open()
             try store.setPattern(drawn, on: .standard)
         }
-        let worker = try worker(at: folder.store, grid: Grid(rows: 4, columns: 4))
+        let worker = try worker(at: folder.store, grid: grid)
         worker.ask(.open)
-        worker.ask(.verify(Challenge(number: 2)), about: drawn)
-        let answers = try answers(2, of: worker)
-        #expect(
-            gridWarnings(in: answers) == [
-                "the stored pattern was drawn on a grid of 3x3 and matches nothing on 4x4: enroll another"
-            ])
-        guard case .verified(Challenge(number: 2), .wrong) = answers.last?.event else {
-            Issue.record("the pattern of another grid was taken for right")
+        let answer = try #require(try answers(1, of: worker).first)
+        guard case .storeOpened(let state) = answer.event else {
+            Issue.record("the store was not opened")
             return
         }
+        #expect(state.hasPattern == hasPattern)
+        let warning = "the stored pattern was drawn on a grid of 3x3 and cannot be drawn on 4x4: enroll another"
+        #expect(answer.warnings.contains(warning) == !hasPattern)
     }
 
     @Test("tells why the store cannot be used, and not that it is closed for that")
@@ -83,9 +83,5 @@ struct StoreWorkerTests {
             return
         }
         #expect(fault.message.contains("cannot be opened"))
-    }
-
-    private func gridWarnings(in answers: [StoreWorker.Answer]) -> [String] {
-        answers.map(\.warnings).joined().filter { $0.contains("grid") }
     }
 }
