@@ -27,6 +27,7 @@ struct BandStrips {
     }
 
     mutating func add(from: Point, to: Point) {
+        if bands.isEmpty { bands.reserveCapacity(4) }
         bands.append(Band(from: from, to: to))
         box = box.union(PixelRect(strokeFrom: from, to: to, width: reach * 2 - 1.5).intersection(area))
     }

@@ -29,6 +29,7 @@ package struct Region: Hashable, Sendable {
         while let index = rects.firstIndex(where: { $0.intersects(joined) }) {
             joined = joined.union(rects.remove(at: index))
         }
+        if rects.isEmpty { rects.reserveCapacity(Region.limit + 1) }
         rects.append(joined)
         if rects.count > Region.limit {
             joinCheapestPair()
@@ -58,6 +59,7 @@ package struct Region: Hashable, Sendable {
 
     /// The part of the region inside `rect`.
     package func clipped(to rect: PixelRect) -> Region {
+        if rects.allSatisfy({ $0.intersection(rect) == $0 }) { return self }
         var clipped = Region()
         for piece in rects {
             clipped.add(piece.intersection(rect))
