@@ -82,7 +82,7 @@ struct Preview {
 
     private func painter(_ configuration: Configuration) throws(Failure) -> Painter {
         do {
-            return try Painter(fonts: configuration.fonts)
+            return try Painter(fonts: configuration.fonts, language: configuration.language.rawValue)
         } catch {
             throw Failure(.configuration, error.description)
         }

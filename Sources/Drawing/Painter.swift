@@ -6,10 +6,12 @@ package final class Painter {
     private let text: TextPainter
     private let pathStroke = PathStroke()
 
-    /// - Parameter fonts: Paths of font files, in order of preference; a missing one is passed over.
+    /// - Parameters:
+    ///   - fonts: Paths of font files, in order of preference; a missing one is passed over.
+    ///   - language: The words' BCP 47 tag, such as "zh-Hans", for fonts that serve several languages.
     /// - Throws: `FontError` when none of them can be opened.
-    package init(fonts: [String]) throws(FontError) {
-        text = TextPainter(fonts: try FontList(paths: fonts))
+    package init(fonts: [String], language: String? = nil) throws(FontError) {
+        text = TextPainter(fonts: try FontList(paths: fonts), language: language)
     }
 
     /// At most one line for the log, naming the fonts that are missing while others serve.

@@ -43,7 +43,7 @@ final class Daemon {
         poller = try Poller()
         notifier = ServiceNotifier()
         watchdog = Watchdog(interval: notifier.watchdogInterval)
-        let painter = try Painter(fonts: configuration.fonts)
+        let painter = try Painter(fonts: configuration.fonts, language: configuration.language.rawValue)
         configuration.fontWarnings(of: painter).forEach(Log.warning)
         appearance = configuration.appearance
         sight = Sight(appearance)

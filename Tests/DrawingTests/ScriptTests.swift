@@ -47,6 +47,16 @@ struct ScriptTests {
     }
 
     @Test(
+        "A font that serves several languages draws the letters of the one that is spoken",
+        arguments: [("श", "mr", true), ("श", "hi", false), ("क", "mr", false)])
+    func language(text: String, tag: String, isOwnForm: Bool) {
+        let characters = Array(text)[...]
+        let line = ReadingOrder(of: characters).line(of: characters)
+        let spoken = TextShaper(fonts: fonts, language: tag).shape(line, size: 20 * 64).glyphs.map(\.id)
+        #expect((spoken != glyphs(of: text).map(\.id)) == isOwnForm)
+    }
+
+    @Test(
         "A text is as wide as it is measured",
         arguments: ["لا", "سلام", "سارة أحمد (لا) 12", "Sara (سارة) 3B", "שרה Sara", "हिन्दी श्री", "น้ำผึ้ง", "小明 AV"])
     func width(text: String) {

@@ -15,9 +15,9 @@ final class TextPainter {
     /// its layout.
     private var layouts: [TextBlock: TextLayout] = [:]
 
-    init(fonts: FontList) {
+    init(fonts: FontList, language: String?) {
         self.fonts = fonts
-        shaper = TextShaper(fonts: fonts)
+        shaper = TextShaper(fonts: fonts, language: language)
     }
 
     /// The pixels `block` can touch: its ink, as far as it lies within an em around its frame.

@@ -6,9 +6,13 @@ internal import CHarfBuzz
 final class TextShaper {
     private let fonts: FontList
     private let buffer: OpaquePointer?
+    private let language: hb_language_t?
 
-    init(fonts: FontList) {
+    /// - Parameter language: A BCP 47 tag; a font may draw a character differently for each language that shares it, as
+    ///   Chinese and Japanese do. Nil takes what the font draws by itself.
+    init(fonts: FontList, language: String? = nil) {
         self.fonts = fonts
+        self.language = language.flatMap { hb_language_from_string($0, -1) }
         buffer = hb_buffer_create()
     }
 
@@ -86,6 +90,7 @@ final class TextShaper {
         hb_buffer_add_codepoints(buffer, stretch.scalars, count, 0, count)
         hb_buffer_set_script(buffer, stretch.script ?? HB_SCRIPT_COMMON)
         hb_buffer_set_direction(buffer, stretch.direction)
+        if let language { hb_buffer_set_language(buffer, language) }
         // A mark without its letter is shown alone: a dotted circle under it says nothing to a kiosk's user.
         hb_buffer_set_flags(buffer, HB_BUFFER_FLAG_DO_NOT_INSERT_DOTTED_CIRCLE)
         hb_buffer_guess_segment_properties(buffer)
