@@ -11,6 +11,7 @@ TMPFILESDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/tmpfiles.d
 UDEVDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/udev/rules.d
 BINDIR  = $(PREFIX)/bin
 MANDIR  = $(PREFIX)/share/man
+DATADIR = $(PREFIX)/share
 
 # Debian packages, by what needs them.
 BUILD_PACKAGES = g++ pkg-config libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev libfribidi-dev \
@@ -62,6 +63,9 @@ install:
 	scdoc < Sources/ninedotctl/Manual/ninedotctl.1.scd > $(DESTDIR)$(MANDIR)/man1/ninedotctl.1
 	scdoc < Sources/ninedotd/Manual/ninedot.conf.5.scd > $(DESTDIR)$(MANDIR)/man5/ninedot.conf.5
 	scdoc < Sources/ninedotd/Manual/ninedotd.8.scd > $(DESTDIR)$(MANDIR)/man8/ninedotd.8
+	install -D -m 0644 Sources/ninedotctl/Completion/ninedotctl.bash \
+	    $(DESTDIR)$(DATADIR)/bash-completion/completions/ninedotctl
+	install -D -m 0644 Sources/ninedotctl/Completion/_ninedotctl $(DESTDIR)$(DATADIR)/zsh/vendor-completions/_ninedotctl
 	install -d $(DESTDIR)$(UNITDIR) $(DESTDIR)$(SYSUSERSDIR) $(DESTDIR)$(TMPFILESDIR) $(DESTDIR)$(UDEVDIR)
 	sed 's|@BINDIR@|$(BINDIR)|' systemd/ninedotd.service > $(DESTDIR)$(UNITDIR)/ninedotd.service
 	install -m 0644 systemd/*.path systemd/*.target $(DESTDIR)$(UNITDIR)

@@ -96,7 +96,7 @@ let package = Package(
                 "Geometry", "PatternLock", "Drawing", "Screens", "ControlMessages", "LinuxSystem", "TouchInput",
                 "PanelOutput", "KioskStore", "KioskConfiguration",
             ], exclude: ["Manual"]),
-        program("ninedotctl", ["AdminTool"], exclude: ["Manual"]),
+        program("ninedotctl", ["AdminTool"], exclude: ["Manual", "Completion"]),
         program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Benchmarks"),
 
         module("Fixtures", path: "Tests/Fixtures"),
