@@ -9,10 +9,9 @@ package struct AttemptPolicy: Hashable, Sendable {
         case classroom
         /// A minute after the fifth failure, growing to years.
         case strict
+        /// A minute after the third failure, growing to an hour.
+        case pin
     }
-
-    /// Failures without a delay, before either table begins.
-    private static let freeFailures = 4
 
     package var table: Table
     /// Failures forgiven before the table begins to count.
@@ -40,6 +39,7 @@ package struct AttemptPolicy: Hashable, Sendable {
         return switch table {
         case .classroom: .seconds(AttemptPolicy.classroomSeconds(counted))
         case .strict: .seconds(60 * AttemptPolicy.strictMinutes(counted))
+        case .pin: .seconds(AttemptPolicy.pinSeconds(counted))
         }
     }
 
@@ -63,13 +63,13 @@ package struct AttemptPolicy: Hashable, Sendable {
 
     /// Failures left up to and with the one that brings the next delay or the stop; zero where that one has been.
     package func triesLeft(afterFailures failures: Int) -> Int {
-        let delayed = forgiven + AttemptPolicy.freeFailures + 1
+        let delayed = forgiven + table.freeFailures + 1
         return max(0, min(delayed, stop ?? delayed) - max(0, failures))
     }
 
     private static func classroomSeconds(_ failures: Int) -> Int {
         switch failures {
-        case ...freeFailures: 0
+        case ...4: 0
         case 5: 30
         case 6: 60
         case 7: 120
@@ -83,7 +83,7 @@ package struct AttemptPolicy: Hashable, Sendable {
 
     private static func strictMinutes(_ failures: Int) -> Int {
         switch failures {
-        case ...freeFailures: 0
+        case ...4: 0
         case 5: 1
         case 6: 5
         case 7: 15
