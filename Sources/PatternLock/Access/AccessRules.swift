@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+/// When a profile's pattern opens the kiosk. A right pattern at the wrong time is refused, not a failed attempt.
+package struct AccessRules: Hashable, Sendable {
+    package var isEnabled = true
+    /// The first day; nil for any.
+    package var validFrom: CalendarDay?
+    /// The last day; nil for any.
+    package var validUntil: CalendarDay?
+    /// When it opens in the week, in any of them; at any time where there is none.
+    package var windows: [WeeklyWindow] = []
+    /// How often it opens yet; nil without an end.
+    package var usesLeft: Int?
+
+    /// Always, for ever.
+    package init() {}
+
+    /// Why the kiosk stays locked; nil when it may open.
+    ///
+    /// - Parameter now: nil where the clock is known not to be set.
+    package func refusal(at now: LocalTime?) -> AccessRefusal? {
+        guard isEnabled else { return .disabled }
+        if let usesLeft, usesLeft <= 0 { return .usedUp }
+        guard needsClock else { return nil }
+        guard let now, now.isBelievable else { return .clockNotSet }
+        if let validUntil, now.day > validUntil { return .expired(since: validUntil) }
+        if let validFrom, now.day < validFrom { return .notYet(until: validFrom) }
+        guard windows.isEmpty || windows.contains(where: { $0.contains(now) }) else {
+            return .outsideHours(next: nextOpening(after: now))
+        }
+        return nil
+    }
+
+    /// Whether a clock that is not set locks the profile out.
+    package var needsClock: Bool { validFrom != nil || validUntil != nil || !windows.isEmpty }
+
+    /// When a window opens next; nil where `validUntil` comes first.
+    private func nextOpening(after now: LocalTime) -> LocalTime? {
+        let next = windows.compactMap { $0.nextOpening(after: now) }.min()
+        guard let next, let validUntil, next.day > validUntil else { return next }
+        return nil
+    }
+}
+
+/// Why a right pattern does not open the kiosk.
+package enum AccessRefusal: Hashable, Sendable {
+    case disabled
+    case usedUp
+    /// The time counts, but what the clock shows cannot be: a date before this program, or after its century.
+    case clockNotSet
+    /// Valid from this day on.
+    case notYet(until: CalendarDay)
+    /// Valid up to and with this day.
+    case expired(since: CalendarDay)
+    /// No window is open; `next` is when one opens, nil where none will.
+    case outsideHours(next: LocalTime?)
+}
