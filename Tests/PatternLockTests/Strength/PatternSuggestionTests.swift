@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import Fixtures
+import PatternLock
+import Testing
+
+@Suite("A suggested pattern")
+struct PatternSuggestionTests {
+    @Test(
+        "It has as many dots as asked, is not common, at least medium, and is drawn as it was suggested",
+        arguments: [
+            (5, Grid.standard), (6, .standard), (9, .standard), (6, Grid(rows: 4, columns: 3)),
+            (7, Grid(rows: 6, columns: 6)),
+        ])
+    func valid(dots: Int, grid: Grid) throws {
+        var generator = SeededGenerator(seed: UInt64(dots))
+        let suggestion = PatternSuggestion(dots: dots, on: grid)
+        for _ in 0..<100 {
+            let pattern = try #require(suggestion.pattern(using: &generator))
+            #expect(pattern.count == dots)
+            #expect(PatternStrength(of: pattern, on: grid).level >= .medium)
+            #expect(!PatternBlocklist.standard.blocks(pattern, on: grid))
+            #expect(drawn(pattern, on: grid) == pattern)
+        }
+    }
+
+    @Test("Without a condition every pattern of four dots comes about as often")
+    func uniform() throws {
+        var generator = SeededGenerator(seed: 4)
+        let suggestion = PatternSuggestion(dots: 4, on: .standard, unless: .off, atLeast: .weak)
+        var counts: [Int: Int] = [:]
+        for _ in 0..<8120 {
+            let pattern = try #require(suggestion.pattern(using: &generator))
+            counts[digits(of: pattern), default: 0] += 1
+        }
+        // Five each. The sum is that of chi square with 1623 degrees of freedom, plus or minus five deviations.
+        let sum = counts.values.reduce(0) { $0 + Double(($1 - 5) * ($1 - 5)) / 5 } + Double(1624 - counts.count) * 5
+        #expect(counts.count <= 1624)
+        #expect(abs(sum - 1623) < 285)
+    }
+
+    @Test("With all conditions the first dots come as often as there are patterns that begin there")
+    func firstDots() throws {
+        var wanted = Array(repeating: 0, count: 9)
+        EveryPattern().visit { pattern in
+            guard pattern.count == 6, PatternStrength(of: pattern, on: .standard).level >= .medium,
+                !PatternBlocklist.standard.blocks(pattern, on: .standard)
+            else { return }
+            wanted[pattern[0].index] += 1
+        }
+        var generator = SeededGenerator(seed: 6)
+        let suggestion = PatternSuggestion(on: .standard)
+        var counts = Array(repeating: 0, count: 9)
+        for _ in 0..<4000 {
+            counts[try #require(suggestion.pattern(using: &generator))[0].index] += 1
+        }
+        let total = wanted.reduce(0, +)
+        let expected = wanted.map { Double($0) * 4000 / Double(total) }
+        let sum = zip(counts, expected).reduce(0) { $0 + ($1.1 - Double($1.0)) * ($1.1 - Double($1.0)) / $1.1 }
+        // Chi square with 8 degrees of freedom stays below this but once in a million.
+        #expect(sum < 43)
+        #expect(total == 3928)
+    }
+
+    @Test(
+        "Where there is no such pattern none is suggested",
+        arguments: [
+            (4, Grid.standard), (10, .standard), (0, .standard), (-1, .standard), (4, Grid(rows: 2, columns: 2)),
+        ])
+    func none(dots: Int, grid: Grid) {
+        var generator = SeededGenerator(seed: 1)
+        #expect(PatternSuggestion(dots: dots, on: grid).pattern(using: &generator) == nil)
+    }
+
+    private func drawn(_ pattern: Pattern, on grid: Grid) -> Pattern {
+        var tracker = StrokeTracker(grid: grid)
+        tracker.begin(at: grid.center(of: pattern[0]))
+        for position in 1..<pattern.count {
+            tracker.move(to: grid.center(of: pattern[position]))
+        }
+        return tracker.dots
+    }
+
+    private func digits(of pattern: Pattern) -> Int {
+        (0..<pattern.count).reduce(0) { $0 * 9 + pattern[$1].index }
+    }
+}
