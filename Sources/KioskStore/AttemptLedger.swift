@@ -7,7 +7,6 @@ import PatternLock
 /// Each row carries a keyed hash, so that a changed or damaged count is noticed; it then counts as many failures,
 /// never as none.
 struct AttemptLedger {
-    private static let domain: StaticString = "ninedot-attempts-v1"
     /// Longer than any boot id.
     private static let bootLimit = 128
 
@@ -19,12 +18,12 @@ struct AttemptLedger {
     ///
     /// After a reboot a delay starts again in full: nothing tells how long the power was off.
     func settledCount(
-        of subject: ProfileID, at now: Instant, keys: borrowing StoreKeys
+        of subject: AttemptSubject, at now: Instant, keys: borrowing StoreKeys
     ) throws(StoreError) -> (count: AttemptCount, warning: String?) {
         guard let row = try row(of: subject, keys) else {
             let count = AttemptCount(
-                failures: AttemptCount.failuresWhenUnreadable, delayBegan: now,
-                sinceAcknowledged: AttemptCount.failuresWhenUnreadable)
+                failures: subject.failuresWhenUnreadable, delayBegan: now,
+                sinceAcknowledged: subject.failuresWhenUnreadable)
             try write(count, of: subject, keys)
             return (count, "\(database.path): an attempt count was unreadable: taken as \(count.failures) failures")
         }
@@ -35,28 +34,30 @@ struct AttemptLedger {
     }
 
     /// Writes the count of `subject`, whether or not there was one.
-    func write(_ count: AttemptCount, of subject: ProfileID, _ keys: borrowing StoreKeys) throws(StoreError) {
+    func write(_ count: AttemptCount, of subject: AttemptSubject, _ keys: borrowing StoreKeys) throws(StoreError) {
         let stamp = count.delayBegan?.sinceBoot.nanoseconds ?? 0
         let seal = try seal(
             subject, Int64(count.failures), Int64(count.sinceAcknowledged), bootID, stamp, keys)
         try database.run(
             """
-            INSERT OR REPLACE INTO attempts (subject, failures, since_acknowledged, boot, since_boot, seal)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO attempts (subject, secret, failures, since_acknowledged, boot, since_boot, seal)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                .blob(subject.bytes), .integer(Int64(count.failures)), .integer(Int64(count.sinceAcknowledged)),
-                .text(bootID), .integer(stamp), .blob(seal),
+                .blob(subject.id.bytes), .text(subject.secret.rawValue), .integer(Int64(count.failures)),
+                .integer(Int64(count.sinceAcknowledged)), .text(bootID), .integer(stamp), .blob(seal),
             ])
     }
 
     /// nil for a row that is missing, does not fit its seal, or holds nonsense.
     private func row(
-        of subject: ProfileID, _ keys: borrowing StoreKeys
+        of subject: AttemptSubject, _ keys: borrowing StoreKeys
     ) throws(StoreError) -> (count: AttemptCount, boot: String)? {
         let rows = try database.rows(
-            "SELECT failures, since_acknowledged, boot, since_boot, seal FROM attempts WHERE subject = ?",
-            [.blob(subject.bytes)])
+            """
+            SELECT failures, since_acknowledged, boot, since_boot, seal
+            FROM attempts WHERE subject = ? AND secret = ?
+            """, [.blob(subject.id.bytes), .text(subject.secret.rawValue)])
         guard let row = rows.first, let failures = row.integer(0), let unseen = row.integer(1),
             let boot = row.text(2), boot.utf8.count <= AttemptLedger.bootLimit, let stamp = row.integer(3),
             let stored = row.blob(4), failures >= 0, unseen >= 0, stamp >= 0,
@@ -68,11 +69,11 @@ struct AttemptLedger {
     }
 
     private func seal(
-        _ subject: ProfileID, _ failures: Int64, _ unseen: Int64, _ boot: String, _ stamp: Int64,
+        _ subject: AttemptSubject, _ failures: Int64, _ unseen: Int64, _ boot: String, _ stamp: Int64,
         _ keys: borrowing StoreKeys
     ) throws(StoreError) -> [UInt8] {
-        var message = SealedBytes(domain: AttemptLedger.domain)
-        message.append(.blob(subject.bytes))
+        var message = SealedBytes(domain: subject.domain)
+        message.append(.blob(subject.id.bytes))
         message.append(.integer(failures))
         message.append(.integer(unseen))
         message.append(.text(boot))

@@ -49,8 +49,6 @@ struct AttemptStanding: Hashable {
 }
 
 extension AttemptCount {
-    /// Enough for the longest delay, and less than what stops for good.
-    static let failuresWhenUnreadable = 12
     /// Far beyond any policy; keeps a count from overflowing.
     private static let most = 1_000_000_000
 

@@ -7,6 +7,7 @@ package struct StoreOpening: Hashable, Sendable {
     package var state: StoreState
     /// The grid the stored pattern was drawn on; drawn on any other, it does not match.
     package var patternGrid: Grid?
+    package var setup: StoreSetup
     /// What had to be put right, one line each, for the log.
     package var warnings: [String]
 }
@@ -48,9 +49,10 @@ package final class KioskStore {
         let opened = try opener.open()
         let (standing, warnings) = try opened.standing(at: clock.now())
         let record = try opened.record()
+        let setup = try StoreSetup(in: opened.database)
         store = opened
         let state = StoreState(hasPattern: record != nil, attempts: standing.gravest(by: policy))
-        return StoreOpening(state: state, patternGrid: record?.grid, warnings: warnings)
+        return StoreOpening(state: state, patternGrid: record?.grid, setup: setup, warnings: warnings)
     }
 
     /// Lets go of the files; `open` opens them again.

@@ -29,8 +29,8 @@ final class OpenStore {
     /// How things stand in terms of this boot, written anew first where that was needed.
     func standing(at now: Instant) throws(StoreError) -> (standing: AttemptStanding, warnings: [String]) {
         try database.transaction { () throws(StoreError) in
-            let own = try ledger.settledCount(of: profile.id, at: now, keys: keys)
-            let panel = try ledger.settledCount(of: id, at: now, keys: keys)
+            let own = try ledger.settledCount(of: .pattern(of: profile.id), at: now, keys: keys)
+            let panel = try ledger.settledCount(of: .pattern(of: id), at: now, keys: keys)
             let warnings = [own.warning, panel.warning].compactMap { $0 }
             if !warnings.isEmpty {
                 try history.append(.countRepaired, profile: profile.id)
@@ -48,8 +48,8 @@ final class OpenStore {
     /// Makes `standing` and history entries durable together.
     func keep(_ standing: AttemptStanding, _ entries: HistoryEntry.Kind...) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
-            try ledger.write(standing.profile, of: profile.id, keys)
-            try ledger.write(standing.panel, of: id, keys)
+            try ledger.write(standing.profile, of: .pattern(of: profile.id), keys)
+            try ledger.write(standing.panel, of: .pattern(of: id), keys)
             for kind in entries {
                 try history.append(kind, profile: profile.id)
             }
@@ -62,9 +62,11 @@ final class OpenStore {
     ) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             try record.save(at: wall, in: database)
+            // A kiosk with a pattern offers no setup, whether or not a PIN was chosen.
+            try StoreSetup.done.save(in: database)
             try StoreSeal.renew(in: database, keys)
-            try ledger.write(standing.profile, of: profile.id, keys)
-            try ledger.write(standing.panel, of: id, keys)
+            try ledger.write(standing.profile, of: .pattern(of: profile.id), keys)
+            try ledger.write(standing.panel, of: .pattern(of: id), keys)
             try history.append(.patternSet, profile: profile.id, actor: actor)
         }
     }

@@ -9,7 +9,7 @@ enum Schema {
     static var version: Int { migrations.count }
 
     /// What leads from each version to the next; the first makes the tables. Released ones are never edited.
-    static let migrations: [String] = [firstTables]
+    static let migrations: [String] = [firstTables, peopleAndPIN]
 
     /// Brings an open database up to date inside the caller's transaction; a fresh file has version 0.
     static func migrate(_ database: Database, from version: Int) throws(StoreError) {
@@ -92,5 +92,49 @@ enum Schema {
             actor TEXT NOT NULL,
             detail TEXT NOT NULL
         ) STRICT;
+        """
+
+    /// Room for people, the PIN, and what a first start has reached.
+    ///
+    /// - A store that holds a pattern is past its setup: nobody at the panel may choose its PIN. Only here is that
+    ///   taken from the contents, because nothing said it before.
+    /// - `store.operations` and `memory` are what a derivation may cost on this board; null until it was measured.
+    /// - `profile.position` orders people, `color` counts through the theme's colors, `unlock_seconds` null means as
+    ///   configured. `valid_from` and `valid_until` are days since 1970 by the local calendar, null without a bound.
+    /// - `secret.kind` is 'pattern', 'pin' (of the shared profile: the panel's) or 'duress'; one without a grid has 0.
+    /// - `attempts` counts each secret of a subject by itself.
+    /// - `history.name` is the profile's name at that time, which outlives the profile.
+    private static let peopleAndPIN = """
+        ALTER TABLE store ADD COLUMN setup TEXT NOT NULL DEFAULT 'fresh'
+            CHECK (setup IN ('fresh', 'pin_set', 'done'));
+        ALTER TABLE store ADD COLUMN acknowledged_at INTEGER;
+        ALTER TABLE store ADD COLUMN operations INTEGER;
+        ALTER TABLE store ADD COLUMN memory INTEGER;
+        UPDATE store SET setup = 'done' WHERE EXISTS (SELECT 1 FROM secret);
+        ALTER TABLE profile ADD COLUMN kind TEXT NOT NULL DEFAULT 'person' CHECK (kind IN ('shared', 'person'));
+        ALTER TABLE profile ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE profile ADD COLUMN color INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE profile ADD COLUMN unlock_seconds INTEGER CHECK (unlock_seconds > 0);
+        ALTER TABLE profile ADD COLUMN valid_from INTEGER;
+        ALTER TABLE profile ADD COLUMN valid_until INTEGER;
+        ALTER TABLE profile ADD COLUMN windows TEXT NOT NULL DEFAULT '';
+        ALTER TABLE profile ADD COLUMN uses_left INTEGER CHECK (uses_left >= 0);
+        UPDATE profile SET kind = 'shared' WHERE name = 'panel';
+        CREATE TABLE counts (
+            subject BLOB NOT NULL CHECK (length(subject) = 16),
+            secret TEXT NOT NULL CHECK (secret IN ('pattern', 'pin')),
+            failures INTEGER NOT NULL,
+            since_acknowledged INTEGER NOT NULL,
+            boot TEXT NOT NULL,
+            since_boot INTEGER NOT NULL,
+            seal BLOB NOT NULL CHECK (length(seal) = 32),
+            PRIMARY KEY (subject, secret)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO counts SELECT subject, 'pattern', failures, since_acknowledged, boot, since_boot, seal
+            FROM attempts;
+        DROP TABLE attempts;
+        ALTER TABLE counts RENAME TO attempts;
+        ALTER TABLE history ADD COLUMN name TEXT;
+        UPDATE history SET name = (SELECT name FROM profile WHERE id = history.profile);
         """
 }

@@ -44,12 +44,15 @@ enum StoreSeal {
     private static let keyCheckDomain: StaticString = "ninedot-key-v1"
 
     /// Each in a fixed order, so that equal contents have equal seals.
-    private static let sealed = [
-        "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name",
-        "SELECT id, created_at FROM store",
-        "SELECT * FROM profile ORDER BY id",
-        "SELECT * FROM secret ORDER BY profile, kind",
-    ]
+    private static func sealed(_ version: Int) -> [String] {
+        let decided = version < 2 ? "" : ", setup, acknowledged_at, operations, memory"
+        return [
+            "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name",
+            "SELECT id, created_at\(decided) FROM store",
+            "SELECT * FROM profile ORDER BY id",
+            "SELECT * FROM secret ORDER BY profile, kind",
+        ]
+    }
 
     /// Says whether a key belongs to a store, and nothing else about it.
     static func keyCheck(_ store: ProfileID, _ keys: borrowing StoreKeys) throws(StoreError) -> [UInt8] {
@@ -59,20 +62,24 @@ enum StoreSeal {
     }
 
     /// Seals the present contents; to be called in every transaction that changes them.
-    static func renew(in database: Database, _ keys: borrowing StoreKeys) throws(StoreError) {
-        try database.run("UPDATE store SET seal = ?", [.blob(seal(of: database, keys))])
+    static func renew(
+        in database: Database, _ keys: borrowing StoreKeys, version: Int = Schema.version
+    ) throws(StoreError) {
+        try database.run("UPDATE store SET seal = ?", [.blob(seal(of: database, version, keys))])
     }
 
-    /// Throws when the contents are not those last sealed.
-    static func check(_ database: Database, _ keys: borrowing StoreKeys) throws(StoreError) {
+    /// Throws when the contents, in tables of `version`, are not those last sealed.
+    static func check(_ database: Database, _ version: Int, _ keys: borrowing StoreKeys) throws(StoreError) {
         guard let stored = try database.rows("SELECT seal FROM store").first?.blob(0),
-            KeyedHash.equal(stored, try seal(of: database, keys))
+            KeyedHash.equal(stored, try seal(of: database, version, keys))
         else { throw .corrupt(path: database.path, reason: "profiles or patterns were changed from outside") }
     }
 
-    private static func seal(of database: Database, _ keys: borrowing StoreKeys) throws(StoreError) -> [UInt8] {
+    private static func seal(
+        of database: Database, _ version: Int, _ keys: borrowing StoreKeys
+    ) throws(StoreError) -> [UInt8] {
         var message = SealedBytes(domain: domain)
-        for query in sealed {
+        for query in sealed(version) {
             let rows = try database.rows(query)
             message.append(.integer(Int64(rows.count)))
             for value in rows.lazy.flatMap(\.values) {

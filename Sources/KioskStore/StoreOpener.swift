@@ -53,7 +53,7 @@ struct StoreOpener {
         switch version {
         case 0 where isMarked: throw .corrupt(path: location.database, reason: "empty")
         case 0: try create(in: database, ledger, keys)
-        default: try checkContents(of: database, keys, pepper, version)
+        default: try checkContents(of: database, ledger, keys, pepper, version)
         }
         guard let id = try identity(of: database) else {
             throw .corrupt(path: location.database, reason: "no identity")
@@ -67,7 +67,7 @@ struct StoreOpener {
         in database: Database, _ ledger: AttemptLedger, _ keys: borrowing StoreKeys
     ) throws(StoreError) {
         let id = try ProfileID.random()
-        let profile = Profile(id: try ProfileID.random(), name: Profile.sharedName, isEnabled: true)
+        let profile = Profile(id: try ProfileID.random(), name: Profile.sharedName, isEnabled: true, kind: .shared)
         let keyCheck = try StoreSeal.keyCheck(id, keys)
         let unsealed = [UInt8](repeating: 0, count: KeyedHash.length)
         try database.transaction { () throws(StoreError) in
@@ -76,7 +76,7 @@ struct StoreOpener {
                 "INSERT INTO store (only_row, id, created_at, key_check, seal) VALUES (1, ?, ?, ?, ?)",
                 [.blob(id.bytes), .integer(clock.wall().milliseconds), .blob(keyCheck), .blob(unsealed)])
             try Profile.insert(profile, at: clock.wall(), in: database)
-            for subject in [id, profile.id] {
+            for subject in [.pattern(of: id), .pattern(of: profile.id), .pin(of: profile.id)] as [AttemptSubject] {
                 try ledger.write(AttemptCount(), of: subject, keys)
             }
             try StoreSeal.renew(in: database, keys)
@@ -86,7 +86,8 @@ struct StoreOpener {
     /// Throws when the key is another store's, or what an admin decided was changed; then brings older tables up to
     /// date.
     private func checkContents(
-        of database: Database, _ keys: borrowing StoreKeys, _ pepper: String, _ version: Int
+        of database: Database, _ ledger: AttemptLedger, _ keys: borrowing StoreKeys, _ pepper: String,
+        _ version: Int
     ) throws(StoreError) {
         let check = try database.rows("SELECT key_check FROM store").first?.blob(0)
         guard let id = try identity(of: database), let check else {
@@ -95,10 +96,14 @@ struct StoreOpener {
         guard KeyedHash.equal(check, try StoreSeal.keyCheck(id, keys)) else {
             throw .pepper(path: pepper, reason: "it does not belong to \(location.database)")
         }
-        try StoreSeal.check(database, keys)
+        try StoreSeal.check(database, version, keys)
         guard version < Schema.version else { return }
         try database.transaction { () throws(StoreError) in
             try Schema.migrate(database, from: version)
+            if version < 2 {
+                let panel = try Profile.shared(in: database)
+                try ledger.write(AttemptCount(), of: .pin(of: panel.id), keys)
+            }
             try StoreSeal.renew(in: database, keys)
         }
     }

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import PatternLock
+import Testing
+
+@testable import KioskStore
+
+@Suite("A store of the first release becomes one of today")
+struct MigrationTests {
+    private func old() throws -> StoreTrial {
+        let trial = try StoreTrial()
+        mkdir(trial.location.directory, 0o700)
+        try StoreOfVersion1.write(to: trial.location)
+        return trial
+    }
+
+    private func rows(_ sql: String, of trial: StoreTrial) throws -> [SQLRow] {
+        try Database(path: trial.location.database, sizeLimit: 64 << 20).rows(sql)
+    }
+
+    private let tables = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
+
+    @Test("Its pattern, failures and history are kept, and its setup is over")
+    func kept() throws {
+        let trial = try old()
+        let store = trial.store()
+        let opening = try store.open()
+        #expect(opening.state.hasPattern)
+        #expect(opening.state.attempts == AttemptCount(failures: 3, delayBegan: trial.time, sinceAcknowledged: 3))
+        #expect(opening.setup == .done)
+        #expect(opening.warnings.isEmpty)
+        let entries = try store.history(newest: 10).reversed()
+        #expect(entries.map(\.kind) == [.patternSet, .wrong, .wrong, .wrong, .locked])
+        #expect(entries.map(\.actor) == ["panel", "panel", "panel", "panel", "uid 1000"])
+        #expect(try store.verify(StoreTrial.wrong[3], on: .standard) != .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+    }
+
+    @Test("It has the tables of a new store, and opens again without another change")
+    func sameTables() throws {
+        let trial = try old()
+        let fresh = try StoreTrial()
+        for trial in [trial, fresh] {
+            _ = try trial.store().open()
+        }
+        let version = [SQLRow(values: [.integer(Int64(Schema.version))])]
+        #expect(try rows("PRAGMA user_version", of: trial) == version)
+        #expect(try rows(tables, of: trial) == rows(tables, of: fresh))
+        let subjects = "SELECT secret FROM attempts ORDER BY secret"
+        #expect(try rows(subjects, of: trial) == rows(subjects, of: fresh))
+        let before = Files.read(trial.location.database)
+        #expect(try trial.store().open().state.hasPattern)
+        #expect(Files.read(trial.location.database) == before)
+    }
+
+    @Test("A new store begins with its setup, which its first pattern ends")
+    func setup() throws {
+        let trial = try StoreTrial()
+        let store = trial.store()
+        #expect(try store.open().setup == .fresh)
+        #expect(try store.open().setup == .fresh)
+        try store.setPattern(StoreTrial.right, on: .standard)
+        #expect(try store.open().setup == .done)
+    }
+
+    @Test("An old store without a pattern begins with its setup")
+    func withoutPattern() throws {
+        let database = try StoreTrial()
+        mkdir(database.location.directory, 0o700)
+        try StoreOfVersion1.write(to: database.location)
+        let keys = try StoreKeys(from: Pepper.load(at: database.location, mayCreate: false))
+        do {
+            let opened = try Database(path: database.location.database, sizeLimit: 64 << 20)
+            try opened.run("DELETE FROM secret")
+            try StoreSeal.renew(in: opened, keys, version: 1)
+        }
+        #expect(try database.store().open().setup == .fresh)
+    }
+
+    @Test(
+        "What was changed in it from outside is noticed first",
+        arguments: [
+            "UPDATE profile SET enabled = 0",
+            "DELETE FROM secret",
+            "UPDATE store SET created_at = 0",
+            "ALTER TABLE profile ADD COLUMN kind TEXT",
+            "CREATE VIEW more AS SELECT 1",
+        ])
+    func tampered(sql: String) throws {
+        let trial = try old()
+        try trial.tamper(sql)
+        #expect(throws: StoreError.self) { try trial.store().open() }
+        #expect(try rows("PRAGMA user_version", of: trial) == [SQLRow(values: [.integer(1)])])
+    }
+
+    @Test("A count changed in it is taken as twelve failures")
+    func tamperedCount() throws {
+        let trial = try old()
+        try trial.tamper("UPDATE attempts SET failures = 0")
+        #expect(try trial.store().open().state.attempts.failures == 12)
+    }
+
+    @Test("Without room for the new tables it stays as it was, and goes on when there is room")
+    func noRoom() throws {
+        let trial = try old()
+        let pages = Files.read(trial.location.database).count / 4096
+        let small = trial.store(sizeLimit: pages * 4096)
+        #expect(throws: StoreError.full(path: trial.location.database)) { try small.open() }
+        #expect(try rows("PRAGMA user_version", of: trial) == [SQLRow(values: [.integer(1)])])
+        #expect(try trial.store().open().state.attempts.failures == 3)
+    }
+}
