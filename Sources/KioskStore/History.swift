@@ -15,6 +15,12 @@ package struct HistoryEntry: Hashable, Sendable {
         case patternSet = "pattern-set"
         /// An attempt count was unreadable and set high.
         case countRepaired = "count-repaired"
+        case personAdded = "person-added"
+        /// The detail is the name before.
+        case personRenamed = "person-renamed"
+        case personEnabled = "person-enabled"
+        case personDisabled = "person-disabled"
+        case personRemoved = "person-removed"
     }
 
     /// Grows by one with each entry.
@@ -24,6 +30,8 @@ package struct HistoryEntry: Hashable, Sendable {
     package var sinceBoot: Instant
     package var kind: Kind
     package var profile: ProfileID?
+    /// The profile's name at that time; the profile may be gone by now.
+    package var name: String?
     /// Who did it: "panel", or the tool's user.
     package var actor: String
     package var detail: String
@@ -41,16 +49,16 @@ struct History {
 
     /// Appends one entry inside the caller's transaction.
     func append(
-        _ kind: HistoryEntry.Kind, profile: ProfileID? = nil, actor: String = History.panel, detail: String = ""
+        _ kind: HistoryEntry.Kind, of profile: Profile, actor: String = History.panel, detail: String = ""
     ) throws(StoreError) {
         try database.run(
             """
-            INSERT INTO history (happened_at, boot, since_boot, kind, profile, actor, detail)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO history (happened_at, boot, since_boot, kind, profile, name, actor, detail)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .integer(clock.wall().milliseconds), .text(bootID), .integer(clock.now().sinceBoot.nanoseconds),
-                .text(kind.rawValue), profile.map { .blob($0.bytes) } ?? .null, .text(actor), .text(detail),
+                .text(kind.rawValue), .blob(profile.id.bytes), .text(profile.name), .text(actor), .text(detail),
             ])
         try database.run(
             "DELETE FROM history WHERE number <= (SELECT max(number) FROM history) - \(History.limit)")
@@ -60,7 +68,7 @@ struct History {
     func newest(_ count: Int) throws(StoreError) -> [HistoryEntry] {
         let rows = try database.rows(
             """
-            SELECT number, happened_at, since_boot, kind, profile, actor, detail
+            SELECT number, happened_at, since_boot, kind, profile, name, actor, detail
             FROM history ORDER BY number DESC LIMIT ?
             """, [.integer(Int64(count))])
         return rows.compactMap { entry($0) }
@@ -68,11 +76,11 @@ struct History {
 
     private func entry(_ row: SQLRow) -> HistoryEntry? {
         guard let number = row.integer(0), let wall = row.integer(1), let sinceBoot = row.integer(2),
-            let kind = row.text(3).flatMap(HistoryEntry.Kind.init(rawValue:)), let actor = row.text(5),
-            let detail = row.text(6)
+            let kind = row.text(3).flatMap(HistoryEntry.Kind.init(rawValue:)), let actor = row.text(6),
+            let detail = row.text(7)
         else { return nil }
         return HistoryEntry(
             number: Int(number), wall: .milliseconds(wall), sinceBoot: Instant(sinceBoot: .nanoseconds(sinceBoot)),
-            kind: kind, profile: ProfileID(row.blob(4)), actor: actor, detail: detail)
+            kind: kind, profile: ProfileID(row.blob(4)), name: row.text(5), actor: actor, detail: detail)
     }
 }

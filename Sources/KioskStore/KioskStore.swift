@@ -15,15 +15,15 @@ package struct StoreOpening: Hashable, Sendable {
 /// The kiosk's local store: patterns, attempt counts and history.
 ///
 /// Every call does its work durably before it returns, which can take seconds on a bad card, so a worker thread owns
-/// the store. After any error the store is closed and stays so until `open` is called again; calling it every few
+/// the store. After a fault the store is closed and stays so until `open` is called again; calling it every few
 /// seconds is how the kiosk recovers when a fault is gone.
 package final class KioskStore {
     package let location: StoreLocation
     /// When attempts are refused.
     package var policy: AttemptPolicy
     private let opener: StoreOpener
-    private let clock: StoreClock
-    private let cost: DerivationCost
+    let clock: StoreClock
+    let cost: DerivationCost
     private var store: OpenStore?
 
     /// - Parameters:
@@ -47,8 +47,10 @@ package final class KioskStore {
     package func open() throws(StoreError) -> StoreOpening {
         close()
         let opened = try opener.open()
-        let (standing, warnings) = try opened.standing(at: clock.now())
-        let record = try opened.record()
+        let now = clock.now()
+        let warnings = try opened.settleCounts(at: now)
+        let standing = try opened.standing(of: opened.shared, at: now)
+        let record = try opened.record(of: opened.shared)
         let setup = try StoreSetup(in: opened.database)
         store = opened
         let state = StoreState(hasPattern: record != nil, attempts: standing.gravest(by: policy))
@@ -65,50 +67,65 @@ package final class KioskStore {
     /// Whatever fails on the way throws, and then nothing was verified: there is no path to `matched` without a
     /// durable count before the check and a durable clearing after it. The counts returned are those of the profile,
     /// or of the panel where that one refuses longer, in a profile's terms.
-    package func verify(_ pattern: Pattern, on grid: Grid) throws(StoreError) -> VerificationOutcome {
+    ///
+    /// - Parameter person: Whose pattern it should be; nil for the panel's shared one. Where there is none, or it may not
+    ///   be used, nothing is counted and the store stays open.
+    package func verify(
+        _ pattern: Pattern, on grid: Grid, of person: ProfileID? = nil
+    ) throws(StoreError) -> VerificationOutcome {
         try use { store throws(StoreError) in
             let drawing = try PatternEncoding.encode(pattern, on: grid)
             let began = clock.now()
-            let before = try store.standing(at: began).standing
+            guard let profile = try store.profile(person) else { throw .unknownPerson(path: location.database) }
+            let before = try store.standing(of: profile, at: began)
             if let refusing = before.refusing(at: began, by: policy) { return .refused(refusing) }
 
-            let mark = try store.mistakes.mark(drawing, of: store.profile.id)
+            let mark = try store.mistakes.mark(drawing, of: profile.id)
             if store.mistakes.contains(mark, at: began) { return .repeated }
-            guard let record = try store.record() else {
+            guard let record = try store.record(of: profile) else {
                 throw .noPattern(path: location.database)
             }
 
             let counted = before.failed(at: began)
-            try store.keep(counted)
+            try store.keep(counted, of: profile)
             guard try record.matches(drawing, keys: store.keys) else {
-                return .wrong(try fail(counted, mark, in: store))
+                return .wrong(try fail(counted, of: profile, mark, in: store))
             }
-            try store.keep(before.cleared, .matched)
+            try store.keep(before.cleared, of: profile, .matched)
             store.mistakes.forget()
             return .matched
         }
     }
 
-    /// Replaces the pattern and clears the counts of the profile and the panel, durably.
+    /// Replaces a pattern and clears the failures it had, durably; the shared one clears the panel's as well.
+    ///
+    /// - Parameter person: Whose pattern it becomes; nil for the panel's shared one. nobody of that id is no
+    ///   reason to close the store.
     package func setPattern(
-        _ pattern: Pattern, on grid: Grid, actor: String = "panel"
+        _ pattern: Pattern, on grid: Grid, of person: ProfileID? = nil, actor: String = "panel"
     ) throws(StoreError) {
         try use { store throws(StoreError) in
+            guard let profile = try store.profile(person) else { throw .unknownPerson(path: location.database) }
             let record = try PatternRecord(
-                of: pattern, on: grid, profile: store.profile.id, cost: cost, keys: store.keys)
-            let standing = try store.standing(at: clock.now()).standing
-            try store.keep(record, standing.cleared, actor: actor, at: clock.wall())
+                of: pattern, on: grid, profile: profile.id, cost: cost, keys: store.keys)
+            var standing = try store.standing(of: profile, at: clock.now())
+            standing.profile = standing.profile.cleared
+            if profile.kind == .shared {
+                standing.panel = standing.panel.cleared
+            }
+            try store.keep(record, of: profile, standing, actor: actor, at: clock.wall())
             store.mistakes.forget()
         }
     }
 
     /// Appends to the history what the store does not see itself.
     package func record(
-        _ kind: HistoryEntry.Kind, actor: String = "panel", detail: String = ""
+        _ kind: HistoryEntry.Kind, of person: ProfileID? = nil, actor: String = "panel", detail: String = ""
     ) throws(StoreError) {
         try use { store throws(StoreError) in
             try store.database.transaction { () throws(StoreError) in
-                try store.history.append(kind, profile: store.profile.id, actor: actor, detail: detail)
+                let profile = try store.profile(person) ?? store.shared
+                try store.history.append(kind, of: profile, actor: actor, detail: detail)
             }
         }
     }
@@ -120,26 +137,26 @@ package final class KioskStore {
 
     /// Starts the delay after the check, however long that took, and remembers the drawing.
     private func fail(
-        _ counted: AttemptStanding, _ mark: [UInt8], in store: OpenStore
+        _ counted: AttemptStanding, of profile: Profile, _ mark: [UInt8], in store: OpenStore
     ) throws(StoreError) -> AttemptCount {
         let now = clock.now()
         let standing = counted.delayed(from: now)
         if standing.refusing(at: now, by: policy) == nil {
-            try store.keep(standing, .wrong)
+            try store.keep(standing, of: profile, .wrong)
         } else {
-            try store.keep(standing, .wrong, .lockedOut)
+            try store.keep(standing, of: profile, .wrong, .lockedOut)
         }
         store.mistakes.remember(mark, at: now)
         return standing.gravest(by: policy)
     }
 
-    /// Runs `body` with the open store, which is closed when it throws.
-    private func use<Result>(_ body: (OpenStore) throws(StoreError) -> Result) throws(StoreError) -> Result {
+    /// Runs `body` with the open store, which is closed when that fails.
+    func use<Result>(_ body: (OpenStore) throws(StoreError) -> Result) throws(StoreError) -> Result {
         guard let store else { throw .closed(path: location.database) }
         do {
             return try body(store)
         } catch {
-            close()
+            if !error.isHarmless { close() }
             throw error
         }
     }

@@ -8,66 +8,99 @@ final class OpenStore {
     let keys: StoreKeys
     /// The panel's subject in the ledger.
     let id: ProfileID
-    let profile: Profile
+    let shared: Profile
     let ledger: AttemptLedger
     let history: History
     var mistakes: RecentMistakes
 
     init(
-        database: Database, keys: consuming StoreKeys, id: ProfileID, profile: Profile, ledger: AttemptLedger,
+        database: Database, keys: consuming StoreKeys, id: ProfileID, shared: Profile, ledger: AttemptLedger,
         history: History, mistakes: consuming RecentMistakes
     ) {
         self.database = database
         self.keys = keys
         self.id = id
-        self.profile = profile
+        self.shared = shared
         self.ledger = ledger
         self.history = history
         self.mistakes = mistakes
     }
 
-    /// How things stand in terms of this boot, written anew first where that was needed.
-    func standing(at now: Instant) throws(StoreError) -> (standing: AttemptStanding, warnings: [String]) {
+    var roster: Roster { Roster(database: database) }
+
+    /// A person's profile, the shared one for nil, or nil when there is no such person.
+    func profile(_ person: ProfileID?) throws(StoreError) -> Profile? {
+        guard let person else { return shared }
+        return try roster.profile(person)
+    }
+
+    /// Brings every count into terms of this boot, so that delays of an earlier one begin again now and not with the
+    /// next attempt; says which counts were unreadable.
+    func settleCounts(at now: Instant) throws(StoreError) -> [String] {
         try database.transaction { () throws(StoreError) in
-            let own = try ledger.settledCount(of: .pattern(of: profile.id), at: now, keys: keys)
-            let panel = try ledger.settledCount(of: .pattern(of: id), at: now, keys: keys)
-            let warnings = [own.warning, panel.warning].compactMap { $0 }
-            if !warnings.isEmpty {
-                try history.append(.countRepaired, profile: profile.id)
+            var warnings: [String] = []
+            for subject in [.pattern(of: id), .pin(of: shared.id)] as [AttemptSubject] {
+                warnings += try settledCount(of: subject, shared, at: now).warnings
             }
-            return (AttemptStanding(profile: own.count, panel: panel.count), warnings)
+            for profile in try roster.all() {
+                warnings += try settledCount(of: .pattern(of: profile.id), profile, at: now).warnings
+            }
+            return warnings
+        }
+    }
+
+    /// How a profile and the panel stand in terms of this boot, written anew first where that was needed.
+    func standing(of profile: Profile, at now: Instant) throws(StoreError) -> AttemptStanding {
+        try database.transaction { () throws(StoreError) in
+            AttemptStanding(
+                profile: try settledCount(of: .pattern(of: profile.id), profile, at: now).count,
+                panel: try settledCount(of: .pattern(of: id), shared, at: now).count)
         }
     }
 
     /// The profile's pattern, or nil where it has none or may not use it.
-    func record() throws(StoreError) -> PatternRecord? {
+    func record(of profile: Profile) throws(StoreError) -> PatternRecord? {
         guard profile.isEnabled else { return nil }
         return try PatternRecord(of: profile.id, in: database)
     }
 
     /// Makes `standing` and history entries durable together.
-    func keep(_ standing: AttemptStanding, _ entries: HistoryEntry.Kind...) throws(StoreError) {
+    func keep(
+        _ standing: AttemptStanding, of profile: Profile, _ entries: HistoryEntry.Kind...
+    ) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
-            try ledger.write(standing.profile, of: .pattern(of: profile.id), keys)
-            try ledger.write(standing.panel, of: .pattern(of: id), keys)
+            try write(standing, of: profile)
             for kind in entries {
-                try history.append(kind, profile: profile.id)
+                try history.append(kind, of: profile)
             }
         }
     }
 
-    /// Makes a new pattern and cleared counts durable together.
+    /// Makes a new pattern and its counts durable together.
     func keep(
-        _ record: PatternRecord, _ standing: AttemptStanding, actor: String, at wall: Duration
+        _ record: PatternRecord, of profile: Profile, _ standing: AttemptStanding, actor: String, at wall: Duration
     ) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             try record.save(at: wall, in: database)
             // A kiosk with a pattern offers no setup, whether or not a PIN was chosen.
             try StoreSetup.done.save(in: database)
             try StoreSeal.renew(in: database, keys)
-            try ledger.write(standing.profile, of: .pattern(of: profile.id), keys)
-            try ledger.write(standing.panel, of: .pattern(of: id), keys)
-            try history.append(.patternSet, profile: profile.id, actor: actor)
+            try write(standing, of: profile)
+            try history.append(.patternSet, of: profile, actor: actor)
         }
+    }
+
+    private func write(_ standing: AttemptStanding, of profile: Profile) throws(StoreError) {
+        try ledger.write(standing.profile, of: .pattern(of: profile.id), keys)
+        try ledger.write(standing.panel, of: .pattern(of: id), keys)
+    }
+
+    private func settledCount(
+        of subject: AttemptSubject, _ profile: Profile, at now: Instant
+    ) throws(StoreError) -> (count: AttemptCount, warnings: [String]) {
+        let (count, warning) = try ledger.settledCount(of: subject, at: now, keys: keys)
+        guard let warning else { return (count, []) }
+        try history.append(.countRepaired, of: profile)
+        return (count, [warning])
     }
 }

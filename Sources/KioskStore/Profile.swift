@@ -34,26 +34,3 @@ struct Profile: Hashable {
     var isEnabled: Bool
     var kind: Kind
 }
-
-extension Profile {
-    static func insert(_ profile: Profile, at wall: Duration, in database: Database) throws(StoreError) {
-        try database.run(
-            "INSERT INTO profile (id, name, created_at, enabled, kind) VALUES (?, ?, ?, ?, ?)",
-            [
-                .blob(profile.id.bytes), .text(profile.name), .integer(wall.milliseconds),
-                .integer(profile.isEnabled ? 1 : 0), .text(profile.kind.rawValue),
-            ])
-    }
-
-    /// The panel's shared profile, which every store has.
-    static func shared(in database: Database) throws(StoreError) -> Profile {
-        let rows = try database.rows(
-            "SELECT id, name, enabled FROM profile WHERE kind = ?", [.text(Kind.shared.rawValue)])
-        guard let row = rows.first, let id = ProfileID(row.blob(0)), let name = row.text(1),
-            let enabled = row.integer(2)
-        else {
-            throw .corrupt(path: database.path, reason: "the profile \"\(sharedName)\" is gone")
-        }
-        return Profile(id: id, name: name, isEnabled: enabled == 1, kind: .shared)
-    }
-}

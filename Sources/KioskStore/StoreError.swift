@@ -26,6 +26,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case derivation(reason: String)
     /// There is no pattern to check against.
     case noPattern(path: String)
+    /// There is nobody of that id, perhaps not any more.
+    case unknownPerson(path: String)
     /// The store was not opened, or was closed by a fault and not opened again.
     case closed(path: String)
 
@@ -43,7 +45,18 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case .inputOutput(let path, let reason): "\(path): \(reason)"
         case .derivation(let reason): "pattern check: \(reason)"
         case .noPattern(let path): "\(path): holds no pattern"
+        case .unknownPerson(let path): "\(path): holds no such person"
         case .closed(let path): "\(path): not open"
+        }
+    }
+
+    /// Whether the store itself is whole and goes on.
+    var isHarmless: Bool {
+        switch self {
+        case .noPattern, .unknownPerson: true
+        case .cannotOpen, .inUse, .missing, .corrupt, .newerVersion, .pepper, .full, .readOnly, .inputOutput,
+            .derivation, .closed:
+            false
         }
     }
 

@@ -59,7 +59,7 @@ struct StoreOpener {
             throw .corrupt(path: location.database, reason: "no identity")
         }
         return OpenStore(
-            database: database, keys: keys, id: id, profile: try Profile.shared(in: database), ledger: ledger,
+            database: database, keys: keys, id: id, shared: try Roster(database: database).shared(), ledger: ledger,
             history: History(database: database, bootID: bootID, clock: clock), mistakes: try RecentMistakes())
     }
 
@@ -75,7 +75,7 @@ struct StoreOpener {
             try database.run(
                 "INSERT INTO store (only_row, id, created_at, key_check, seal) VALUES (1, ?, ?, ?, ?)",
                 [.blob(id.bytes), .integer(clock.wall().milliseconds), .blob(keyCheck), .blob(unsealed)])
-            try Profile.insert(profile, at: clock.wall(), in: database)
+            try Roster(database: database).insert(profile, at: clock.wall())
             for subject in [.pattern(of: id), .pattern(of: profile.id), .pin(of: profile.id)] as [AttemptSubject] {
                 try ledger.write(AttemptCount(), of: subject, keys)
             }
@@ -101,7 +101,7 @@ struct StoreOpener {
         try database.transaction { () throws(StoreError) in
             try Schema.migrate(database, from: version)
             if version < 2 {
-                let panel = try Profile.shared(in: database)
+                let panel = try Roster(database: database).shared()
                 try ledger.write(AttemptCount(), of: .pin(of: panel.id), keys)
             }
             try StoreSeal.renew(in: database, keys)

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// A name as the panel shows it: without space around it, on one line.
+package struct PersonName: Hashable, Sendable {
+    /// Why a text is no name.
+    package enum Flaw: Error, Hashable, Sendable {
+        case empty
+        case tooLong
+        /// A line break, a control character, or one that turns the direction of what follows.
+        case invisible
+    }
+
+    /// Characters as people count them.
+    package static let lengths = 1...64
+    /// One character can be a letter under a thousand accents.
+    private static let mostBytes = 512
+
+    package let text: String
+
+    package init(_ text: String) throws(Flaw) {
+        let text = PersonName.trimmed(text)
+        guard !text.isEmpty else { throw .empty }
+        guard text.utf8.count <= PersonName.mostBytes, text.count <= PersonName.lengths.upperBound else {
+            throw .tooLong
+        }
+        guard !text.unicodeScalars.contains(where: PersonName.isInvisible) else { throw .invisible }
+        self.text = text
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let rest = text.drop { $0.isWhitespace }
+        guard let end = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(rest[...end])
+    }
+
+    /// Joiners are allowed: some scripts and pictures need them.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: scalar.properties.isBidiControl || scalar == "\u{FEFF}"
+        }
+    }
+}

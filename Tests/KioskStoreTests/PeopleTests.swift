@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+import Testing
+
+@testable import KioskStore
+
+@Suite("People have names, patterns and failures of their own")
+struct PeopleTests {
+    private let trial: StoreTrial
+    private let store: KioskStore
+
+    init() throws {
+        trial = try StoreTrial()
+        store = trial.store()
+        _ = try store.open()
+    }
+
+    private func add(_ name: String) throws -> ProfileID {
+        guard case .done(let id) = try store.addPerson(PersonName(name)) else {
+            throw StoreError.closed(path: name)
+        }
+        return id
+    }
+
+    private var names: [String] {
+        get throws { try store.people(count: 100).people.map(\.name) }
+    }
+
+    private func fail(_ count: Int, of person: ProfileID?, from first: Int = 0) throws {
+        for pattern in StoreTrial.wrong[first..<first + count] {
+            _ = try store.verify(pattern, on: .standard, of: person)
+        }
+    }
+
+    @Test("They are listed page by page in the order they came, also after a restart")
+    func pages() throws {
+        for number in 1...7 {
+            _ = try add("Pupil \(8 - number)")
+        }
+        _ = try store.open()
+        let expected = (1...7).map { "Pupil \(8 - $0)" }
+        #expect(try names == expected)
+        let page = try store.people(from: 3, count: 3)
+        #expect(page.people.map(\.name) == Array(expected[3..<6]))
+        #expect(page.total == 7)
+        #expect(try store.people(from: 6, count: 3).people.map(\.name) == [expected[6]])
+        #expect(try store.people(from: 7, count: 3).people.isEmpty)
+        #expect(try Set(store.people(count: 7).people.map(\.color)).count == 7)
+    }
+
+    @Test("Each opens with their own pattern, and nobody with another's")
+    func ownPatterns() throws {
+        let (ada, grace) = (try add("Ada"), try add("Grace"))
+        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        try store.setPattern(StoreTrial.wrong[0], on: .standard, of: grace)
+        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada) == .matched)
+        #expect(try store.verify(StoreTrial.wrong[0], on: .standard, of: grace) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard, of: grace) != .matched)
+        #expect(try store.verify(StoreTrial.wrong[0], on: .standard, of: ada) != .matched)
+        #expect(throws: StoreError.noPattern(path: trial.location.database)) {
+            try store.verify(StoreTrial.right, on: .standard)
+        }
+        // That said nothing bad about the store.
+        #expect(try store.people(count: 2).people.map(\.hasPattern) == [true, true])
+    }
+
+    @Test("One person's failures delay nobody else")
+    func ownFailures() throws {
+        let (ada, grace) = (try add("Ada"), try add("Grace"))
+        for person in [ada, grace] {
+            try store.setPattern(StoreTrial.right, on: .standard, of: person)
+        }
+        try fail(5, of: ada)
+        let count = AttemptCount(failures: 5, delayBegan: trial.time, sinceAcknowledged: 5)
+        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada) == .refused(count))
+        let people = try store.people(count: 2).people
+        #expect(people.map(\.verdict) == [.refused(until: trial.time + .seconds(30)), .allowed])
+        #expect(people.map(\.attempts) == [count, AttemptCount()])
+        #expect(try store.verify(StoreTrial.right, on: .standard, of: grace) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada) == .refused(count))
+    }
+
+    @Test("Ten failures of anybody delay everybody")
+    func panel() throws {
+        let people = try ["Ada", "Grace", "Edith", "Joan"].map { try add($0) }
+        for person in people {
+            try store.setPattern(StoreTrial.right, on: .standard, of: person)
+        }
+        for (index, person) in people[..<3].enumerated() {
+            try fail(3, of: person, from: 3 * index)
+        }
+        #expect(try store.people(count: 4).people.allSatisfy { $0.verdict == .allowed })
+        try fail(1, of: people[3], from: 9)
+        guard case .refused = try store.verify(StoreTrial.right, on: .standard, of: people[0]) else {
+            Issue.record("ten failures at one panel delay nobody")
+            return
+        }
+        trial.time = trial.time + .seconds(30)
+        #expect(try store.verify(StoreTrial.right, on: .standard, of: people[0]) == .matched)
+    }
+
+    @Test("A delay of somebody starts again in full at the start after a reboot")
+    func reboot() throws {
+        let ada = try add("Ada")
+        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        try fail(5, of: ada)
+        store.close()
+        trial.time = Instant(sinceBoot: .seconds(10))
+        let next = trial.store(boot: "boot-2")
+        _ = try next.open()
+        trial.time = trial.time + .seconds(20)
+        #expect(
+            try next.people(count: 1).people.map(\.verdict)
+                == [.refused(until: Instant(sinceBoot: .seconds(40)))])
+    }
+
+    @Test(
+        "Names that read the same are taken",
+        arguments: [("Ada", " Ada "), ("Jos\u{e9}", "Jose\u{301}"), ("Jose\u{301}", "Jos\u{e9}"), ("x", "panel")])
+    func taken(name: String, other: String) throws {
+        let id = try add(name)
+        #expect(try store.addPerson(PersonName(other)) == .nameTaken)
+        let somebody = try add("Somebody else")
+        #expect(try store.renamePerson(somebody, to: PersonName(other)) == .nameTaken)
+        #expect(try names == [name, "Somebody else"])
+        // Their own name may be written another way.
+        if other != "panel" {
+            #expect(try store.renamePerson(id, to: PersonName(other)) == .done(id))
+        }
+    }
+
+    @Test("Who is disabled keeps the pattern and does not get in")
+    func disabled() throws {
+        let ada = try add("Ada")
+        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        #expect(try store.setEnabled(false, of: ada) == .done(ada))
+        #expect(throws: StoreError.noPattern(path: trial.location.database)) {
+            try store.verify(StoreTrial.right, on: .standard, of: ada)
+        }
+        _ = try store.open()
+        let person = try #require(try store.people(count: 1).people.first)
+        #expect(!person.isEnabled && person.hasPattern && person.attempts == AttemptCount())
+        #expect(try store.setEnabled(true, of: ada) == .done(ada))
+        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada) == .matched)
+    }
+
+    @Test("Who is removed leaves a name in the history and nothing else")
+    func removed() throws {
+        let (ada, grace) = (try add("Ada"), try add("Grace"))
+        for person in [ada, grace] {
+            try store.setPattern(StoreTrial.right, on: .standard, of: person)
+            try fail(1, of: person)
+        }
+        #expect(try store.removePerson(ada, actor: "uid 1000") == .done(ada))
+        #expect(try names == ["Grace"])
+        let unknown = StoreError.unknownPerson(path: trial.location.database)
+        #expect(throws: unknown) { try store.verify(StoreTrial.right, on: .standard, of: ada) }
+        #expect(throws: unknown) { try store.setPattern(StoreTrial.right, on: .standard, of: ada) }
+        #expect(try store.removePerson(ada) == .unknown)
+        #expect(try store.renamePerson(ada, to: PersonName("Ida")) == .unknown)
+        #expect(try store.setEnabled(true, of: ada) == .unknown)
+        let opening = try store.open()
+        #expect(opening.warnings.isEmpty)
+        let entries = try store.history(newest: 20).filter { $0.profile == ada }.reversed()
+        #expect(entries.map(\.kind) == [.personAdded, .patternSet, .wrong, .personRemoved])
+        #expect(entries.allSatisfy { $0.name == "Ada" })
+        #expect(entries.last?.actor == "uid 1000")
+        store.close()
+        let database = try Database(path: trial.location.database, sizeLimit: 64 << 20)
+        for table in ["profile WHERE id", "secret WHERE profile", "attempts WHERE subject"] {
+            let sql = "SELECT count(*) FROM " + table + " = ?"
+            #expect(try database.rows(sql, [.blob(ada.bytes)]) == [SQLRow(values: [.integer(0)])])
+        }
+    }
+
+    @Test("Another name leaves what was written under the old one")
+    func renamed() throws {
+        let ada = try add("Ada Byron")
+        #expect(try store.renamePerson(ada, to: PersonName("Ada Lovelace")) == .done(ada))
+        let entries = try store.history(newest: 2)
+        #expect(entries.map(\.name) == ["Ada Lovelace", "Ada Byron"])
+        #expect(entries.map(\.detail) == ["Ada Byron", ""])
+    }
+
+    @Test("The panel's own profile is nobody to rename, disable or remove")
+    func shared() throws {
+        try store.setPattern(StoreTrial.right, on: .standard)
+        let panel = try #require(try store.history(newest: 1).first?.profile)
+        #expect(try store.removePerson(panel) == .unknown)
+        #expect(try store.renamePerson(panel, to: PersonName("Door")) == .unknown)
+        #expect(try store.setEnabled(false, of: panel) == .unknown)
+        #expect(try store.people(count: 10) == PeoplePage(people: [], total: 0))
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+    }
+
+    @Test(
+        "A person changed from outside is a damaged store",
+        arguments: [
+            "DELETE FROM profile WHERE kind = 'person'",
+            "UPDATE profile SET name = 'E' WHERE name = 'Ada'",
+            "UPDATE secret SET profile = (SELECT id FROM profile WHERE name = 'Eve') WHERE kind = 'pattern'",
+            "UPDATE profile SET enabled = 1 WHERE name = 'Eve'",
+        ])
+    func tampered(sql: String) throws {
+        let ada = try add("Ada")
+        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        _ = try store.setEnabled(false, of: add("Eve"))
+        store.close()
+        try trial.tamper("PRAGMA foreign_keys = OFF; " + sql)
+        #expect(throws: StoreError.self) { try store.open() }
+    }
+
+    @Test("Failures of a person that vanished are taken as twelve")
+    func vanishedCount() throws {
+        _ = try add("Ada")
+        store.close()
+        try trial.tamper("DELETE FROM attempts WHERE subject = (SELECT id FROM profile WHERE name = 'Ada')")
+        #expect(try store.open().warnings.count == 1)
+        #expect(try store.people(count: 1).people.map(\.attempts.failures) == [12])
+    }
+}
