@@ -62,5 +62,9 @@ extension AttemptCount {
         AttemptCount(failures: failures, delayBegan: now, sinceAcknowledged: sinceAcknowledged)
     }
 
+    /// Nothing failed lately; what the teacher has not seen stays.
     var cleared: AttemptCount { AttemptCount(sinceAcknowledged: sinceAcknowledged) }
+
+    /// The same failures, all seen by the teacher.
+    var acknowledged: AttemptCount { AttemptCount(failures: failures, delayBegan: delayBegan) }
 }

@@ -15,6 +15,10 @@ package struct HistoryEntry: Hashable, Sendable {
         case patternSet = "pattern-set"
         /// An attempt count was unreadable and set high.
         case countRepaired = "count-repaired"
+        /// A teacher cleared failures; the detail says which where it was not one profile's pattern.
+        case rearmed
+        /// A teacher has seen the failures so far.
+        case acknowledged
         case personAdded = "person-added"
         /// The detail is the name before.
         case personRenamed = "person-renamed"

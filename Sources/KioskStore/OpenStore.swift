@@ -58,6 +58,13 @@ final class OpenStore {
         }
     }
 
+    /// The failures at the panel's PIN in terms of this boot.
+    func pinCount(at now: Instant) throws(StoreError) -> AttemptCount {
+        try database.transaction { () throws(StoreError) in
+            try settledCount(of: .pin(of: shared.id), shared, at: now).count
+        }
+    }
+
     /// The profile's pattern, or nil where it has none or may not use it.
     func record(of profile: Profile) throws(StoreError) -> PatternRecord? {
         guard profile.isEnabled else { return nil }

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+package import PatternLock
+
+/// Whose failures a teacher forgives.
+package enum RearmTarget: Hashable, Sendable {
+    /// The shared pattern's and those of all people together.
+    case panel
+    case person(ProfileID)
+    /// Everybody's at the panel, but not those of the PIN.
+    case everybody
+    case pin
+}
+
+/// How attempts at the panel stand, for the teacher.
+package struct AttemptReport: Hashable, Sendable {
+    /// The shared profile's count, or the panel's where that one refuses longer, in a profile's terms.
+    package var pattern: AttemptCount
+    /// Failures of everybody since the teacher last looked.
+    package var sinceAcknowledged: Int
+    package var pin: AttemptCount
+    /// When the teacher last looked, since 1970 by the wall clock; nil for never.
+    package var acknowledgedAt: Duration?
+}
+
+extension KioskStore {
+    /// Ends delays and stops by clearing failures, durably; what the teacher has not seen stays.
+    package func rearm(_ target: RearmTarget, actor: String = "panel") throws(StoreError) -> RosterOutcome {
+        try use { store throws(StoreError) in
+            try store.database.transaction { () throws(StoreError) in
+                guard let (profile, subjects) = try store.subjects(of: target) else { return .unknown }
+                try store.changeCounts(of: subjects, at: clock.now()) { $0.cleared }
+                try store.history.append(.rearmed, of: profile, actor: actor, detail: target.detail)
+                return .done(profile.id)
+            }
+        }
+    }
+
+    /// The teacher has seen the failures so far: begins to count anew those not seen.
+    package func acknowledge(actor: String = "panel") throws(StoreError) {
+        try use { store throws(StoreError) in
+            try store.database.transaction { () throws(StoreError) in
+                try store.changeCounts(of: try store.allSubjects(), at: clock.now()) { $0.acknowledged }
+                try store.database.run(
+                    "UPDATE store SET acknowledged_at = ?", [.integer(clock.wall().milliseconds)])
+                try StoreSeal.renew(in: store.database, store.keys)
+                try store.history.append(.acknowledged, of: store.shared, actor: actor)
+            }
+        }
+    }
+
+    package func attemptReport() throws(StoreError) -> AttemptReport {
+        try use { store throws(StoreError) in
+            let now = clock.now()
+            let standing = try store.standing(of: store.shared, at: now)
+            let seen = try store.database.rows("SELECT acknowledged_at FROM store").first?.integer(0)
+            return AttemptReport(
+                pattern: standing.gravest(by: policy), sinceAcknowledged: standing.panel.sinceAcknowledged,
+                pin: try store.pinCount(at: now), acknowledgedAt: seen.map { .milliseconds($0) })
+        }
+    }
+}
+
+extension RearmTarget {
+    /// Tells re-armings of one profile apart in the history.
+    fileprivate var detail: String {
+        switch self {
+        case .panel, .person: ""
+        case .everybody: "everybody"
+        case .pin: "pin"
+        }
+    }
+}
+
+extension OpenStore {
+    /// Every count there is.
+    func allSubjects() throws(StoreError) -> [AttemptSubject] {
+        try everybody() + [.pin(of: shared.id)]
+    }
+
+    /// The counts of a target and the profile its history is about; nil for somebody who is not there.
+    fileprivate func subjects(
+        of target: RearmTarget
+    ) throws(StoreError) -> (profile: Profile, subjects: [AttemptSubject])? {
+        switch target {
+        case .panel: return (shared, [.pattern(of: id), .pattern(of: shared.id)])
+        case .everybody: return (shared, try everybody())
+        case .pin: return (shared, [.pin(of: shared.id)])
+        case .person(let id):
+            guard let profile = try roster.person(id) else { return nil }
+            return (profile, [.pattern(of: id)])
+        }
+    }
+
+    /// Inside the caller's transaction.
+    fileprivate func changeCounts(
+        of subjects: [AttemptSubject], at now: Instant, _ change: (AttemptCount) -> AttemptCount
+    ) throws(StoreError) {
+        for subject in subjects {
+            let count = try ledger.settledCount(of: subject, at: now, keys: keys).count
+            try ledger.write(change(count), of: subject, keys)
+        }
+    }
+
+    private func everybody() throws(StoreError) -> [AttemptSubject] {
+        var subjects: [AttemptSubject] = [.pattern(of: id)]
+        for profile in try roster.all() {
+            subjects.append(.pattern(of: profile.id))
+        }
+        return subjects
+    }
+}

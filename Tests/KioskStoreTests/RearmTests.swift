@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+import Testing
+
+@testable import KioskStore
+
+@Suite("A teacher ends a lockout and sees what failed")
+struct RearmTests {
+    private let trial: StoreTrial
+    private let store: KioskStore
+    private let ada: ProfileID
+
+    /// A store in which the shared pattern failed five times and Ada's five times: both delayed, and the panel too.
+    init() throws {
+        trial = try StoreTrial()
+        store = try trial.enrolled()
+        guard case .done(let id) = try store.addPerson(PersonName("Ada")) else {
+            throw StoreError.unknownPerson(path: trial.location.database)
+        }
+        ada = id
+        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        for (index, pattern) in StoreTrial.wrong[..<10].enumerated() {
+            _ = try store.verify(pattern, on: .standard, of: index < 5 ? nil : ada)
+        }
+    }
+
+    private func isRefused(_ person: ProfileID?) throws -> Bool {
+        guard case .refused = try store.verify(StoreTrial.wrong[20], on: .standard, of: person) else { return false }
+        return true
+    }
+
+    enum Target: CaseIterable {
+        case nothing, panel, person, everybody, pin
+    }
+
+    @Test("Only what is re-armed takes attempts again", arguments: Target.allCases)
+    func rearmed(target: Target) throws {
+        switch target {
+        case .nothing: break
+        case .panel: _ = try store.rearm(.panel)
+        case .person: _ = try store.rearm(.person(ada))
+        case .everybody: _ = try store.rearm(.everybody)
+        case .pin: _ = try store.rearm(.pin)
+        }
+        _ = try store.open()
+        #expect(try isRefused(ada) == (target != .everybody))
+        #expect(try isRefused(nil) == (target != .everybody && target != .panel))
+    }
+
+    @Test("A stopped panel works again, and what the teacher has not seen is still told")
+    func stopped() throws {
+        while try store.attemptReport().pattern.failures < 20 {
+            trial.time = trial.time + .seconds(3600)
+            let next = StoreTrial.wrong[10 + (try store.attemptReport().sinceAcknowledged) % 50]
+            _ = try store.verify(next, on: .standard)
+        }
+        trial.time = trial.time + .seconds(360_000)
+        #expect(try isRefused(nil))
+        _ = try store.rearm(.panel, actor: "uid 1000")
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.attemptReport().sinceAcknowledged > 20)
+    }
+
+    @Test("Re-arming is written down with who did it")
+    func written() throws {
+        _ = try store.rearm(.person(ada), actor: "uid 1000")
+        _ = try store.rearm(.panel)
+        _ = try store.rearm(.pin)
+        let entries = try store.history(newest: 3).reversed()
+        #expect(entries.map(\.kind) == [.rearmed, .rearmed, .rearmed])
+        #expect(entries.map(\.name) == ["Ada", "panel", "panel"])
+        #expect(entries.map(\.actor) == ["uid 1000", "panel", "panel"])
+        #expect(entries.map(\.detail) == ["", "", "pin"])
+    }
+
+    @Test("Nobody is re-armed who is not there")
+    func gone() throws {
+        _ = try store.removePerson(ada)
+        let count = try store.history(newest: 100).count
+        #expect(try store.rearm(.person(ada)) == .unknown)
+        #expect(try store.history(newest: 100).count == count)
+    }
+
+    @Test("Seen failures still delay, and only new ones are told")
+    func acknowledged() throws {
+        #expect(try store.attemptReport().sinceAcknowledged == 10)
+        #expect(try store.attemptReport().acknowledgedAt == nil)
+        try store.acknowledge(actor: "uid 1000")
+        let report = try store.attemptReport()
+        #expect(report.sinceAcknowledged == 0)
+        #expect(report.acknowledgedAt == .seconds(1_700_000_000))
+        #expect(try store.people(count: 1).people.map(\.attempts.sinceAcknowledged) == [0])
+        #expect(try isRefused(nil) && isRefused(ada))
+        #expect(try store.history(newest: 1).first?.kind == .acknowledged)
+        trial.time = trial.time + .seconds(3600)
+        _ = try store.verify(StoreTrial.wrong[10], on: .standard, of: ada)
+        _ = try store.open()
+        #expect(try store.attemptReport().sinceAcknowledged == 1)
+    }
+}
