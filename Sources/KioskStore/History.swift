@@ -45,6 +45,12 @@ package struct HistoryEntry: Hashable, Sendable {
 struct History {
     /// Entries kept; some 3 MB.
     static let limit = 20_000
+    /// Entries are kept this long: a school year and the holidays.
+    static let age = Duration.seconds(400 * 86_400)
+    /// Entries kept whatever their age: a clock that jumps ahead must not empty the history.
+    static let ageless = 1000
+    /// Outdated entries taken away with each new one, the oldest first, so that appending stays quick.
+    private static let outdatedAtOnce = 10
     static let panel = "panel"
 
     let database: Database
@@ -64,18 +70,36 @@ struct History {
                 .integer(clock.wall().milliseconds), .text(bootID), .integer(clock.now().sinceBoot.nanoseconds),
                 .text(kind.rawValue), .blob(profile.id.bytes), .text(profile.name), .text(actor), .text(detail),
             ])
-        try database.run(
-            "DELETE FROM history WHERE number <= (SELECT max(number) FROM history) - \(History.limit)")
+        try prune(at: clock.wall())
     }
 
     /// The newest entries, newest first; those of a kind this program does not know are left out.
-    func newest(_ count: Int) throws(StoreError) -> [HistoryEntry] {
+    ///
+    /// - Parameters:
+    ///   - number: Only entries before this one: the last of a page asks for the next page.
+    ///   - since: Only entries from this time on, since 1970 by the wall clock they were written by.
+    func newest(_ count: Int, before number: Int?, since: Duration?) throws(StoreError) -> [HistoryEntry] {
         let rows = try database.rows(
             """
             SELECT number, happened_at, since_boot, kind, profile, name, actor, detail
-            FROM history ORDER BY number DESC LIMIT ?
-            """, [.integer(Int64(count))])
+            FROM history WHERE (?1 IS NULL OR number < ?1) AND (?2 IS NULL OR happened_at >= ?2)
+            ORDER BY number DESC LIMIT ?3
+            """,
+            [
+                number.map { .integer(Int64($0)) } ?? .null, since.map { .integer($0.milliseconds) } ?? .null,
+                .integer(Int64(max(0, count))),
+            ])
         return rows.compactMap { entry($0) }
+    }
+
+    private func prune(at wall: Duration) throws(StoreError) {
+        try database.run(
+            "DELETE FROM history WHERE number <= (SELECT max(number) FROM history) - \(History.limit)")
+        try database.run(
+            """
+            DELETE FROM history WHERE number < (SELECT min(number) FROM history) + \(History.outdatedAtOnce)
+                AND number <= (SELECT max(number) FROM history) - \(History.ageless) AND happened_at < ?
+            """, [.integer((wall - History.age).milliseconds)])
     }
 
     private func entry(_ row: SQLRow) -> HistoryEntry? {

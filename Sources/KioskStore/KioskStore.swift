@@ -131,8 +131,16 @@ package final class KioskStore {
     }
 
     /// The newest entries of the history, newest first.
-    package func history(newest count: Int) throws(StoreError) -> [HistoryEntry] {
-        try use { store throws(StoreError) in try store.history.newest(count) }
+    ///
+    /// - Parameters:
+    ///   - number: Only entries before this one: the last of a page asks for the next page.
+    ///   - since: Only entries from this time on, since 1970 by the wall clock.
+    package func history(
+        newest count: Int, before number: Int? = nil, since: Duration? = nil
+    ) throws(StoreError) -> [HistoryEntry] {
+        try use { store throws(StoreError) in
+            try store.history.newest(count, before: number, since: since)
+        }
     }
 
     /// Starts the delay after the check, however long that took, and remembers the drawing.

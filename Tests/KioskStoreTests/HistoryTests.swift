@@ -61,7 +61,7 @@ struct HistoryTests {
             """
             WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20005)
             INSERT INTO history (happened_at, boot, since_boot, kind, actor, detail)
-            SELECT i, 'boot-1', i, 'voided', 'panel', '' FROM n
+            SELECT 1700000000000, 'boot-1', i, 'voided', 'panel', '' FROM n
             """)
         let store = trial.store()
         _ = try store.open()
@@ -70,5 +70,65 @@ struct HistoryTests {
         #expect(entries.count == 20_000)
         #expect(entries.first?.kind == .locked)
         #expect(entries.first?.number == 20_007)
+    }
+
+    /// An open store with twelve entries, one a day, the last of them now.
+    private func twelveDays(_ trial: StoreTrial) throws -> KioskStore {
+        let store = trial.store()
+        _ = try store.open()
+        for day in 0..<12 {
+            trial.wall = .seconds(1_700_000_000 + day * 86_400)
+            try store.record(.locked, detail: "day")
+        }
+        return store
+    }
+
+    @Test("Page follows page from the newest to the oldest")
+    func pages() throws {
+        let trial = try StoreTrial()
+        let store = try twelveDays(trial)
+        var numbers: [[Int]] = []
+        var last: Int?
+        while true {
+            let page = try store.history(newest: 5, before: last)
+            if page.isEmpty { break }
+            numbers.append(page.map(\.number))
+            last = page.last?.number
+        }
+        #expect(numbers == [[12, 11, 10, 9, 8], [7, 6, 5, 4, 3], [2, 1]])
+    }
+
+    @Test("What is asked for since a time begins with that time", arguments: [(0, 12), (3, 9), (11, 1), (12, 0)])
+    func since(day: Int, count: Int) throws {
+        let trial = try StoreTrial()
+        let store = try twelveDays(trial)
+        let since = Duration.seconds(1_700_000_000 + day * 86_400)
+        #expect(try store.history(newest: 100, since: since).count == count)
+        #expect(try store.history(newest: 100, before: 12, since: since).count == max(0, count - 1))
+    }
+
+    @Test(
+        "Entries older than 400 days go, the oldest first, but never the newest thousand",
+        arguments: [(399, 1201), (401, 1191)])
+    func aged(days: Int, kept: Int) throws {
+        let trial = try StoreTrial()
+        let store = trial.store()
+        _ = try store.open()
+        store.close()
+        try trial.tamper(
+            """
+            WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+            INSERT INTO history (happened_at, boot, since_boot, kind, actor, detail)
+            SELECT 1700000000000, 'boot-1', i, 'voided', 'panel', '' FROM n
+            """)
+        trial.wall = .seconds(1_700_000_000 + days * 86_400)
+        _ = try store.open()
+        try store.record(.locked)
+        #expect(try store.history(newest: 5000).count == kept)
+        for _ in 0..<30 {
+            try store.record(.locked)
+        }
+        #expect(try store.history(newest: 5000).count == (days < 400 ? 1231 : 1000))
+        #expect(try store.history(newest: 5000).last?.number == (days < 400 ? 1 : 232))
     }
 }

@@ -16,6 +16,8 @@ final class StoreTrial {
 
     let location: StoreLocation
     var time = Instant(sinceBoot: .seconds(1000))
+    /// Since 1970, by the wall clock.
+    var wall = Duration.seconds(1_700_000_000)
     /// Called at every look at the clock with how many there were.
     var onClock: ((Int) -> Void)?
     private var looks = 0
@@ -43,7 +45,7 @@ final class StoreTrial {
                 looks += 1
                 onClock?(looks)
                 return time
-            }, wall: { .seconds(1_700_000_000) })
+            }, wall: { [unowned self] in wall })
         return KioskStore(
             at: location, bootID: boot, policy: policy, clock: clock, cost: cost, sizeLimit: sizeLimit)
     }
