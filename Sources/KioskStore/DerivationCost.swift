@@ -13,13 +13,27 @@ package struct DerivationCost: Hashable, Sendable {
         self.memory = memory
     }
 
-    /// About 100 ms on a Raspberry Pi 4.
-    package static let standard = DerivationCost(operations: 2, memory: 12 << 20)
     /// The least libsodium accepts: no protection, for tests.
     package static let least = DerivationCost(operations: 1, memory: 8192)
 
     /// Bytes a record may ask for: libsodium's least, up to what a panel's board can spare.
     static let bearable = 8192...1 << 30
+
+    /// What was measured for this board; nil where nothing was yet.
+    init?(in database: Database) throws(StoreError) {
+        guard let row = try database.rows("SELECT operations, memory FROM store").first,
+            let operations = row.integer(0).flatMap(UInt64.init(exactly:)),
+            let memory = row.integer(1).flatMap(Int.init(exactly:)), DerivationCost.bearable.contains(memory)
+        else { return nil }
+        self.init(operations: operations, memory: memory)
+    }
+
+    /// Keeps it as this board's inside the caller's transaction, which also renews the seal.
+    func save(in database: Database) throws(StoreError) {
+        try database.run(
+            "UPDATE store SET operations = ?, memory = ?",
+            [.integer(Int64(clamping: operations)), .integer(Int64(memory))])
+    }
 
     /// Argon2id of `message` into 32 guarded bytes; throws when it cannot run, which is no statement about the message.
     func derive(_ message: borrowing GuardedMessage, salt: [UInt8]) throws(StoreError) -> GuardedMemory {

@@ -23,22 +23,22 @@ package final class KioskStore {
     package var policy: AttemptPolicy
     private let opener: StoreOpener
     let clock: StoreClock
-    let cost: DerivationCost
     private var store: OpenStore?
 
     /// - Parameters:
     ///   - bootID: This boot, by any id that no other boot has.
-    ///   - cost: For patterns set from now on; stored ones keep theirs.
+    ///   - cost: What a check costs; nil as measured at the first start. Records of another cost are made anew when
+    ///     they match.
     ///   - sizeLimit: Bytes the database may grow to; a full one is a fault like a full disk.
     package init(
         at location: StoreLocation, bootID: String, policy: AttemptPolicy = .classroom,
-        clock: StoreClock = .system, cost: DerivationCost = .standard, sizeLimit: Int = 64 << 20
+        clock: StoreClock = .system, cost: DerivationCost? = nil, sizeLimit: Int = 64 << 20
     ) {
         self.location = location
         self.policy = policy
         self.clock = clock
-        self.cost = cost
-        opener = StoreOpener(location: location, bootID: bootID, clock: clock, sizeLimit: sizeLimit)
+        opener = StoreOpener(
+            location: location, bootID: bootID, clock: clock, sizeLimit: sizeLimit, cost: cost)
     }
 
     /// Opens and checks the store, and makes it where there never was one; again after every error.
@@ -91,7 +91,9 @@ package final class KioskStore {
             guard try record.matches(drawing, keys: store.keys) else {
                 return .wrong(try fail(counted, of: profile, mark, in: store))
             }
-            try store.keep(before.cleared, of: profile, .matched)
+            // In one commit with the clearing: a fault in either is a fault and no match.
+            let renewed = record.rehashed(drawing, at: store.cost, keys: store.keys)
+            try store.keep(match: before.cleared, of: profile, renewed, at: clock.wall())
             store.mistakes.forget()
             return .matched
         }
@@ -99,7 +101,7 @@ package final class KioskStore {
 
     /// Replaces a pattern and clears the failures it had, durably; the shared one clears the panel's as well.
     ///
-    /// - Parameter person: Whose pattern it becomes; nil for the panel's shared one. nobody of that id is no
+    /// - Parameter person: Whose pattern it becomes; nil for the panel's shared one. Somebody who is gone is no
     ///   reason to close the store.
     package func setPattern(
         _ pattern: Pattern, on grid: Grid, of person: ProfileID? = nil, actor: String = "panel"
@@ -107,7 +109,7 @@ package final class KioskStore {
         try use { store throws(StoreError) in
             guard let profile = try store.profile(person) else { throw .unknownPerson(path: location.database) }
             let record = try PatternRecord(
-                of: pattern, on: grid, profile: profile.id, cost: cost, keys: store.keys)
+                of: pattern, on: grid, profile: profile.id, cost: store.cost, keys: store.keys)
             var standing = try store.standing(of: profile, at: clock.now())
             standing.profile = standing.profile.cleared
             if profile.kind == .shared {

@@ -11,11 +11,13 @@ final class OpenStore {
     let shared: Profile
     let ledger: AttemptLedger
     let history: History
+    /// For records made from now on.
+    let cost: DerivationCost
     var mistakes: RecentMistakes
 
     init(
         database: Database, keys: consuming StoreKeys, id: ProfileID, shared: Profile, ledger: AttemptLedger,
-        history: History, mistakes: consuming RecentMistakes
+        history: History, cost: DerivationCost, mistakes: consuming RecentMistakes
     ) {
         self.database = database
         self.keys = keys
@@ -23,6 +25,7 @@ final class OpenStore {
         self.shared = shared
         self.ledger = ledger
         self.history = history
+        self.cost = cost
         self.mistakes = mistakes
     }
 
@@ -80,6 +83,22 @@ final class OpenStore {
             for kind in entries {
                 try history.append(kind, of: profile)
             }
+        }
+    }
+
+    /// Makes a match durable: cleared counts, its entry, and the record anew where its cost was outdated.
+    ///
+    /// All at once, so that a record is never half changed, and no match is told whose clearing is not on the disk.
+    func keep(match standing: AttemptStanding, of profile: Profile, _ renewed: PatternRecord?, at wall: Duration)
+        throws(StoreError)
+    {
+        try database.transaction { () throws(StoreError) in
+            if let renewed {
+                try renewed.save(at: wall, in: database)
+                try StoreSeal.renew(in: database, keys)
+            }
+            try write(standing, of: profile)
+            try history.append(.matched, of: profile)
         }
     }
 

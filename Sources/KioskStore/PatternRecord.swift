@@ -22,12 +22,21 @@ struct PatternRecord: Hashable {
     init(
         of pattern: Pattern, on grid: Grid, profile: ProfileID, cost: DerivationCost, keys: borrowing StoreKeys
     ) throws(StoreError) {
+        let drawing = try PatternEncoding.encode(pattern, on: grid)
+        try self.init(of: drawing, on: grid, profile: profile, cost: cost, keys: keys)
+    }
+
+    /// The record of an encoded drawing, with a salt of its own.
+    private init(
+        of drawing: borrowing GuardedMessage, on grid: Grid, profile: ProfileID, cost: DerivationCost,
+        keys: borrowing StoreKeys
+    ) throws(StoreError) {
         self.profile = profile
         self.grid = grid
         self.cost = cost
         salt = try GuardedMemory(randomCount: PatternRecord.saltLength).published()
         verifier = []
-        verifier = try derive(PatternEncoding.encode(pattern, on: grid), keys).published()
+        verifier = try derive(drawing, keys).published()
     }
 
     /// The stored record of a profile, or nil where it has none.
@@ -58,6 +67,19 @@ struct PatternRecord: Hashable {
     /// Whether this is the pattern of an already encoded drawing; takes as long as the cost says.
     func matches(_ drawing: borrowing GuardedMessage, keys: borrowing StoreKeys) throws(StoreError) -> Bool {
         try derive(drawing, keys).holds(verifier)
+    }
+
+    /// The record of the same drawing, which has matched, at another cost; nil where it has that cost already, or where
+    /// the derivation cannot run now: what matched stays good.
+    func rehashed(
+        _ drawing: borrowing GuardedMessage, at cost: DerivationCost, keys: borrowing StoreKeys
+    ) -> PatternRecord? {
+        guard cost != self.cost else { return nil }
+        do {
+            return try PatternRecord(of: drawing, on: grid, profile: profile, cost: cost, keys: keys)
+        } catch {
+            return nil
+        }
     }
 
     /// Replaces the profile's record inside the caller's transaction.

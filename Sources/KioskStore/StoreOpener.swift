@@ -19,6 +19,9 @@ struct StoreOpener {
     let bootID: String
     let clock: StoreClock
     let sizeLimit: Int
+    /// nil as measured at the first start.
+    let cost: DerivationCost?
+    var calibration = CostCalibration.measured
 
     private var directory: StoreDirectory { StoreDirectory(path: location.directory) }
 
@@ -58,9 +61,25 @@ struct StoreOpener {
         guard let id = try identity(of: database) else {
             throw .corrupt(path: location.database, reason: "no identity")
         }
+        let cost = try currentCost(in: database, keys)
         return OpenStore(
             database: database, keys: keys, id: id, shared: try Roster(database: database).shared(), ledger: ledger,
-            history: History(database: database, bootID: bootID, clock: clock), mistakes: try RecentMistakes())
+            history: History(database: database, bootID: bootID, clock: clock), cost: cost,
+            mistakes: try RecentMistakes())
+    }
+
+    /// What a check may cost here, measured durably where it was not yet.
+    private func currentCost(
+        in database: Database, _ keys: borrowing StoreKeys
+    ) throws(StoreError) -> DerivationCost {
+        if let cost { return cost }
+        if let known = try DerivationCost(in: database) { return known }
+        let cost = try calibration.cost()
+        try database.transaction { () throws(StoreError) in
+            try cost.save(in: database)
+            try StoreSeal.renew(in: database, keys)
+        }
+        return cost
     }
 
     private func create(

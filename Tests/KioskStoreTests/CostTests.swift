@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+import Testing
+
+@testable import KioskStore
+
+@Suite("A check costs what this board can do in 150 ms")
+struct CostTests {
+    private static let dear = DerivationCost(operations: 2, memory: 16384)
+
+    /// A board that needs so many microseconds for a pass over a mebibyte, and has so many mebibytes.
+    private func cost(microseconds: Int, mebibytes: Int = 1 << 20) throws -> DerivationCost {
+        let calibration = CostCalibration { cost throws(StoreError) in
+            let size = cost.memory >> 20
+            guard size <= mebibytes else { throw .derivation(reason: "out of memory") }
+            return .microseconds(microseconds * size * Int(cost.operations))
+        }
+        return try calibration.cost()
+    }
+
+    @Test(
+        "The slower the board, the cheaper the check, down to a least",
+        arguments: [
+            (100, 3, 64), (781, 3, 64), (782, 2, 64), (1172, 3, 32), (1563, 2, 32), (2344, 3, 16), (3126, 2, 16),
+            (4688, 2, 12), (6251, 2, 8), (9376, 1, 8), (18_751, 1, 8), (1_000_000, 1, 8),
+        ])
+    func chosen(microseconds: Int, operations: UInt64, mebibytes: Int) throws {
+        let expected = DerivationCost(operations: operations, memory: mebibytes << 20)
+        #expect(try cost(microseconds: microseconds) == expected)
+    }
+
+    @Test("A board without memory for a step stays below it", arguments: [(63, 3, 32), (8, 2, 8)])
+    func memory(mebibytes: Int, operations: UInt64, chosen: Int) throws {
+        let expected = DerivationCost(operations: operations, memory: chosen << 20)
+        #expect(try cost(microseconds: 1, mebibytes: mebibytes) == expected)
+    }
+
+    @Test("A board that cannot do the first step says so")
+    func impossible() {
+        #expect(throws: StoreError.derivation(reason: "out of memory")) {
+            try cost(microseconds: 1, mebibytes: 7)
+        }
+    }
+
+    @Test("Measured once, sealed, and used by every record")
+    func measuredOnce() throws {
+        let trial = try StoreTrial()
+        var opener = StoreOpener(
+            location: trial.location, bootID: "boot-1", clock: .system, sizeLimit: 64 << 20, cost: nil)
+        var measured = 0
+        opener.calibration = CostCalibration { _ throws(StoreError) in
+            measured += 1
+            return .milliseconds(measured < 3 ? 1 : 200)
+        }
+        for _ in 0..<2 {
+            let store = try opener.open()
+            #expect(store.cost == CostCalibration.steps[1])
+        }
+        #expect(measured == 3)
+    }
+
+    @Test("The real measure takes time")
+    func real() throws {
+        #expect(try CostCalibration.measured.time(CostCalibration.steps[0]) > .microseconds(100))
+    }
+
+    private func storedCost(_ trial: StoreTrial) throws -> [SQLValue] {
+        let database = try Database(path: trial.location.database, sizeLimit: 64 << 20)
+        return try database.rows("SELECT operations, memory FROM secret").flatMap(\.values)
+    }
+
+    @Test("A match makes a record of another cost anew; a mistake leaves it")
+    func rehashed() throws {
+        let trial = try StoreTrial()
+        try trial.enrolled().close()
+        let store = trial.store(cost: CostTests.dear)
+        _ = try store.open()
+        _ = try store.verify(StoreTrial.wrong[0], on: .standard)
+        store.close()
+        #expect(try storedCost(trial) == [.integer(1), .integer(8192)])
+        _ = try store.open()
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        store.close()
+        #expect(try storedCost(trial) == [.integer(2), .integer(16384)])
+        #expect(try store.open().state == StoreState(hasPattern: true, attempts: AttemptCount(sinceAcknowledged: 1)))
+        #expect(try store.verify(StoreTrial.wrong[0], on: .standard) != .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+    }
+
+    @Test("A record that cannot be made anew still matches")
+    func cannotRehash() throws {
+        let trial = try StoreTrial()
+        try trial.enrolled().close()
+        let store = trial.store(cost: DerivationCost(operations: 1, memory: 1))
+        _ = try store.open()
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        store.close()
+        #expect(try storedCost(trial) == [.integer(1), .integer(8192)])
+        #expect(try trial.store().open().state.attempts == AttemptCount())
+    }
+
+    @Test("A record made anew that cannot be kept is a fault and no match, and the old one stays")
+    func cannotKeep() throws {
+        let trial = try StoreTrial()
+        try trial.enrolled().close()
+        let pages = Files.read(trial.location.database).count / 4096
+        let small = trial.store(cost: CostTests.dear, sizeLimit: pages * 4096)
+        _ = try small.open()
+        #expect(throws: StoreError.full(path: trial.location.database)) {
+            for _ in 0..<200 {
+                try small.record(.locked)
+            }
+        }
+        _ = try small.open()
+        #expect(throws: StoreError.full(path: trial.location.database)) {
+            try small.verify(StoreTrial.right, on: .standard)
+        }
+        #expect(try storedCost(trial) == [.integer(1), .integer(8192)])
+        let store = trial.store()
+        #expect(try store.open().state.attempts.failures == 1)
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+    }
+}
