@@ -45,6 +45,8 @@ package struct Configuration: Hashable, Sendable {
     package var swapsTouchAxes = false
     package var invertsTouchX = false
     package var invertsTouchY = false
+    /// How near to a dot's center a finger hits it, in percent of a cell.
+    package var hitRadius = 30
 
     package var grid = Grid.standard
     /// A grid with fewer dots lowers it to all of them.

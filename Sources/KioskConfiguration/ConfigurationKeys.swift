@@ -46,6 +46,7 @@ struct ConfigurationKeys {
             "swap-axes": { (value, to) throws(ExpectedError) in to.swapsTouchAxes = try yesOrNo(value) },
             "invert-x": { (value, to) throws(ExpectedError) in to.invertsTouchX = try yesOrNo(value) },
             "invert-y": { (value, to) throws(ExpectedError) in to.invertsTouchY = try yesOrNo(value) },
+            "hit-radius": { (value, to) throws(ExpectedError) in to.hitRadius = try number(value, in: 20...45) },
         ],
         "pattern": [
             "grid": { (value, to) throws(ExpectedError) in to.grid = try grid(value) },

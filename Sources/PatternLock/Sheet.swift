@@ -11,7 +11,8 @@ struct Sheet: Equatable, Sendable {
     var first = Pattern()
 
     init(_ settings: SessionSettings) {
-        stroke = StrokeTracker(grid: settings.grid, addsDotsBetween: settings.addsDotsBetween)
+        stroke = StrokeTracker(
+            grid: settings.grid, addsDotsBetween: settings.addsDotsBetween, hitRadius: settings.hitRadius)
     }
 
     var isBlank: Bool { stroke.dots.isEmpty && first.isEmpty }

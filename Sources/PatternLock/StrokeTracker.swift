@@ -5,13 +5,17 @@
 /// A dot is hit when the *way* between two samples comes nearer to its center than `hitRadius`, so a fast swipe skips
 /// nothing. A straight step over an unused dot adds that dot first. Nothing is allocated while the finger moves.
 package struct StrokeTracker: Equatable, Sendable {
-    /// In cells. Circles of neighboring dots never meet.
-    package static let hitRadius = 0.30
+    /// In cells, what a configuration may ask for. Circles of neighboring dots never meet.
+    package static let hitRadii = 0.20...0.45
+    /// In cells, as large as a dot's ring.
+    package static let usualHitRadius = 0.30
     /// In cells. Nothing farther from the grid's corner is a place a finger can be.
     private static let farthest = 1000.0
 
     private let grid: Grid
     private let addsDotsBetween: Bool
+    /// In cells.
+    private let hitRadius: Double
     /// The dots hit so far, in order.
     package private(set) var dots = Pattern()
     /// Where the finger is; nil before the first believable sample and after the lift.
@@ -22,9 +26,11 @@ package struct StrokeTracker: Equatable, Sendable {
     /// - Parameters:
     ///   - grid: sides beyond `Grid.sides` are cut to them.
     ///   - addsDotsBetween: whether a straight step over an unused dot adds it.
-    package init(grid: Grid, addsDotsBetween: Bool = true) {
+    ///   - hitRadius: in cells; one beyond `hitRadii` is cut to them.
+    package init(grid: Grid, addsDotsBetween: Bool = true, hitRadius: Double = StrokeTracker.usualHitRadius) {
         self.grid = grid.cutToSides
         self.addsDotsBetween = addsDotsBetween
+        self.hitRadius = min(max(hitRadius, StrokeTracker.hitRadii.lowerBound), StrokeTracker.hitRadii.upperBound)
     }
 
     /// Begins a new stroke; it may begin beside every dot.
@@ -60,7 +66,7 @@ package struct StrokeTracker: Equatable, Sendable {
         for index in 0..<grid.dotCount where used & (1 << UInt64(index)) == 0 {
             let dot = Dot(index: index)
             let approach = way.approach(to: grid.center(of: dot))
-            guard approach.distanceSquared < StrokeTracker.hitRadius * StrokeTracker.hitRadius else { continue }
+            guard approach.distanceSquared < hitRadius * hitRadius else { continue }
             if let found = first, !approach.precedes(found.approach) { continue }
             first = (dot, approach)
         }

@@ -43,6 +43,7 @@ struct ConfigurationTests {
             swap-axes = yes
             invert-x = yes
             invert-y = no
+            hit-radius = 45
             [pattern]
             grid = 4x5
             minimum-dots = 6
@@ -70,6 +71,7 @@ struct ConfigurationTests {
         expected.touchMatrix = [0, -1, 1, 1, 0, 0]
         expected.swapsTouchAxes = true
         expected.invertsTouchX = true
+        expected.hitRadius = 45
         expected.grid = Grid(rows: 4, columns: 5)
         expected.minimumDots = 6
         expected.fillsIn = false
@@ -102,6 +104,9 @@ struct ConfigurationTests {
             ),
             ("[unlock]\nof = 5s\n", 2, "a key of for in [unlock], not \"of\""),
             ("[pattern]\n\nminimum-dots = 2\n", 3, "a whole number from 3 to 9 for minimum-dots, not \"2\""),
+            ("[touch]\nhit-radius = 19\n", 2, "a whole number from 20 to 45 for hit-radius, not \"19\""),
+            ("[touch]\nhit-radius = 46\n", 2, "a whole number from 20 to 45 for hit-radius, not \"46\""),
+            ("[touch]\nhit-radius = 0.3\n", 2, "a whole number from 20 to 45 for hit-radius, not \"0.3\""),
             ("[pattern]\nfill-in = true\n", 2, "yes or no for fill-in, not \"true\""),
             ("[pattern]\narrows = always\n", 2, "yes or no for arrows, not \"always\""),
             ("[pattern]\nvisible = never\n", 2, "yes or no for visible, not \"never\""),

@@ -207,6 +207,16 @@ struct SessionTests {
         #expect(panel.untilDeadline == .milliseconds(500))
     }
 
+    @Test("A larger hit radius takes a dot from farther away, on both screens with a grid", arguments: [false, true])
+    func hitRadius(isEnrolling: Bool) {
+        for (radius, dots) in [(0.45, [0]), (0.30, [])] {
+            let panel = Rehearsal(SessionSettings(hitRadius: radius))
+            if isEnrolling { _ = panel.handle(.enrollmentRequested) }
+            _ = panel.handle(.strokeBegan(GridPoint(x: 0.9, y: 0.5)))
+            #expect(panel.session.drawing == Pattern(dots))
+        }
+    }
+
     @Test("A grid of other size is drawn on and seen")
     func otherGrid() {
         let grid = Grid(rows: 1, columns: 6)

@@ -23,12 +23,25 @@ struct StrokeTrackerTests {
         #expect(dots([(x, 0.5)]) == hit)
     }
 
+    @Test(
+        "Another radius makes the circles larger or smaller, but they never meet",
+        arguments: [
+            (0.45, 0.45), (0.20, 0.20), (0.38, 0.38), (0.0, 0.20), (-1.0, 0.20), (0.7, 0.45), (.infinity, 0.45),
+        ])
+    func hitRadius(asked: Double, kept: Double) {
+        for (distance, hit) in [(kept - 0.001, [0]), (kept + 0.001, [])] {
+            var tracker = StrokeTracker(grid: .standard, hitRadius: asked)
+            tracker.begin(at: GridPoint(x: 0.5 + distance, y: 0.5))
+            #expect(tracker.dots == Pattern(hit))
+        }
+    }
+
     @Test("The edge of the circle is outside")
     func edge() {
         var tracker = StrokeTracker(grid: .standard)
-        tracker.begin(at: GridPoint(x: 0.5, y: 0.5 + StrokeTracker.hitRadius))
+        tracker.begin(at: GridPoint(x: 0.5, y: 0.5 + StrokeTracker.usualHitRadius))
         #expect(tracker.dots.isEmpty)
-        tracker.move(to: GridPoint(x: 0.5, y: (0.5 + StrokeTracker.hitRadius).nextDown.nextDown))
+        tracker.move(to: GridPoint(x: 0.5, y: (0.5 + StrokeTracker.usualHitRadius).nextDown.nextDown))
         #expect(tracker.dots == Pattern([0]))
     }
 

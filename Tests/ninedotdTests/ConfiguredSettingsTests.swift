@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+import KioskConfiguration
+import PatternLock
+import Testing
+
+@testable import ninedotd
+
+@Suite("The configured session")
+struct ConfiguredSettingsTests {
+    @Test("is the usual one with an end after a minute, as long as nothing is set")
+    func defaults() {
+        #expect(Configuration().sessionSettings == SessionSettings(unlockDuration: .seconds(60)))
+    }
+
+    @Test("has the hit radius in cells")
+    func hitRadius() {
+        var configuration = Configuration()
+        configuration.hitRadius = 45
+        #expect(configuration.sessionSettings.hitRadius == 0.45)
+    }
+}
