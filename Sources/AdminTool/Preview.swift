@@ -36,7 +36,8 @@ struct Preview {
     }
 
     private func builder(_ configuration: Configuration, size: PixelSize) throws(Failure) -> SceneBuilder {
-        let panel = PanelGeometry(size: size, pixelsPerMillimeter: order.dotsPerInch.map { Double($0) / 25.4 })
+        let panel = PanelGeometry(
+            size: size, pixelsPerMillimeter: order.dotsPerInch.map { Double($0) / 25.4 }, reach: configuration.reach)
         do {
             return configuration.sceneBuilder(on: panel, background: try configuration.background(covering: size))
         } catch {

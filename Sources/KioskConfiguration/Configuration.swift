@@ -30,6 +30,7 @@ package struct Configuration: Hashable, Sendable {
     package var display: String?
     package var mode: Mode?
     package var rotation = Rotation.none
+    package var reach = Reach.normal
     package var language = Language.english
     package var theme = ThemeName.dark
     package var accent = Accent.named(.green)

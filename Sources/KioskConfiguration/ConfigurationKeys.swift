@@ -33,6 +33,7 @@ struct ConfigurationKeys {
             "display": { (value, to) throws(ExpectedError) in to.display = try text(value) },
             "mode": { (value, to) throws(ExpectedError) in to.mode = try mode(value) },
             "rotation": { (value, to) throws(ExpectedError) in to.rotation = try rotation(value) },
+            "reach": { (value, to) throws(ExpectedError) in to.reach = try name(value) },
             "language": { (value, to) throws(ExpectedError) in to.language = try name(value) },
             "theme": { (value, to) throws(ExpectedError) in to.theme = try name(value) },
             "accent": { (value, to) throws(ExpectedError) in to.accent = try accent(value) },

@@ -5,7 +5,8 @@ package import PatternLock
 /// The screens with a grid: words, grid and buttons.
 ///
 /// Of two arrangements the one with the larger grid is taken: everything in a column beside the grid, or stacked.
-/// Places depend on the screen only, not on its state, so that nothing jumps while somebody draws.
+/// Places depend on the screen only, not on its state, so that nothing jumps while somebody draws. For people who reach
+/// low, grid and buttons stand at the bottom, and the words of a stack right above the grid.
 package struct DrawingLayout: Hashable, Sendable {
     package let measures: Measures
     package let board: Board
@@ -50,15 +51,17 @@ package struct DrawingLayout: Hashable, Sendable {
     /// As wide as the grid, but never too narrow for its words nor too wide to look like a card.
     private static func card(over board: Board, in room: Rect, _ measures: Measures) -> Rect {
         let wanted = max(board.frame.width * 0.92, measures.unit * narrowestCard)
-        let center = board.frame.center
-        let tallest = 2 * min(center.y - room.y, room.bottom - center.y)
+        let height = min(measures.unit * tallestCard, room.height).rounded(.down)
+        // A flat grid at the room's end leaves the card no place in its middle.
+        let middle = min(max(board.frame.center.y, room.y + height / 2), room.bottom - height / 2)
         return Rect(
-            center: center, width: min(wanted, measures.unit * 0.86, room.width).rounded(),
-            height: min(measures.unit * 0.3, tallest).rounded())
+            center: Point(x: board.frame.center.x, y: middle),
+            width: min(wanted, measures.unit * 0.86, room.width).rounded(), height: height)
     }
 
     /// In parts of the unit.
     fileprivate static let narrowestCard = 0.6
+    fileprivate static let tallestCard = 0.3
 }
 
 /// Indicator, words and buttons in a column at the left, the grid at the right.
@@ -83,7 +86,8 @@ private struct ColumnArrangement {
         self.purpose = purpose
         column = Rect(x: left, y: content.y, width: width, height: content.height)
         room = Rect(x: column.right + measures.margin, y: content.y, width: roomWidth, height: content.height)
-        board = Board(grid: grid, center: room.center, cell: cell)
+        let low = Point(x: room.center.x, y: room.bottom - cell * Double(grid.rows) / 2)
+        board = Board(grid: grid, center: measures.isLow ? low : room.center, cell: cell)
     }
 
     var indicator: Board? {
@@ -137,19 +141,23 @@ private struct StackArrangement {
         let left = content.height - fixed - boardHeight
         // While enrolling a higher header gives a larger indicator.
         let growth = isEnrolling ? max(0, min(left / 2, measures.unit * 0.30 - leastHeader)) : 0
-        let free = (left - growth) / 3
+        let free = left - growth
+        // Grid and buttons as low as they can, but for the card's place before a flat grid.
+        let cardSpace = max(0, measures.unit * DrawingLayout.tallestCard - boardHeight)
+        let between = measures.isLow ? min(free, cardSpace) : free / 3
+        let above = measures.isLow ? free - between : free / 3
         let buttonFrame = Rect(
             x: content.x, y: content.bottom - measures.buttonHeight, width: content.width,
             height: measures.buttonHeight)
         let header = Rect(
-            x: content.x, y: (content.y + free).rounded(), width: content.width,
+            x: content.x, y: (content.y + above).rounded(), width: content.width,
             height: (leastHeader + growth).rounded(.down))
 
         self.measures = measures
         self.header = header
         let top = header.bottom + measures.gap
         room = Rect(x: content.x, y: top, width: content.width, height: buttonFrame.y - measures.gap - top)
-        let center = Point(x: room.center.x, y: min(top + free + boardHeight / 2, room.bottom - boardHeight / 2))
+        let center = Point(x: room.center.x, y: min(top + between + boardHeight / 2, room.bottom - boardHeight / 2))
         board = Board(grid: grid, center: center, cell: cell)
         let square = Rect(x: header.x, y: header.y, width: header.height, height: header.height)
         indicator = purpose.hasIndicator ? Board(grid: grid, in: square, limit: header.height / 3) : nil

@@ -22,12 +22,22 @@ package struct Measures: Hashable, Sendable {
         unit = min(panel.shortSide, limit ?? panel.shortSide)
     }
 
-    /// Where everything is placed: the panel, or its middle, without the margin.
+    /// Where everything is placed: the panel, or its middle or lower end, without the margin.
     package var content: Rect {
         let width = min(Double(panel.size.width), unit * Measures.longestAspect)
         let height = min(Double(panel.size.height), unit * Measures.longestAspect)
-        let center = Point(x: Double(panel.size.width) / 2, y: Double(panel.size.height) / 2)
+        let free = Double(panel.size.height) - height
+        let top = isLow ? free : free / 2
+        let center = Point(x: Double(panel.size.width) / 2, y: top + height / 2)
         return Rect(center: center, width: width, height: height).inset(by: margin)
+    }
+
+    /// Whether what is touched stands as low as it can.
+    var isLow: Bool {
+        switch panel.reach {
+        case .normal: false
+        case .low: true
+        }
     }
 
     package var margin: Double { (unit * 0.04).rounded() }

@@ -55,7 +55,8 @@ final class Daemon {
         let control = try ControlServer(path: surroundings.controlSocket)
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Daemon.absentPanel.size)
         terminal = VirtualTerminal()
-        screen = try PanelScreen(selecting: configuration.displaySelection, painter: painter)
+        screen = try PanelScreen(
+            selecting: configuration.displaySelection, reach: configuration.reach, painter: painter)
         desk = AdminDesk(
             control, kiosk: kiosk, screen: screen, configuration: configuration, backdrop: backdrop)
     }

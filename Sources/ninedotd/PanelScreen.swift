@@ -11,6 +11,7 @@ final class PanelScreen {
 
     private let watcher: DisplayWatcher
     private let selection: DisplaySelection
+    private let reach: Reach
     private let painter: Painter
     private var picture: DisplayedPicture?
     /// While another terminal is in front.
@@ -22,9 +23,10 @@ final class PanelScreen {
     /// Why there is no display, in one line; nil while there is one.
     private(set) var trouble: String? = "waiting for a display"
 
-    init(selecting selection: DisplaySelection, painter: Painter) throws(SystemError) {
+    init(selecting selection: DisplaySelection, reach: Reach, painter: Painter) throws(SystemError) {
         watcher = try DisplayWatcher()
         self.selection = selection
+        self.reach = reach
         self.painter = painter
     }
 
@@ -35,7 +37,11 @@ final class PanelScreen {
     var isSeen: Bool { picture != nil && !isAway }
 
     /// The upright picture's measures; nil without a display.
-    var geometry: PanelGeometry? { picture?.display.geometry }
+    var geometry: PanelGeometry? {
+        guard var geometry = picture?.display.geometry else { return nil }
+        geometry.reach = reach
+        return geometry
+    }
     var rotation: Rotation { picture?.display.rotation ?? .none }
 
     /// What to poll for reading.

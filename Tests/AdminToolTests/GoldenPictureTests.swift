@@ -15,6 +15,9 @@ struct GoldenPictureTests {
         GoldenPicture(
             name: "lock-drawing-turned", options: ["screen": "lock-drawing", "size": "480x320@90"],
             configuration: "[pattern]\narrows = yes\n"),
+        GoldenPicture(
+            name: "lock-drawing-low", options: ["screen": "lock-drawing", "size": "320x480"],
+            configuration: "[panel]\nreach = low\n"),
         GoldenPicture(name: "lock-wrong", options: ["screen": "lock-wrong", "size": "480x320"]),
         GoldenPicture(
             name: "lock-wrong-light", options: ["screen": "lock-wrong", "size": "320x480", "theme": "light"]),

@@ -31,6 +31,7 @@ struct ConfigurationTests {
             display = DSI-*
             mode = 800x480@60
             rotation = 90
+            reach = low
             language = zh-Hans
             theme = contrast
             accent = #1060C0
@@ -61,6 +62,7 @@ struct ConfigurationTests {
         expected.display = "DSI-*"
         expected.mode = .init(size: PixelSize(width: 800, height: 480), refresh: 60)
         expected.rotation = .quarter
+        expected.reach = .low
         expected.language = .simplifiedChinese
         expected.theme = .contrast
         expected.accent = .free(Color(0x10, 0x60, 0xc0))
@@ -134,6 +136,7 @@ struct ConfigurationTests {
                 "a PNG file that can be read (No such file or directory) for background, not \"/nowhere/school.png\""
             ),
             ("[panel]\nrotation = 45\n", 2, "0, 90, 180 or 270 for rotation, not \"45\""),
+            ("[panel]\nreach = high\n", 2, "normal or low for reach, not \"high\""),
             (
                 "[panel]\nmode = 800*480\n", 2,
                 "WIDTHxHEIGHT or WIDTHxHEIGHT@HERTZ, such as 800x480@60 for mode, not \"800*480\""

@@ -10,14 +10,15 @@ struct SamplePanel: Sendable, CustomTestStringConvertible {
     var height: Int
     /// Of a display of that size as they are sold; nil is a display that tells none.
     var pixelsPerMillimeter: Double?
+    var reach = Reach.normal
 
     var geometry: PanelGeometry {
         PanelGeometry(
-            size: PixelSize(width: width, height: height), pixelsPerMillimeter: pixelsPerMillimeter)
+            size: PixelSize(width: width, height: height), pixelsPerMillimeter: pixelsPerMillimeter, reach: reach)
     }
 
     var testDescription: String {
-        "\(width)x\(height)" + (pixelsPerMillimeter.map { " \($0) px/mm" } ?? "")
+        "\(width)x\(height)" + (pixelsPerMillimeter.map { " \($0) px/mm" } ?? "") + (reach == .low ? " low" : "")
     }
 
     private static let landscape: [(Int, Int, Double)] = [
@@ -25,8 +26,17 @@ struct SamplePanel: Sendable, CustomTestStringConvertible {
         (3840, 2160, 6.4), (3840, 2160, 2.7), (1280, 1024, 3.8), (720, 720, 10), (1920, 480, 8),
     ]
 
+    /// Every panel for people who reach as usual, and for those who reach low.
+    static let all = normal + low
+
+    static let low = normal.map { panel in
+        var panel = panel
+        panel.reach = .low
+        return panel
+    }
+
     /// Landscape and portrait, each with and without millimeters.
-    static let all: [SamplePanel] = landscape.flatMap { width, height, scale in
+    static let normal: [SamplePanel] = landscape.flatMap { width, height, scale in
         [(width, height), (height, width)].flatMap { width, height in
             [
                 SamplePanel(width: width, height: height, pixelsPerMillimeter: nil),
