@@ -76,12 +76,14 @@ install:
 	test -e $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf || \
 	    install -m 0644 systemd/ninedot.conf $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf
 
-# The install the virtual panel gets, and the program that is its touchscreen.
+# The install the virtual panel gets, the program that is its touchscreen, and the one that exercises the store.
 stage: build
 	@swift build -c release --product panel-touch
+	@swift build -c release --product store-exercise
 	@rm -rf $(STAGE)
 	@$(MAKE) --silent install DESTDIR=$(STAGE) PREFIX=/usr
 	@install -D -m 0755 -s $(RELEASE)/panel-touch $(STAGE)/usr/libexec/panel-touch
+	@install -D -m 0755 -s $(RELEASE)/store-exercise $(STAGE)/usr/libexec/store-exercise
 
 run: panel-packages stage
 	@swift build --product panel-run

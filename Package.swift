@@ -116,12 +116,16 @@ let package = Package(
             exclude: ["Image"]
         ),
         program("panel-touch", ["TouchCommands", "CEvdev"], path: "Tests/PanelTouch"),
+        program("store-exercise", ["KioskStore", "Geometry", "PatternLock"], path: "Tests/StoreExercise"),
         .executableTarget(
             name: "panel-run", dependencies: ["VirtualPanel", "Geometry", "PatternLock"], path: "Tests/PanelRun",
             swiftSettings: settings),
         tests(
             of: "VirtualPanel",
-            ["VirtualPanel", "TouchCommands", "Drawing", "Geometry", "PanelOutput", "PatternLock"]),
+            [
+                "VirtualPanel", "TouchCommands", "Drawing", "Geometry", "PanelOutput", "PatternLock", "KioskStore",
+                "Fixtures",
+            ]),
         tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry", "LinuxSystem"]),
         tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry"]),
         tests(

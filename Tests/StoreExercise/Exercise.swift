@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import KioskStore
+import PatternLock
+
+/// The real store, and what each command does with it.
+///
+///     open               the store is opened, or made
+///     enroll 0 1 2 5     this pattern is the right one from now on
+///     draw 0 3 6         an attempt
+///     unlock             a line in the history
+///
+/// The answer comes when everything is done: "done", the outcome of an attempt, or "failed" and why. Between the check
+/// of a wrong pattern and its second record, `draw` says "checked" and waits for a line.
+final class Exercise {
+    private let store: KioskStore
+    private let hours: Hours
+
+    init(in directory: String) {
+        let hours = Hours()
+        store = KioskStore(
+            at: StoreLocation(directory: directory), bootID: "boot-1",
+            clock: StoreClock(now: { hours.look() }, wall: { .seconds(1_700_000_000) }), cost: .least)
+        self.hours = hours
+    }
+
+    func answer(to line: String) -> String {
+        let words = line.split(separator: " ")
+        let pattern = Pattern(words.dropFirst().compactMap { Int($0) })
+        hours.pass()
+        do {
+            switch words.first {
+            case "open": return try "done " + (store.open().state.hasPattern ? "locked" : "new")
+            case "enroll": try store.setPattern(pattern, on: .standard)
+            case "draw": return try attempt(pattern)
+            case "unlock": try store.record(.unlocked)
+            default: return "not a command: \(line)"
+            }
+            return "done"
+        } catch {
+            return "failed \(error)"
+        }
+    }
+
+    private func attempt(_ pattern: Pattern) throws(StoreError) -> String {
+        // The store looks at the clock before it counts, and again when a pattern turned out wrong.
+        hours.onSecondLook = {
+            Port.say("checked")
+            _ = readLine()
+        }
+        defer { hours.onSecondLook = nil }
+        return switch try store.verify(pattern, on: .standard) {
+        case .matched: "done matched"
+        case .wrong: "done wrong"
+        case .repeated: "done repeated"
+        case .refused: "done refused"
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import VirtualPanel
+
+/// What a guest did to a disk, in order, as QEMU's `blklogwrites` driver keeps it (the format of Linux's dm-log-writes).
+struct BlockLog {
+    static let sector = 512
+    private static let magic: UInt64 = 0x6a_7366_7773_6872
+
+    enum Entry {
+        /// Bytes written from this offset on.
+        case write(offset: Int, bytes: Data)
+        /// Every write before it is on the medium.
+        case flush
+        /// The guest needs these sectors no more; their contents stay.
+        case discard
+    }
+
+    let entries: [Entry]
+
+    init(path: String) throws {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+        guard bytes.count >= Self.sector, Self.number(in: bytes, at: 0) == Self.magic else {
+            throw PanelError("\(path): no write log")
+        }
+        var entries: [Entry] = []
+        var position = Self.sector
+        for _ in 0..<Self.number(in: bytes, at: 16) {
+            guard position + Self.sector <= bytes.count else { throw PanelError("\(path): cut off") }
+            let (entry, length) = try Self.entry(in: bytes, at: position)
+            entries.append(entry)
+            position += Self.sector + length
+        }
+        self.entries = entries
+    }
+
+    /// Entries logged so far, while the machine runs.
+    static func count(in path: String) throws -> Int {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw PanelError("\(path): cannot be opened") }
+        defer { try? file.close() }
+        guard let head = try file.read(upToCount: sector), head.count == sector else { return 0 }
+        return Int(number(in: head, at: 16))
+    }
+
+    /// The entry whose header is at `position`, and how many bytes of data follow the header.
+    private static func entry(in log: Data, at position: Int) throws -> (Entry, length: Int) {
+        let flags = number(in: log, at: position + 16)
+        let offset = Int(number(in: log, at: position)) * sector
+        let length = Int(number(in: log, at: position + 8)) * sector
+        // Of the log's flags, the device of the guest takes these two and no FUA.
+        switch flags {
+        case 1: return (.flush, 0)
+        case 4: return (.discard, 0)
+        case 0:
+            let start = position + sector
+            guard start + length <= log.count else { throw PanelError("a write is cut off") }
+            return (.write(offset: offset, bytes: log.subdata(in: start..<start + length)), length)
+        default: throw PanelError("a log entry with the flags \(flags)")
+        }
+    }
+
+    /// A little-endian number of eight bytes.
+    private static func number(in bytes: Data, at position: Int) -> UInt64 {
+        bytes[position..<position + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}

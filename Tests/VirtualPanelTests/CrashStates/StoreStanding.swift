@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+import KioskStore
+
+/// All that a store says about itself to whoever opens it.
+struct StoreStanding: Hashable {
+    /// The right one, of the patterns that were ever enrolled.
+    var pattern: [Int]?
+    var failures = 0
+    var sinceAcknowledged = 0
+    var history: [HistoryEntry.Kind] = []
+}
+
+/// Something done to the store. Each is one or more transactions, and after each of them the store stands somehow.
+enum StoreStep: Hashable {
+    case open
+    case enroll([Int])
+    case wrong([Int])
+    case right([Int])
+    case unlock
+
+    var command: String {
+        switch self {
+        case .open: "open"
+        case .enroll(let dots): "enroll \(Self.words(dots))"
+        case .wrong(let dots), .right(let dots): "draw \(Self.words(dots))"
+        case .unlock: "unlock"
+        }
+    }
+
+    /// The answer when all went well.
+    var answer: String {
+        switch self {
+        case .open, .enroll, .unlock: "done"
+        case .wrong: "done wrong"
+        case .right: "done matched"
+        }
+    }
+
+    /// How the store stands after each transaction, from `before`, by the classroom's policy.
+    func standings(after before: StoreStanding) -> [StoreStanding] {
+        var standing = before
+        switch self {
+        case .open: return [before]
+        case .enroll(let dots):
+            standing.pattern = dots
+            standing.failures = 0
+            standing.history.append(.patternSet)
+            return [standing]
+        case .wrong:
+            let counted = Self.counted(before)
+            standing = counted
+            standing.history += standing.failures < 5 ? [.wrong] : [.wrong, .lockedOut]
+            return [counted, standing]
+        case .right:
+            standing.failures = 0
+            standing.history.append(.matched)
+            return [Self.counted(before), standing]
+        case .unlock:
+            standing.history.append(.unlocked)
+            return [standing]
+        }
+    }
+
+    /// Every attempt is a failure until it turned out right.
+    private static func counted(_ before: StoreStanding) -> StoreStanding {
+        var standing = before
+        standing.failures += 1
+        standing.sinceAcknowledged += 1
+        return standing
+    }
+
+    private static func words(_ dots: [Int]) -> String {
+        dots.map(String.init).joined(separator: " ")
+    }
+}
