@@ -5,9 +5,10 @@
 /// Every pattern that fulfills what is asked is as likely as any other. Each can be drawn straight from dot to dot,
 /// whether or not dots between are added. The generator has to be a good one, as the system's is.
 package struct PatternSuggestion: Sendable {
-    package static let usualDots = 6
-    /// After so many draws there seems to be no such pattern; far more than are needed where there is one in a thousand.
-    private static let mostDraws = 50_000
+    /// Of seven dots there are ten times as many good patterns as of six, and plainer ones among them.
+    package static let usualDots = 7
+    /// After so many draws there seems to be no such pattern; far more than are needed where one in a thousand is.
+    private static let mostDraws = 20_000
 
     private let dots: Int
     private let grid: Grid
