@@ -75,3 +75,22 @@ extension WeeklyWindow: CustomStringConvertible {
         "\(TwoDigits.text(minute / 60)):\(TwoDigits.text(minute % 60))"
     }
 }
+
+extension WeeklyWindow {
+    private static let separator: Character = ";"
+
+    /// Reads windows with semicolons in between; an empty text has none.
+    package static func list(parsing text: String) throws(AccessTextError) -> [WeeklyWindow] {
+        guard text.contains(where: { $0 != " " }) else { return [] }
+        var windows: [WeeklyWindow] = []
+        for part in text.split(separator: separator, omittingEmptySubsequences: false) {
+            windows.append(try WeeklyWindow(parsing: String(part)))
+        }
+        return windows
+    }
+
+    /// Such as "Mon-Fri 08:00-16:30; Sat 10:00-12:00".
+    package static func text(of windows: [WeeklyWindow]) -> String {
+        windows.map(\.description).joined(separator: "\(separator) ")
+    }
+}

@@ -77,6 +77,24 @@ struct WeeklyWindowTests {
         #expect(try WeeklyWindow(parsing: text).nextOpening(after: now) == expected)
     }
 
+    @Test(
+        "Several windows are one text",
+        arguments: [
+            ("", 0, ""), ("  ", 0, ""), ("Mon 8:00-9:00", 1, "Mon 08:00-09:00"),
+            ("Mon-Fri 08:00-16:30;Sat,Sun 10:00-12:00", 2, "Mon-Fri 08:00-16:30; Sat,Sun 10:00-12:00"),
+        ])
+    func list(text: String, count: Int, printed: String) throws {
+        let windows = try WeeklyWindow.list(parsing: text)
+        #expect(windows.count == count)
+        #expect(WeeklyWindow.text(of: windows) == printed)
+        #expect(try WeeklyWindow.list(parsing: printed) == windows)
+    }
+
+    @Test("One window that cannot be read spoils the text", arguments: ["Mon 8:00-9:00;", ";", "Mon 8:00-9:00; Tue"])
+    func unreadableList(text: String) {
+        #expect(throws: AccessTextError.self) { _ = try WeeklyWindow.list(parsing: text) }
+    }
+
     @Test("A window without a day or time is none")
     func none() {
         #expect(WeeklyWindow(days: [], start: 0, end: 60) == nil)
