@@ -20,7 +20,7 @@ FONT_PACKAGES  = fonts-dejavu-core fonts-wqy-microhei
 # Scripts that only the tests write.
 TEST_FONT_PACKAGES = fonts-lohit-deva fonts-tlwg-loma-ttf
 PANEL_PACKAGES = qemu-system-x86 qemu-utils mmdebstrap debian-archive-keyring uidmap fakeroot busybox-static cpio \
-    e2fsprogs kmod xz-utils zstd
+    e2fsprogs kmod strace xz-utils zstd
 WINDOW_PACKAGES = $(if $(DISPLAY)$(WAYLAND_DISPLAY),qemu-system-gui)
 
 BUILD   = .build

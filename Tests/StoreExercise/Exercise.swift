@@ -10,8 +10,8 @@ import PatternLock
 ///     draw 0 3 6         an attempt
 ///     unlock             a line in the history
 ///
-/// The answer comes when everything is done: "done", the outcome of an attempt, or "failed" and why. Between the check
-/// of a wrong pattern and its second record, `draw` says "checked" and waits for a line.
+/// The answer comes when everything is done: "done", the outcome of an attempt, or "failed" and why. When a pattern is
+/// checked and the outcome not yet written, `draw` says "checked" and waits for a line.
 final class Exercise {
     private let store: KioskStore
     private let hours: Hours
@@ -43,7 +43,7 @@ final class Exercise {
     }
 
     private func attempt(_ pattern: Pattern) throws(StoreError) -> String {
-        // The store looks at the clock before it counts, and again when a pattern turned out wrong.
+        // The store looks at the clock before it counts, and again to write the outcome.
         hours.onSecondLook = {
             Port.say("checked")
             _ = readLine()

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Fixtures
-import Foundation
 import VirtualPanel
 
 /// One exercise of a store: every write to its disk, and what the store had acknowledged by then.
@@ -11,7 +9,6 @@ struct StoreRecording {
         var standing: Int
     }
 
-    /// How the store stood after each transaction; the first is before there was one.
     let standings: [StoreStanding]
     let acknowledgments: [Acknowledgment]
     let log: BlockLog
@@ -23,24 +20,28 @@ struct StoreRecording {
     /// Takes `steps` in a guest whose system calls are broken by `fault`, options of strace.
     init(of steps: [StoreStep], running program: String, breaking fault: String? = nil) throws {
         let machine = try StoreMachine(running: program, breaking: fault)
-        var standings = [StoreStanding()]
+        var course = StoreCourse()
         var acknowledgments = [Acknowledgment(entry: 0, standing: 0)]
+        func acknowledge() throws {
+            let entry = try BlockLog.count(in: machine.log)
+            acknowledgments.append(Acknowledgment(entry: entry, standing: course.acknowledged))
+        }
         for step in steps {
-            let next = step.standings(after: standings[standings.count - 1])
+            course.begin(step)
             var answer = try machine.ask(step.command)
-            standings.append(next[0])
             if answer == "checked" {
-                acknowledgments.append(try Self.acknowledgment(of: standings, on: machine))
+                course.check()
+                try acknowledge()
                 answer = try machine.ask("")
             }
             guard answer.hasPrefix(step.answer) else { throw PanelError("\(step.command): \(answer)") }
-            standings += next.dropFirst()
-            acknowledgments.append(try Self.acknowledgment(of: standings, on: machine))
+            course.finish()
+            try acknowledge()
         }
         machine.stop()
         log = try BlockLog(path: machine.log)
+        standings = course.standings
         self.machine = machine
-        self.standings = standings
         self.acknowledgments = acknowledgments
     }
 
@@ -50,11 +51,5 @@ struct StoreRecording {
         let next = acknowledgments.firstIndex { $0.entry > entry } ?? acknowledgments.count
         let last = next < acknowledgments.count ? acknowledgments[next].standing : standings.count - 1
         return acknowledgments[next - 1].standing...last
-    }
-
-    private static func acknowledgment(
-        of standings: [StoreStanding], on machine: StoreMachine
-    ) throws -> Acknowledgment {
-        Acknowledgment(entry: try BlockLog.count(in: machine.log), standing: standings.count - 1)
     }
 }

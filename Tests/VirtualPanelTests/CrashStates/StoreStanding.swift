@@ -27,6 +27,14 @@ enum StoreStep: Hashable {
         }
     }
 
+    /// The command, and the line that an attempt waits for.
+    var input: String {
+        switch self {
+        case .open, .enroll, .unlock: command + "\n"
+        case .wrong, .right: command + "\n\n"
+        }
+    }
+
     /// The answer when all went well.
     var answer: String {
         switch self {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Geometry
+import KioskStore
+import PatternLock
+import VirtualPanel
+
+/// Opens a store in the next boot, with a policy that never refuses, and asks it everything.
+struct StoreExamination {
+    private static let now = Instant(sinceBoot: .seconds(20))
+    private let directory: String
+
+    init(of directory: String) {
+        self.directory = directory
+    }
+
+    /// What is wrong, or nil where the store stands as in one of `standings[possible]`.
+    func complaint(expecting standings: [StoreStanding], in possible: ClosedRange<Int>) -> String? {
+        // The first standing is that of no store at all.
+        let isMarked = FileManager.default.fileExists(atPath: directory + "/initialized")
+        if possible.lowerBound > 0, !isMarked { return "the mark is gone" }
+        do {
+            let found = try standing(with: Set(standings.compactMap(\.pattern)))
+            if standings[possible].contains(found) { return nil }
+            return "\(found), expected one of \(Array(standings[possible]))"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    private func standing(with patterns: Set<[Int]>) throws -> StoreStanding {
+        let store = KioskStore(
+            at: StoreLocation(directory: directory), bootID: "boot-2",
+            policy: AttemptPolicy(table: .classroom, forgiven: 1000, stop: nil),
+            clock: StoreClock(now: { Self.now }, wall: { .zero }), cost: .least)
+        let opening = try store.open()
+        let attempts = opening.state.attempts
+        guard opening.warnings.isEmpty else { throw PanelError("warnings: \(opening.warnings)") }
+        guard attempts.failures == 0 || attempts.delayBegan == Self.now else {
+            throw PanelError("the delay is not begun anew")
+        }
+        let history = try store.history(newest: 1000).reversed().map(\.kind)
+        var standing = StoreStanding(
+            failures: attempts.failures, sinceAcknowledged: attempts.sinceAcknowledged, history: history)
+        guard opening.state.hasPattern else { return standing }
+        standing.pattern = try patterns.first { try store.verify(Pattern($0), on: .standard) == .matched }
+        guard standing.pattern != nil else { throw PanelError("no pattern matches") }
+        return standing
+    }
+}
