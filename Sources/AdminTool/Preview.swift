@@ -14,7 +14,7 @@ struct Preview {
 
     func run() throws(Failure) {
         let configuration = try configuration()
-        let samples = try samples(on: configuration.grid)
+        let samples = try samples(configuration)
         let painter = try painter(configuration)
         let rotation = order.rotation ?? configuration.rotation
         let builder = try builder(configuration, size: order.size.rotated(by: rotation))
@@ -46,8 +46,8 @@ struct Preview {
     }
 
     /// What to draw into which file.
-    private func samples(on grid: Grid) throws(Failure) -> [(SampleScreen, file: String)] {
-        let all = SampleScreen.all(on: grid)
+    private func samples(_ configuration: Configuration) throws(Failure) -> [(SampleScreen, file: String)] {
+        let all = SampleScreen.all(on: configuration.grid, by: configuration.entry)
         switch order.pictures {
         case .one(let screen, let file):
             guard let sample = all.first(where: { $0.name == screen }) else {

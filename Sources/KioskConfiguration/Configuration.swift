@@ -52,6 +52,7 @@ package struct Configuration: Hashable, Sendable {
     package var grid = Grid.standard
     /// A grid with fewer dots lowers it to all of them.
     package var minimumDots = PatternRule.usualMinimum
+    package var entry = PatternEntry.draw
     package var fillsIn = true
     /// Whether the lock screen shows what is drawn.
     package var showsPath = true

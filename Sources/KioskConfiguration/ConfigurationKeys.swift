@@ -52,6 +52,7 @@ struct ConfigurationKeys {
         "pattern": [
             "grid": { (value, to) throws(ExpectedError) in to.grid = try grid(value) },
             "minimum-dots": { (value, to) throws(ExpectedError) in to.minimumDots = try number(value, in: 3...9) },
+            "input": { (value, to) throws(ExpectedError) in to.entry = try name(value) },
             "fill-in": { (value, to) throws(ExpectedError) in to.fillsIn = try yesOrNo(value) },
             "visible": { (value, to) throws(ExpectedError) in to.showsPath = try yesOrNo(value) },
             "arrows": { (value, to) throws(ExpectedError) in to.showsArrows = try yesOrNo(value) },

@@ -5,6 +5,8 @@ import Geometry
 ///
 /// ```
 /// resting --begin--> drawing --lift--> held --clear--> resting
+///    |                  |                |
+///    +---begin--> tapping --OK--> held   |            where dots are tapped
 ///    ^                  |                |
 ///    |                 void            remark
 ///    +--time, clear-- remarked <---------+     remarked --begin--> drawing
@@ -13,30 +15,62 @@ import Geometry
 enum DrawingHand<Remark: Hashable & Sendable>: Equatable, Sendable {
     case resting
     case drawing
+    /// Some dots are tapped, and more may come until then; the finger is on the panel or not.
+    case tapping(until: Instant)
     /// Drawn and kept in view until the flow decides.
     case held
     case remarked(Remark, until: Instant)
 
-    mutating func begin(at point: GridPoint, on sheet: inout Sheet) {
-        switch self {
-        case .resting, .drawing, .remarked:
+    mutating func begin(at point: GridPoint, by entry: PatternEntry, at now: Instant, on sheet: inout Sheet) {
+        switch (self, entry) {
+        case (.resting, .draw), (.drawing, .draw), (.tapping, .draw), (.remarked, .draw):
             sheet.stroke.begin(at: point)
             self = .drawing
-        case .held: break
+        case (.resting, .tap), (.drawing, .tap), (.remarked, .tap):
+            sheet.stroke.begin(at: point)
+            self = .tapping(until: now + Timing.tapping)
+        case (.tapping, .tap):
+            sheet.stroke.lift()
+            add(point, at: now, to: &sheet)
+        case (.held, _): break
         }
     }
 
-    func move(to point: GridPoint, on sheet: inout Sheet) {
-        guard self == .drawing else { return }
-        sheet.stroke.move(to: point)
+    mutating func move(to point: GridPoint, at now: Instant, on sheet: inout Sheet) {
+        switch self {
+        case .drawing: sheet.stroke.move(to: point)
+        case .tapping where sheet.stroke.finger != nil: add(point, at: now, to: &sheet)
+        case .resting, .tapping, .held, .remarked: break
+        }
     }
 
-    /// Ends the stroke and holds it where it makes a pattern; says `remark` where it has too few dots for one.
+    /// Ends a stroke and holds it where it makes a pattern; says `remark` where it has too few dots for one.
+    /// Between two taps nothing ends.
     /// - Returns: Whether it is held.
     mutating func lift(
         from sheet: inout Sheet, accepting rule: PatternRule, orSaying remark: Remark, at now: Instant
     ) -> Bool {
-        guard self == .drawing else { return false }
+        switch self {
+        case .drawing: return finish(&sheet, accepting: rule, orSaying: remark, at: now)
+        case .tapping:
+            rest(on: &sheet)
+            return false
+        case .resting, .held, .remarked: return false
+        }
+    }
+
+    /// Ends tapping as a lift ends a stroke.
+    /// - Returns: Whether the tapped dots are held.
+    mutating func handIn(
+        _ sheet: inout Sheet, accepting rule: PatternRule, orSaying remark: Remark, at now: Instant
+    ) -> Bool {
+        guard case .tapping = self else { return false }
+        return finish(&sheet, accepting: rule, orSaying: remark, at: now)
+    }
+
+    private mutating func finish(
+        _ sheet: inout Sheet, accepting rule: PatternRule, orSaying remark: Remark, at now: Instant
+    ) -> Bool {
         guard !sheet.stroke.dots.isEmpty else {
             clear(&sheet)
             return false
@@ -50,11 +84,30 @@ enum DrawingHand<Remark: Hashable & Sendable>: Equatable, Sendable {
         return true
     }
 
-    /// Drops the stroke that is being drawn and says why; nothing where none is.
-    mutating func void(saying remark: Remark, at now: Instant, on sheet: inout Sheet) {
-        guard self == .drawing else { return }
-        sheet.stroke.wipe()
-        say(remark, at: now)
+    /// Drops what is being drawn and says why; nothing where nothing is.
+    ///
+    /// A second finger beside the one that taps changes nothing: what was tapped is complete.
+    mutating func void(_ reason: VoidReason, saying remark: Remark, at now: Instant, on sheet: inout Sheet) {
+        switch self {
+        case .tapping where reason == .secondFinger: rest(on: &sheet)
+        case .drawing, .tapping:
+            sheet.stroke.wipe()
+            say(remark, at: now)
+        case .resting, .held, .remarked: break
+        }
+    }
+
+    /// Takes the tapping finger off; what hit no dot was nothing.
+    private mutating func rest(on sheet: inout Sheet) {
+        sheet.stroke.lift()
+        if sheet.stroke.dots.isEmpty { clear(&sheet) }
+    }
+
+    /// Goes on tapping; only another dot prolongs the time there is.
+    private mutating func add(_ point: GridPoint, at now: Instant, to sheet: inout Sheet) {
+        let count = sheet.stroke.dots.count
+        sheet.stroke.move(to: point)
+        if sheet.stroke.dots.count > count { self = .tapping(until: now + Timing.tapping) }
     }
 
     /// Says something about the stroke, which stays in view as long.
@@ -67,7 +120,7 @@ enum DrawingHand<Remark: Hashable & Sendable>: Equatable, Sendable {
         self = .resting
     }
 
-    /// Clears the sheet when the remark has been seen long enough.
+    /// Clears the sheet when the remark has been seen long enough, or when tapping is not gone on with.
     mutating func expire(at now: Instant, on sheet: inout Sheet) {
         guard let nextDeadline, nextDeadline <= now else { return }
         clear(&sheet)
@@ -75,7 +128,7 @@ enum DrawingHand<Remark: Hashable & Sendable>: Equatable, Sendable {
 
     var nextDeadline: Instant? {
         switch self {
-        case .remarked(_, let until): until
+        case .tapping(let until), .remarked(_, let until): until
         case .resting, .drawing, .held: nil
         }
     }
@@ -83,7 +136,7 @@ enum DrawingHand<Remark: Hashable & Sendable>: Equatable, Sendable {
     func remark(at now: Instant) -> Remark? {
         switch self {
         case .remarked(let remark, let until): now < until ? remark : nil
-        case .resting, .drawing, .held: nil
+        case .resting, .drawing, .tapping, .held: nil
         }
     }
 
@@ -92,6 +145,8 @@ enum DrawingHand<Remark: Hashable & Sendable>: Equatable, Sendable {
         switch self {
         case .resting: StrokeView()
         case .drawing: StrokeView(dots: stroke.dots, finger: stroke.finger, tone: .drawing)
+        // No line to the finger: it taps.
+        case .tapping(let until): now < until ? StrokeView(dots: stroke.dots, tone: .drawing) : StrokeView()
         case .held: StrokeView(dots: stroke.dots, tone: tone)
         case .remarked(_, let until): now < until ? StrokeView(dots: stroke.dots, tone: .error) : StrokeView()
         }

@@ -60,10 +60,15 @@ struct Enrollment: Equatable, Sendable {
     ) -> Effect? {
         touched = now
         switch input {
-        case .began(let point): hand.begin(at: point, on: &sheet)
-        case .moved(let point): hand.move(to: point, on: &sheet)
-        case .lifted: return lifted(at: now, from: &sheet, challenges: &challenges)
-        case .voided(let reason): hand.void(saying: .voided(reason), at: now, on: &sheet)
+        case .began(let point): hand.begin(at: point, by: settings.entry, at: now, on: &sheet)
+        case .moved(let point): hand.move(to: point, at: now, on: &sheet)
+        case .lifted:
+            let isHeld = hand.lift(from: &sheet, accepting: settings.rule, orSaying: .tooShort, at: now)
+            return isHeld ? proceed(at: now, from: &sheet, challenges: &challenges) : nil
+        case .pressed(.ok) where buttons.contains(.ok):
+            let isHeld = hand.handIn(&sheet, accepting: settings.rule, orSaying: .tooShort, at: now)
+            return isHeld ? proceed(at: now, from: &sheet, challenges: &challenges) : nil
+        case .voided(let reason): hand.void(reason, saying: .voided(reason), at: now, on: &sheet)
         case .pressed(let button) where buttons.contains(button): return pressed(button, &sheet)
         case .pressed: break  // Not on the screen now.
         }
@@ -107,24 +112,31 @@ struct Enrollment: Equatable, Sendable {
     func view(of sheet: Sheet, at now: Instant) -> EnrollView {
         EnrollView(
             step: step(at: now), stroke: hand.view(of: sheet.stroke, held: .success, at: now),
-            indicator: sheet.first, buttons: buttons, grid: settings.grid)
+            indicator: sheet.first, buttons: buttons, grid: settings.grid, entry: settings.entry)
     }
 
     private var timeout: Instant { min(touched + Timing.enrollmentIdle, latestEnd) }
 
     private var buttons: [Button] {
         switch stage {
-        case .first: [.cancel]
+        case .first: [.cancel] + entryButtons
         case .review: [.reset, .confirm, .cancel]
-        case .second: [.reset, .cancel]
+        case .second: [.reset, .cancel] + entryButtons
         case .storing, .stored, .over: []
         }
     }
 
-    private mutating func lifted(
+    private var entryButtons: [Button] {
+        switch settings.entry {
+        case .draw: []
+        case .tap: [.clear, .ok]
+        }
+    }
+
+    /// Goes on with the drawing that the hand holds.
+    private mutating func proceed(
         at now: Instant, from sheet: inout Sheet, challenges: inout ChallengeSeries
     ) -> Effect? {
-        guard hand.lift(from: &sheet, accepting: settings.rule, orSaying: .tooShort, at: now) else { return nil }
         switch stage {
         case .first:
             sheet.first = sheet.stroke.dots
@@ -150,7 +162,9 @@ struct Enrollment: Equatable, Sendable {
             hand.clear(&sheet)
             stage = .second
         case .cancel: return cancel()
-        case .clear, .lockNow: break  // Never on this screen.
+        case .clear: hand.clear(&sheet)
+        case .ok: break  // Handed in before.
+        case .lockNow: break  // Never on this screen.
         }
         return nil
     }

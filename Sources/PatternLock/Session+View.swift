@@ -41,15 +41,20 @@ extension Session {
     }
 
     private func view(of verification: Verification, at now: Instant) -> LockView {
-        if abandoned != nil { return LockView(status: .checking, stroke: StrokeView(), grid: settings.grid) }
+        if abandoned != nil { return blank(.checking) }
         if verification.challenge != nil { return verification.view(of: sheet, at: now) }
         switch settings.policy.verdict(for: known.attempts, at: now) {
         case .allowed: return verification.view(of: sheet, at: now)
         case .refused(let until):
             let seconds = Countdown(end: until).secondsLeft(at: now)
-            return LockView(status: .lockedOut(seconds: seconds), stroke: StrokeView(), grid: settings.grid)
-        case .stopped: return LockView(status: .stopped, stroke: StrokeView(), grid: settings.grid)
+            return blank(.lockedOut(seconds: seconds))
+        case .stopped: return blank(.stopped)
         }
+    }
+
+    /// Nothing drawn.
+    private func blank(_ status: LockStatus) -> LockView {
+        LockView(status: status, stroke: StrokeView(), grid: settings.grid, entry: settings.entry)
     }
 
     private func state(at now: Instant) -> SessionStatus.State {

@@ -5,6 +5,7 @@ package struct SessionSettings: Hashable, Sendable {
     /// Sides beyond `Grid.sides` are cut to them.
     package let grid: Grid
     package let rule: PatternRule
+    package let entry: PatternEntry
     /// Whether a straight step over an unused dot adds it.
     package let addsDotsBetween: Bool
     /// How near to a dot's center a finger hits it, in cells; a `StrokeTracker` cuts it to what it can keep.
@@ -14,12 +15,13 @@ package struct SessionSettings: Hashable, Sendable {
     package let policy: AttemptPolicy
 
     package init(
-        grid: Grid = .standard, minimumDots: Int = PatternRule.usualMinimum, addsDotsBetween: Bool = true,
-        hitRadius: Double = StrokeTracker.usualHitRadius, unlockDuration: Duration? = nil,
-        policy: AttemptPolicy = .classroom
+        grid: Grid = .standard, minimumDots: Int = PatternRule.usualMinimum, entry: PatternEntry = .draw,
+        addsDotsBetween: Bool = true, hitRadius: Double = StrokeTracker.usualHitRadius,
+        unlockDuration: Duration? = nil, policy: AttemptPolicy = .classroom
     ) {
         self.grid = grid.cutToSides
         self.rule = PatternRule(minimumDots: minimumDots, grid: grid)
+        self.entry = entry
         self.addsDotsBetween = addsDotsBetween
         self.hitRadius = hitRadius
         self.unlockDuration = unlockDuration.map { max($0, .seconds(1)) }

@@ -4,6 +4,8 @@
 enum Timing {
     /// A message and the stroke it is about; the next touch ends it sooner.
     static let remark = Duration.seconds(2)
+    /// Tapped dots without another.
+    static let tapping = Duration.seconds(30)
     /// The right stroke in green, before the unlocked screen.
     static let success = Duration.milliseconds(500)
     /// The word that the new pattern is stored.

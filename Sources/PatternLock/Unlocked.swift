@@ -36,6 +36,6 @@ struct Unlocked: Equatable, Sendable {
     func view(of sheet: Sheet, at now: Instant) -> ViewState {
         guard now < greetingEnd else { return .unlocked(UnlockedView(secondsLeft: secondsLeft(at: now))) }
         let stroke = StrokeView(dots: sheet.stroke.dots, tone: .success)
-        return .lock(LockView(status: .success, stroke: stroke, grid: settings.grid))
+        return .lock(LockView(status: .success, stroke: stroke, grid: settings.grid, entry: settings.entry))
     }
 }

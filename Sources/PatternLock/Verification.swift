@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Geometry
 
-/// The student's flow: draw, have it checked, be told.
+/// The student's flow: draw or tap, have it checked, be told.
 ///
 /// Whether strokes are allowed at all is the session's to say, from the attempts the store counted.
 struct Verification: Equatable, Sendable {
@@ -34,17 +34,22 @@ struct Verification: Equatable, Sendable {
         }
     }
 
-    /// Takes a touch in; a finished stroke of enough dots brings the question to ask the store about it.
+    /// Takes a touch in; a finished drawing of enough dots brings the question to ask the store about it.
     mutating func handle(
         _ input: PanelInput, at now: Instant, on sheet: inout Sheet, challenges: inout ChallengeSeries
     ) -> Challenge? {
         guard stage == .open else { return nil }
         switch input {
-        case .began(let point): hand.begin(at: point, on: &sheet)
-        case .moved(let point): hand.move(to: point, on: &sheet)
-        case .lifted: return lifted(at: now, from: &sheet, challenges: &challenges)
-        case .voided(let reason): hand.void(saying: .voided(reason), at: now, on: &sheet)
+        case .began(let point): hand.begin(at: point, by: settings.entry, at: now, on: &sheet)
+        case .moved(let point): hand.move(to: point, at: now, on: &sheet)
+        case .lifted:
+            let isHeld = hand.lift(from: &sheet, accepting: settings.rule, orSaying: .tooShort, at: now)
+            return isHeld ? check(&challenges) : nil
+        case .voided(let reason): hand.void(reason, saying: .voided(reason), at: now, on: &sheet)
         case .pressed(.clear): hand.clear(&sheet)
+        case .pressed(.ok):
+            let isHeld = hand.handIn(&sheet, accepting: settings.rule, orSaying: .tooShort, at: now)
+            return isHeld ? check(&challenges) : nil
         case .pressed(.reset), .pressed(.confirm), .pressed(.cancel), .pressed(.lockNow): break  // Not on this screen.
         }
         return nil
@@ -70,13 +75,11 @@ struct Verification: Equatable, Sendable {
 
     func view(of sheet: Sheet, at now: Instant) -> LockView {
         LockView(
-            status: status(at: now), stroke: hand.view(of: sheet.stroke, held: .drawing, at: now), grid: settings.grid)
+            status: status(at: now), stroke: hand.view(of: sheet.stroke, held: .drawing, at: now), grid: settings.grid,
+            entry: settings.entry)
     }
 
-    private mutating func lifted(
-        at now: Instant, from sheet: inout Sheet, challenges: inout ChallengeSeries
-    ) -> Challenge? {
-        guard hand.lift(from: &sheet, accepting: settings.rule, orSaying: .tooShort, at: now) else { return nil }
+    private mutating func check(_ challenges: inout ChallengeSeries) -> Challenge {
         let challenge = challenges.next()
         stage = .checking(challenge)
         return challenge

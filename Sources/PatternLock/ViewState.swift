@@ -14,11 +14,13 @@ package struct LockView: Equatable, Sendable {
     package var status: LockStatus
     package var stroke: StrokeView
     package var grid: Grid
+    package var entry: PatternEntry
 
-    package init(status: LockStatus, stroke: StrokeView, grid: Grid = .standard) {
+    package init(status: LockStatus, stroke: StrokeView, grid: Grid = .standard, entry: PatternEntry = .draw) {
         self.status = status
         self.stroke = stroke
         self.grid = grid
+        self.entry = entry
     }
 }
 
@@ -66,15 +68,18 @@ package struct EnrollView: Equatable, Sendable {
     package var indicator: Pattern
     package var buttons: [Button]
     package var grid: Grid
+    package var entry: PatternEntry
 
     package init(
-        step: EnrollStep, stroke: StrokeView, indicator: Pattern, buttons: [Button], grid: Grid = .standard
+        step: EnrollStep, stroke: StrokeView, indicator: Pattern, buttons: [Button], grid: Grid = .standard,
+        entry: PatternEntry = .draw
     ) {
         self.step = step
         self.stroke = stroke
         self.indicator = indicator
         self.buttons = buttons
         self.grid = grid
+        self.entry = entry
     }
 }
 
@@ -110,6 +115,8 @@ package enum Notice: Hashable, Sendable {
 
 package enum Button: Hashable, Sendable, CaseIterable {
     case clear
+    /// Hands in the dots that were tapped.
+    case ok
     case reset
     case confirm
     case cancel

@@ -27,14 +27,16 @@ struct ButtonPicture {
 
     private var fill: Color {
         switch place.button {
-        case .confirm: isPressed ? theme.accentPressed : theme.accent
+        case .ok where isQuiet: isPressed ? theme.surfacePressed : theme.surface
+        case .confirm, .ok: isPressed ? theme.accentPressed : theme.accent
         case .clear, .reset, .cancel, .lockNow: isPressed ? theme.surfacePressed : theme.surface
         }
     }
 
     private var textColor: Color {
         switch place.button {
-        case .confirm: theme.onAccent
+        case .ok where isQuiet: isPressed ? theme.text : theme.quietText
+        case .confirm, .ok: theme.onAccent
         case .clear, .reset, .cancel, .lockNow: isQuiet && !isPressed ? theme.quietText : theme.text
         }
     }

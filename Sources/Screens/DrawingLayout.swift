@@ -25,9 +25,11 @@ package struct DrawingLayout: Hashable, Sendable {
         case enrolling
     }
 
-    package init(grid: Grid, buttons: [Button], _ purpose: Purpose, _ measures: Measures) {
-        let column = ColumnArrangement(grid: grid, purpose, measures)
-        let stack = StackArrangement(grid: grid, purpose, measures)
+    package init(
+        grid: Grid, buttons: [Button], _ purpose: Purpose, by entry: PatternEntry, _ measures: Measures
+    ) {
+        let column = ColumnArrangement(grid: grid, purpose, by: entry, measures)
+        let stack = StackArrangement(grid: grid, purpose, by: entry, measures)
         self.measures = measures
         if column.board.cell >= stack.board.cell, measures.panel.size.width > measures.panel.size.height {
             board = column.board
@@ -68,12 +70,13 @@ package struct DrawingLayout: Hashable, Sendable {
 private struct ColumnArrangement {
     let measures: Measures
     let purpose: DrawingLayout.Purpose
+    let entry: PatternEntry
     let board: Board
     let column: Rect
     /// What the grid has to itself.
     let room: Rect
 
-    init(grid: Grid, _ purpose: DrawingLayout.Purpose, _ measures: Measures) {
+    init(grid: Grid, _ purpose: DrawingLayout.Purpose, by entry: PatternEntry, _ measures: Measures) {
         let content = measures.content
         let narrowest = measures.unit * 0.47
         let cell = grid.cell(
@@ -84,6 +87,7 @@ private struct ColumnArrangement {
 
         self.measures = measures
         self.purpose = purpose
+        self.entry = entry
         column = Rect(x: left, y: content.y, width: width, height: content.height)
         room = Rect(x: column.right + measures.margin, y: content.y, width: roomWidth, height: content.height)
         let low = Point(x: room.center.x, y: room.bottom - cell * Double(grid.rows) / 2)
@@ -110,13 +114,22 @@ private struct ColumnArrangement {
         return Rect(x: column.x, y: top, width: column.width, height: bottom - top)
     }
 
-    /// What leads on stands above what leads back.
+    /// What leads on stands above what leads back; two that lead on never share a place. Three rows are made lower where
+    /// they would leave the words less than half of the column.
     var buttonRows: ButtonRows {
-        let rows = purpose == .enrolling ? [[Button.confirm], [.cancel, .reset]] : [[.clear]]
-        let height = ButtonRows.height(rows: rows.count, measures)
+        let rows: [[Button]] =
+            switch (purpose, entry) {
+            case (.unlocking, .draw): [[.clear]]
+            case (.unlocking, .tap): [[.ok], [.clear]]
+            case (.enrolling, .draw): [[.confirm], [.cancel, .reset]]
+            case (.enrolling, .tap): [[.clear, .ok], [.confirm], [.cancel, .reset]]
+            }
+        let gaps = Double(rows.count - 1) * measures.gap
+        let rowHeight = min(measures.buttonHeight, ((column.height * 0.52 - gaps) / Double(rows.count)).rounded(.down))
+        let height = Double(rows.count) * rowHeight + gaps
         return ButtonRows(
             frame: Rect(x: column.x, y: column.bottom - height, width: column.width, height: height),
-            rowHeight: measures.buttonHeight, gap: measures.gap, rows: rows)
+            rowHeight: rowHeight, gap: measures.gap, rows: rows)
     }
 }
 
@@ -130,12 +143,14 @@ private struct StackArrangement {
     /// What the grid has to itself.
     let room: Rect
 
-    init(grid: Grid, _ purpose: DrawingLayout.Purpose, _ measures: Measures) {
+    init(grid: Grid, _ purpose: DrawingLayout.Purpose, by entry: PatternEntry, _ measures: Measures) {
         let content = measures.content
         let isEnrolling = purpose == .enrolling
         let words = measures.height(ofLines: 2, size: measures.headlineSize(width: content.width))
         let leastHeader = isEnrolling ? max(words, measures.unit * 0.20) : words
-        let fixed = leastHeader + measures.buttonHeight + 2 * measures.gap
+        let rows = StackArrangement.rows(purpose, entry)
+        let buttonsHeight = ButtonRows.height(rows: rows.count, measures)
+        let fixed = leastHeader + buttonsHeight + 2 * measures.gap
         let cell = grid.cell(fitting: content.width, content.height - fixed, limit: measures.unit * 0.32)
         let boardHeight = cell * Double(grid.rows)
         let left = content.height - fixed - boardHeight
@@ -147,8 +162,7 @@ private struct StackArrangement {
         let between = measures.isLow ? min(free, cardSpace) : free / 3
         let above = measures.isLow ? free - between : free / 3
         let buttonFrame = Rect(
-            x: content.x, y: content.bottom - measures.buttonHeight, width: content.width,
-            height: measures.buttonHeight)
+            x: content.x, y: content.bottom - buttonsHeight, width: content.width, height: buttonsHeight)
         let header = Rect(
             x: content.x, y: (content.y + above).rounded(), width: content.width,
             height: (leastHeader + growth).rounded(.down))
@@ -162,8 +176,16 @@ private struct StackArrangement {
         let square = Rect(x: header.x, y: header.y, width: header.height, height: header.height)
         indicator = purpose.hasIndicator ? Board(grid: grid, in: square, limit: header.height / 3) : nil
         buttonRows = ButtonRows(
-            frame: buttonFrame, rowHeight: measures.buttonHeight, gap: measures.gap,
-            rows: isEnrolling ? [[.cancel, .reset, .confirm]] : [[.clear]])
+            frame: buttonFrame, rowHeight: measures.buttonHeight, gap: measures.gap, rows: rows)
+    }
+
+    private static func rows(_ purpose: DrawingLayout.Purpose, _ entry: PatternEntry) -> [[Button]] {
+        switch (purpose, entry) {
+        case (.unlocking, .draw): [[.clear]]
+        case (.unlocking, .tap): [[.clear, .ok]]
+        case (.enrolling, .draw): [[.cancel, .reset, .confirm]]
+        case (.enrolling, .tap): [[.clear, .ok], [.cancel, .reset, .confirm]]
+        }
     }
 
     /// The header, or what the indicator leaves of it.

@@ -5,28 +5,29 @@ package import PatternLock
 package struct EnglishWords: Words {
     package init() {}
 
-    package func status(_ status: LockStatus) -> String {
+    package func status(_ status: LockStatus, by entry: PatternEntry) -> String {
         switch status {
-        case .draw: "Draw your pattern"
+        case .draw: entry.words(draw: "Draw your pattern", tap: "Tap your dots, then OK")
         case .checking: "Checking…"
         case .success: "Correct"
-        case .tooShort(let minimum): connect(minimum)
+        case .tooShort(let minimum): atLeast(minimum, entry)
         case .wrong(let triesLeft): wrong(triesLeft: triesLeft)
-        case .alreadyTried: "Just tried that. Draw another"
-        case .voided(let reason): voided(reason)
+        case .alreadyTried:
+            entry.words(draw: "Just tried that. Draw another", tap: "Just tried that. Tap another")
+        case .voided(let reason): voided(reason, entry)
         case .lockedOut: "Too many wrong tries"
         case .stopped: "Too many wrong tries. Please ask a teacher"
         }
     }
 
-    package func step(_ step: EnrollStep) -> String {
+    package func step(_ step: EnrollStep, by entry: PatternEntry) -> String {
         switch step {
-        case .draw: "Draw a new pattern"
-        case .tooShort(let minimum): connect(minimum)
-        case .voided(let reason): voided(reason)
+        case .draw: entry.words(draw: "Draw a new pattern", tap: "Tap a new pattern, then OK")
+        case .tooShort(let minimum): atLeast(minimum, entry)
+        case .voided(let reason): voided(reason, entry)
         case .review: "Keep this pattern?"
-        case .drawAgain: "Draw it once more"
-        case .mismatch: "Not the same. Draw again"
+        case .drawAgain: entry.words(draw: "Draw it once more", tap: "Tap it once more, then OK")
+        case .mismatch: entry.words(draw: "Not the same. Draw again", tap: "Not the same. Tap again")
         case .storing: "Saving…"
         case .stored: "Pattern saved"
         }
@@ -35,6 +36,7 @@ package struct EnglishWords: Words {
     package func label(of button: Button) -> String {
         switch button {
         case .clear: "Clear"
+        case .ok: "OK"
         case .reset: "Reset"
         case .confirm: "Confirm"
         case .cancel: "Cancel"
@@ -77,8 +79,8 @@ package struct EnglishWords: Words {
         }
     }
 
-    private func connect(_ minimum: Int) -> String {
-        "Connect at least \(minimum) \(minimum == 1 ? "dot" : "dots")"
+    private func atLeast(_ minimum: Int, _ entry: PatternEntry) -> String {
+        entry.words(draw: "Connect", tap: "Tap") + " at least \(minimum) \(minimum == 1 ? "dot" : "dots")"
     }
 
     private func wrong(triesLeft: Int) -> String {
@@ -89,13 +91,14 @@ package struct EnglishWords: Words {
         }
     }
 
-    private func voided(_ reason: VoidReason) -> String {
-        switch reason {
+    private func voided(_ reason: VoidReason, _ entry: PatternEntry) -> String {
+        let again = entry.words(draw: "Please draw again", tap: "Please tap again")
+        return switch reason {
         case .secondFinger: "Please use one finger only"
         case .palm: "Please use a fingertip"
-        case .eventsDropped: "Part of it was lost. Please draw again"
-        case .unplugged: "Touchscreen lost. Please draw again"
-        case .panelLost: "Interrupted. Please draw again"
+        case .eventsDropped: "Part of it was lost. \(again)"
+        case .unplugged: "Touchscreen lost. \(again)"
+        case .panelLost: "Interrupted. \(again)"
         }
     }
 }

@@ -16,9 +16,10 @@ package enum Layout: Hashable, Sendable {
         switch view {
         case .lock(let lock):
             let purpose = DrawingLayout.Purpose.unlocking(showsIndicator: showsIndicator)
-            self = .drawing(DrawingLayout(grid: lock.grid, buttons: view.buttons, purpose, measures))
+            self = .drawing(DrawingLayout(grid: lock.grid, buttons: view.buttons, purpose, by: lock.entry, measures))
         case .enroll(let enroll):
-            self = .drawing(DrawingLayout(grid: enroll.grid, buttons: view.buttons, .enrolling, measures))
+            self = .drawing(
+                DrawingLayout(grid: enroll.grid, buttons: view.buttons, .enrolling, by: enroll.entry, measures))
         case .unlocked:
             self = .message(MessageLayout(buttons: view.buttons, explanationLines: 1, measures))
         case .notice:

@@ -8,8 +8,8 @@ package enum SampleScreen: Sendable {
     case page(PageSample)
 
     /// Every screen in every state.
-    package static func all(on grid: Grid = .standard) -> [SampleScreen] {
-        SampleView.all(on: grid).map(SampleScreen.view) + PageSample.allCases.map(SampleScreen.page)
+    package static func all(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [SampleScreen] {
+        SampleView.all(on: grid, by: entry).map(SampleScreen.view) + PageSample.allCases.map(SampleScreen.page)
     }
 
     /// The screen and its state, such as "lock-wrong".

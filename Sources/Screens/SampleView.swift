@@ -9,18 +9,19 @@ package struct SampleView: Sendable {
     package let view: ViewState
 
     /// Every screen in every state.
-    package static func all(on grid: Grid = .standard) -> [SampleView] {
-        locks(on: grid) + enrollments(on: grid) + messages
+    package static func all(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [SampleView] {
+        locks(on: grid, by: entry) + enrollments(on: grid, by: entry) + messages
     }
 
     /// The student's screen.
-    package static func locks(on grid: Grid = .standard) -> [SampleView] {
+    package static func locks(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [SampleView] {
         let drawn = StrokeView(dots: grid.hook)
+        let finger = entry == .draw ? grid.placeBelowHook : nil
         let right = StrokeView(dots: grid.hook, tone: .success)
         let wrong = StrokeView(dots: grid.hook, tone: .error)
         let states: [(String, LockStatus, StrokeView)] = [
             ("draw", .draw, StrokeView()),
-            ("drawing", .draw, StrokeView(dots: grid.hook, finger: grid.placeBelowHook)),
+            ("drawing", .draw, StrokeView(dots: grid.hook, finger: finger)),
             ("checking", .checking, drawn),
             ("success", .success, right),
             ("too-short", .tooShort(minimum: 4), StrokeView(dots: grid.stub, tone: .error)),
@@ -38,28 +39,31 @@ package struct SampleView: Sendable {
             ("stopped", .stopped, StrokeView()),
         ]
         return states.map { name, status, stroke in
-            SampleView(
-                name: "lock-" + name, view: .lock(LockView(status: status, stroke: stroke, grid: grid)))
+            let view = LockView(status: status, stroke: stroke, grid: grid, entry: entry)
+            return SampleView(name: "lock-" + name, view: .lock(view))
         }
     }
 
     /// The teacher's screen for a new pattern.
-    package static func enrollments(on grid: Grid = .standard) -> [SampleView] {
+    package static func enrollments(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [SampleView] {
         let kept = StrokeView(dots: grid.hook, tone: .success)
         let short = StrokeView(dots: grid.stub, tone: .error)
         let other = StrokeView(dots: grid.corner, tone: .error)
+        let first: [Button] = entry == .draw ? [.cancel] : [.cancel, .clear, .ok]
+        let second: [Button] = entry == .draw ? [.reset, .cancel] : [.reset, .cancel, .clear, .ok]
         let states: [(String, EnrollStep, StrokeView, Pattern, [Button])] = [
-            ("draw", .draw, StrokeView(), Pattern(), [.cancel]),
-            ("too-short", .tooShort(minimum: 4), short, Pattern(), [.cancel]),
-            ("voided", .voided(.secondFinger), StrokeView(), Pattern(), [.cancel]),
+            ("draw", .draw, StrokeView(), Pattern(), first),
+            ("too-short", .tooShort(minimum: 4), short, Pattern(), first),
+            ("voided", .voided(.secondFinger), StrokeView(), Pattern(), first),
             ("review", .review, kept, grid.hook, [.reset, .confirm, .cancel]),
-            ("draw-again", .drawAgain, StrokeView(), grid.hook, [.reset, .cancel]),
-            ("mismatch", .mismatch, other, grid.hook, [.reset, .cancel]),
+            ("draw-again", .drawAgain, StrokeView(), grid.hook, second),
+            ("mismatch", .mismatch, other, grid.hook, second),
             ("storing", .storing, kept, grid.hook, []),
             ("stored", .stored, kept, grid.hook, []),
         ]
         return states.map { name, step, stroke, indicator, buttons in
-            let view = EnrollView(step: step, stroke: stroke, indicator: indicator, buttons: buttons, grid: grid)
+            let view = EnrollView(
+                step: step, stroke: stroke, indicator: indicator, buttons: buttons, grid: grid, entry: entry)
             return SampleView(name: "enroll-" + name, view: .enroll(view))
         }
     }

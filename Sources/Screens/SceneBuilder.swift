@@ -76,7 +76,7 @@ extension SceneBuilder {
         }
         let card = LockoutCard(layout: layout, theme: theme, words: words, motion: motion)
         return picture.layers + [indicator ?? Layer()] + card.layers(for: lock.status)
-            + [status(words.status(lock.status), lock.status.tone, layout, motion)]
+            + [status(words.status(lock.status, by: lock.entry), lock.status.tone, layout, motion)]
     }
 
     private func enrollLayers(_ enroll: EnrollView, _ layout: DrawingLayout, _ motion: MotionFrame) -> [Layer] {
@@ -88,7 +88,7 @@ extension SceneBuilder {
             ).layer
         }
         return picture.layers + [
-            indicator ?? Layer(), status(words.step(enroll.step), enroll.step.tone, layout, motion),
+            indicator ?? Layer(), status(words.step(enroll.step, by: enroll.entry), enroll.step.tone, layout, motion),
         ]
     }
 
@@ -123,9 +123,15 @@ extension SceneBuilder {
             ButtonPicture(
                 place: place, label: words.label(of: place.button), textSize: size,
                 cornerRadius: measures.cornerRadius, isPressed: place.button == pressed,
-                isQuiet: view.hasNothing(for: place.button), theme: theme)
+                isQuiet: isQuiet(place.button, view), theme: theme)
         }
         return Layer(pictures.flatMap(\.items))
+    }
+
+    /// In stealth a button that handed nothing in would tell that there is nothing yet.
+    private func isQuiet(_ button: Button, _ view: ViewState) -> Bool {
+        if case .lock = view, button == .ok, !appearance.showsPath { return false }
+        return view.hasNothing(for: button)
     }
 
     /// One size for all labels: the one that the longest needs.
@@ -142,9 +148,17 @@ extension ViewState {
     fileprivate func hasNothing(for button: Button) -> Bool {
         switch (self, button) {
         case (.lock(let lock), .clear): lock.stroke.dots.isEmpty || lock.status.isSettled
+        case (.lock(let lock), .ok): lock.stroke.hasNothingToHandIn || lock.status.isSettled
+        case (.enroll(let enroll), .ok): enroll.stroke.hasNothingToHandIn
+        case (.enroll(let enroll), .clear): enroll.stroke.dots.isEmpty
         case (.lock, _), (.enroll, _), (.unlocked, _), (.notice, _): false
         }
     }
+}
+
+extension StrokeView {
+    /// Also where it was handed in and is wrong.
+    fileprivate var hasNothingToHandIn: Bool { dots.isEmpty || tone == .error }
 }
 
 extension Notice {

@@ -22,10 +22,20 @@ extension ViewState {
     /// The buttons to show; their order means nothing, each has its place on the screen.
     package var buttons: [Button] {
         switch self {
-        case .lock(let lock): lock.status.refusesStrokes ? [] : [.clear]
+        case .lock(let lock): lock.buttons
         case .enroll(let enroll): enroll.buttons
         case .unlocked: [.lockNow]
         case .notice: []
+        }
+    }
+}
+
+extension LockView {
+    fileprivate var buttons: [Button] {
+        guard !status.refusesStrokes else { return [] }
+        switch entry {
+        case .draw: return [.clear]
+        case .tap: return [.clear, .ok]
         }
     }
 }

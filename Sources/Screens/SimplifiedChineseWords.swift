@@ -5,28 +5,28 @@ package import PatternLock
 package struct SimplifiedChineseWords: Words {
     package init() {}
 
-    package func status(_ status: LockStatus) -> String {
+    package func status(_ status: LockStatus, by entry: PatternEntry) -> String {
         switch status {
-        case .draw: "请绘制图案"
+        case .draw: entry.words(draw: "请绘制图案", tap: "请依次点按圆点，再按“完成”")
         case .checking: "正在验证…"
         case .success: "图案正确"
-        case .tooShort(let minimum): "请至少连接 \(minimum) 个点"
+        case .tooShort(let minimum): atLeast(minimum, entry)
         case .wrong(let triesLeft): triesLeft > 0 ? "图案错误，还可尝试 \(triesLeft) 次" : "图案错误"
         case .alreadyTried: "这个图案刚刚试过，请换一个"
-        case .voided(let reason): voided(reason)
+        case .voided(let reason): voided(reason, entry)
         case .lockedOut: "错误次数过多"
         case .stopped: "错误次数过多，请联系老师"
         }
     }
 
-    package func step(_ step: EnrollStep) -> String {
+    package func step(_ step: EnrollStep, by entry: PatternEntry) -> String {
         switch step {
-        case .draw: "请绘制新图案"
-        case .tooShort(let minimum): "请至少连接 \(minimum) 个点"
-        case .voided(let reason): voided(reason)
+        case .draw: entry.words(draw: "请绘制新图案", tap: "请点按新图案，再按“完成”")
+        case .tooShort(let minimum): atLeast(minimum, entry)
+        case .voided(let reason): voided(reason, entry)
         case .review: "使用这个图案吗？"
-        case .drawAgain: "请再绘制一次"
-        case .mismatch: "两次图案不同，请再绘制一次"
+        case .drawAgain: entry.words(draw: "请再绘制一次", tap: "请再点按一次，再按“完成”")
+        case .mismatch: "两次图案不同，" + entry.words(draw: "请再绘制一次", tap: "请再点按一次")
         case .storing: "正在保存…"
         case .stored: "图案已保存"
         }
@@ -35,6 +35,7 @@ package struct SimplifiedChineseWords: Words {
     package func label(of button: Button) -> String {
         switch button {
         case .clear: "清除"
+        case .ok: "完成"
         case .reset: "重画"
         case .confirm: "确认"
         case .cancel: "取消"
@@ -73,13 +74,18 @@ package struct SimplifiedChineseWords: Words {
         seconds < 60 ? "\(max(1, seconds)) 秒" : clockTime(seconds: seconds)
     }
 
-    private func voided(_ reason: VoidReason) -> String {
-        switch reason {
+    private func atLeast(_ minimum: Int, _ entry: PatternEntry) -> String {
+        entry.words(draw: "请至少连接", tap: "请至少点按") + " \(minimum) 个点"
+    }
+
+    private func voided(_ reason: VoidReason, _ entry: PatternEntry) -> String {
+        let again = entry.words(draw: "请重新绘制", tap: "请重新点按")
+        return switch reason {
         case .secondFinger: "请只用一根手指"
-        case .palm: "请用指尖绘制"
-        case .eventsDropped: "部分轨迹丢失，请重新绘制"
-        case .unplugged: "触摸屏已断开，请重新绘制"
-        case .panelLost: "绘制中断，请重新绘制"
+        case .palm: entry.words(draw: "请用指尖绘制", tap: "请用指尖点按")
+        case .eventsDropped: "部分轨迹丢失，" + again
+        case .unplugged: "触摸屏已断开，" + again
+        case .panelLost: entry.words(draw: "绘制中断，", tap: "操作中断，") + again
         }
     }
 }

@@ -16,8 +16,8 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
 
 /// Every text of every screen in one language: short, calm, and saying what to do next.
 package protocol Words: Sendable {
-    func status(_ status: LockStatus) -> String
-    func step(_ step: EnrollStep) -> String
+    func status(_ status: LockStatus, by entry: PatternEntry) -> String
+    func step(_ step: EnrollStep, by entry: PatternEntry) -> String
     func label(of button: Button) -> String
 
     func title(of notice: Notice) -> String
@@ -31,6 +31,16 @@ package protocol Words: Sendable {
     var tryAgainIn: String { get }
     /// The time to wait, large.
     func wait(seconds: Int) -> String
+}
+
+extension PatternEntry {
+    /// What is said where a pattern is drawn, or where it is tapped.
+    func words(draw: String, tap: String) -> String {
+        switch self {
+        case .draw: draw
+        case .tap: tap
+        }
+    }
 }
 
 /// Minutes and seconds as on a clock, with hours where there are any: 0:05, 4:32, 1:00:00.

@@ -13,8 +13,8 @@ extension Configuration {
             case .strict: .strict
             }
         return SessionSettings(
-            grid: grid, minimumDots: minimumDots, addsDotsBetween: fillsIn, hitRadius: Double(hitRadius) / 100,
-            unlockDuration: unlockDuration, policy: policy)
+            grid: grid, minimumDots: minimumDots, entry: entry, addsDotsBetween: fillsIn,
+            hitRadius: Double(hitRadius) / 100, unlockDuration: unlockDuration, policy: policy)
     }
 
     var displaySelection: DisplaySelection {

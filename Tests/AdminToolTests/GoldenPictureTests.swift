@@ -18,6 +18,12 @@ struct GoldenPictureTests {
         GoldenPicture(
             name: "lock-drawing-low", options: ["screen": "lock-drawing", "size": "320x480"],
             configuration: "[panel]\nreach = low\n"),
+        GoldenPicture(
+            name: "lock-tapping", options: ["screen": "lock-drawing", "size": "480x320"],
+            configuration: "[pattern]\ninput = tap\n"),
+        GoldenPicture(
+            name: "enroll-tapping-small", options: ["screen": "enroll-draw-again", "size": "320x240"],
+            configuration: "[pattern]\ninput = tap\n"),
         GoldenPicture(name: "lock-wrong", options: ["screen": "lock-wrong", "size": "480x320"]),
         GoldenPicture(
             name: "lock-wrong-light", options: ["screen": "lock-wrong", "size": "320x480", "theme": "light"]),

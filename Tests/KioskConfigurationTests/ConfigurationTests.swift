@@ -48,6 +48,7 @@ struct ConfigurationTests {
             [pattern]
             grid = 4x5
             minimum-dots = 6
+            input = tap
             fill-in = no
             visible = no
             arrows = yes
@@ -76,6 +77,7 @@ struct ConfigurationTests {
         expected.hitRadius = 45
         expected.grid = Grid(rows: 4, columns: 5)
         expected.minimumDots = 6
+        expected.entry = .tap
         expected.fillsIn = false
         expected.showsPath = false
         expected.showsArrows = true
@@ -110,6 +112,7 @@ struct ConfigurationTests {
             ("[touch]\nhit-radius = 46\n", 2, "a whole number from 20 to 45 for hit-radius, not \"46\""),
             ("[touch]\nhit-radius = 0.3\n", 2, "a whole number from 20 to 45 for hit-radius, not \"0.3\""),
             ("[pattern]\nfill-in = true\n", 2, "yes or no for fill-in, not \"true\""),
+            ("[pattern]\ninput = type\n", 2, "draw or tap for input, not \"type\""),
             ("[pattern]\narrows = always\n", 2, "yes or no for arrows, not \"always\""),
             ("[pattern]\nvisible = never\n", 2, "yes or no for visible, not \"never\""),
             ("[pattern]\nindicator = on\n", 2, "yes or no for indicator, not \"on\""),

@@ -7,6 +7,7 @@ import Testing
 /// Feeds a session any event in any state and holds what it does against the rules it must keep.
 final class Mashing {
     private let panel: Rehearsal
+    private let entry: PatternEntry
     private var dice: SeededGenerator
     /// The check the store works on.
     private var checking: Challenge?
@@ -22,6 +23,7 @@ final class Mashing {
 
     init(_ settings: SessionSettings, seed: UInt64) {
         panel = Rehearsal(starting: settings)
+        entry = settings.entry
         dice = SeededGenerator(seed: seed)
     }
 
@@ -39,13 +41,17 @@ final class Mashing {
     }
 
     private func stroke() {
+        if entry == .tap, Bool.random(using: &dice) { step(.pressed(.clear)) }
         let indices = Mashing.strokes.randomElement(using: &dice) ?? []
         for (position, index) in indices.enumerated() {
             let center = Grid.standard.center(of: Dot(index: index))
-            step(position == 0 ? .strokeBegan(center) : .strokeMoved(center))
+            let isTap = entry == .tap && Bool.random(using: &dice)
+            if isTap { step(.strokeLifted) }
+            step(position == 0 || isTap ? .strokeBegan(center) : .strokeMoved(center))
             if Int.random(in: 0..<40, using: &dice) == 0 { step(event()) }
         }
         step(.strokeLifted)
+        if entry == .tap { step(.pressed(.ok)) }
     }
 
     private func event() -> SessionEvent {
@@ -112,6 +118,14 @@ final class Mashing {
         look()
     }
 
+    /// The one event that ends a drawing.
+    private var handingIn: SessionEvent {
+        switch entry {
+        case .draw: .strokeLifted
+        case .tap: .pressed(.ok)
+        }
+    }
+
     private var refusesStrokes: Bool {
         switch panel.state {
         case .lockedOut, .stopped: checking == nil
@@ -123,9 +137,11 @@ final class Mashing {
         for effect in effects {
             switch effect {
             case .verify(let challenge):
+                check(event == handingIn, "a check by \(event)")
                 check(checking == nil, "a second check while \(String(describing: checking)) runs")
                 checking = challenge
             case .store(let challenge):
+                check(event == handingIn, "storing by \(event)")
                 check(isEnrolling, "storing outside an enrollment")
                 storing = challenge
             case .unlock:
@@ -195,12 +211,14 @@ struct SessionFuzzTests {
             (SessionSettings(unlockDuration: .seconds(10)), 1), (SessionSettings(), 2),
             (SessionSettings(addsDotsBetween: false, policy: .strict), 3),
             (SessionSettings(unlockDuration: .milliseconds(-1), policy: .classroom.panelWide), 4),
+            (SessionSettings(entry: .tap, unlockDuration: .seconds(10)), 5),
+            (SessionSettings(entry: .tap, addsDotsBetween: false), 6),
         ] as [(SessionSettings, UInt64)])
     func mashing(settings: SessionSettings, seed: UInt64) {
         let mashing = Mashing(settings, seed: seed)
-        mashing.run(events: 25_000)
+        mashing.run(events: 50_000)
         #expect(mashing.broken == [])
-        #expect(mashing.events >= 25_000)
+        #expect(mashing.events >= 50_000)
         #expect(mashing.unlocks > 20)
         #expect(mashing.lockouts > 500)
         #expect(mashing.enrollments > 10)

@@ -16,6 +16,12 @@ struct GridTextTests {
         ])
     }
 
+    private func samples(on grid: Grid) -> [SampleView] {
+        PatternEntry.allCases.flatMap {
+            SampleView.locks(on: grid, by: $0) + SampleView.enrollments(on: grid, by: $0)
+        }
+    }
+
     @Test(
         "All of a text is shown and no word is broken, with the indicator too", arguments: SamplePanel.all,
         [Grid.standard, Grid(rows: 3, columns: 1), Grid(rows: 1, columns: 6), Grid(rows: 6, columns: 6)])
@@ -25,7 +31,7 @@ struct GridTextTests {
             appearance.showsIndicator = true
             appearance.numbersDots = true
             let builder = SceneBuilder(panel: panel.geometry, appearance: appearance)
-            for sample in SampleView.locks(on: grid) + SampleView.enrollments(on: grid) {
+            for sample in samples(on: grid) {
                 for text in builder.scene(for: sample.view).texts {
                     let fit = painter.fit(of: text)
                     #expect(!fit.isShortened && !fit.breaksWord, "\(sample.name): \(text.string)")

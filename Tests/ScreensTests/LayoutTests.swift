@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Layout")
 struct LayoutTests {
-    @Test("Everything is on the panel and nothing overlaps", arguments: SamplePanel.all, SampleView.all())
+    @Test("Everything is on the panel and nothing overlaps", arguments: SamplePanel.anyReach, SampleView.allEntries)
     func placesAreInsideAndDisjoint(panel: SamplePanel, sample: SampleView) {
         let frames = Layout(of: sample.view, on: panel.geometry).frames
         let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
@@ -20,7 +20,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("No word is made too small to read", arguments: SamplePanel.all, SampleView.all())
+    @Test("No word is made too small to read", arguments: SamplePanel.anyReach, SampleView.allEntries)
     func wordsAreLegible(panel: SamplePanel, sample: SampleView) {
         for (language, showsIndicator) in Language.allCases.flatMap({ [($0, false), ($0, true)] }) {
             var appearance = Appearance(words: language.words)
@@ -33,7 +33,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("Any grid fits", arguments: SamplePanel.all, Grid.supported)
+    @Test("Any grid fits", arguments: SamplePanel.anyReach, Grid.supported)
     func gridsFit(panel: SamplePanel, grid: Grid) throws {
         let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
         for layout in layouts(grid, on: panel.geometry) {
@@ -51,7 +51,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("The wait is legible on any grid", arguments: SamplePanel.all, Grid.supported)
+    @Test("The wait is legible on any grid", arguments: SamplePanel.anyReach, Grid.supported)
     func waitIsLegible(panel: SamplePanel, grid: Grid) {
         for language in Language.allCases {
             let builder = SceneBuilder(panel: panel.geometry, theme: .dark, words: language.words)
@@ -65,8 +65,8 @@ struct LayoutTests {
     }
 
     @Test(
-        "All dots of a grid begin on the same part of a pixel, so that they look alike", arguments: SamplePanel.all,
-        Grid.supported)
+        "All dots of a grid begin on the same part of a pixel, so that they look alike",
+        arguments: SamplePanel.anyReach, Grid.supported)
     func dotsAreAlike(panel: SamplePanel, grid: Grid) {
         for layout in layouts(grid, on: panel.geometry) {
             guard case .drawing(let drawing) = layout else { continue }
@@ -78,7 +78,7 @@ struct LayoutTests {
     }
 
     @Test(
-        "The lock screen's indicator leaves grid, buttons and card where they are", arguments: SamplePanel.all,
+        "The lock screen's indicator leaves grid, buttons and card where they are", arguments: SamplePanel.anyReach,
         Grid.supported)
     func indicatorMovesNothing(panel: SamplePanel, grid: Grid) {
         let view = ViewState.lock(LockView(status: .draw, stroke: StrokeView(), grid: grid))
@@ -92,20 +92,26 @@ struct LayoutTests {
 
     /// Locked without and with the indicator, and enrolling.
     private func layouts(_ grid: Grid, on panel: PanelGeometry) -> [Layout] {
-        let lock = ViewState.lock(LockView(status: .draw, stroke: StrokeView(), grid: grid))
-        let buttons: [Button] = [.reset, .confirm, .cancel]
-        let enroll = ViewState.enroll(
-            EnrollView(step: .review, stroke: StrokeView(), indicator: Pattern(), buttons: buttons, grid: grid))
-        return [
-            Layout(of: lock, on: panel), Layout(of: lock, on: panel, showsIndicator: true),
-            Layout(of: enroll, on: panel),
-        ]
+        PatternEntry.allCases.flatMap { entry in
+            let lock = ViewState.lock(LockView(status: .draw, stroke: StrokeView(), grid: grid, entry: entry))
+            let enroll = ViewState.enroll(
+                EnrollView(
+                    step: .review, stroke: StrokeView(), indicator: Pattern(), buttons: Button.allCases, grid: grid,
+                    entry: entry))
+            return [
+                Layout(of: lock, on: panel), Layout(of: lock, on: panel, showsIndicator: true),
+                Layout(of: enroll, on: panel),
+            ]
+        }
     }
 
-    @Test("Where the short side is 75 mm, a dot's target and a button are at least 9 mm", arguments: SamplePanel.all)
+    @Test(
+        "Where the short side is 75 mm, a dot's target and a button are at least 9 mm",
+        arguments: SamplePanel.anyReach)
     func targetsFitAFinger(panel: SamplePanel) throws {
         guard let scale = panel.pixelsPerMillimeter, panel.geometry.shortSide / scale >= 75 else { return }
-        for sample in SampleView.locks() + SampleView.enrollments() {
+        for sample in SampleView.allEntries {
+            guard case .drawing = Layout(of: sample.view, on: panel.geometry) else { continue }
             let layout = Layout(of: sample.view, on: panel.geometry)
             let first = try #require(layout.point(at: GridPoint(x: 0.5, y: 0.5)))
             let second = try #require(layout.point(at: GridPoint(x: 1.5, y: 0.5)))
@@ -117,9 +123,11 @@ struct LayoutTests {
         }
     }
 
-    @Test("Nothing jumps between the states of a screen", arguments: SamplePanel.all)
+    @Test("Nothing jumps between the states of a screen", arguments: SamplePanel.anyReach)
     func statesShareAGrid(panel: SamplePanel) {
-        for samples in [SampleView.locks(), SampleView.enrollments()] {
+        for samples in PatternEntry.allCases.flatMap({
+            [SampleView.locks(by: $0), SampleView.enrollments(by: $0)]
+        }) {
             let places = samples.map {
                 Layout(of: $0.view, on: panel.geometry).point(at: GridPoint(x: 0.5, y: 0.5))
             }
@@ -127,7 +135,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("A button that leads on is followed by nothing at its place", arguments: SamplePanel.all)
+    @Test("A button that leads on is followed by nothing at its place", arguments: SamplePanel.anyReach)
     func nothingFollowsConfirm(panel: SamplePanel) throws {
         func places(_ buttons: [Button], _ step: EnrollStep) -> [ButtonPlace] {
             let view = EnrollView(step: step, stroke: StrokeView(), indicator: Pattern(), buttons: buttons)
@@ -139,7 +147,19 @@ struct LayoutTests {
         #expect(Set(again) == Set(review.filter { $0.button != .confirm }))
     }
 
-    @Test("Every button of a view has a place", arguments: SamplePanel.all, SampleView.all())
+    @Test("OK is followed by nothing at its place either", arguments: SamplePanel.anyReach)
+    func nothingFollowsOK(panel: SamplePanel) throws {
+        let samples = SampleView.enrollments(by: .tap) + SampleView.locks(by: .tap)
+        for screen in [Screen.lock, .enroll] {
+            let places = Set(
+                samples.filter { $0.view.screen == screen }.flatMap { Layout(of: $0.view, on: panel.geometry).buttons })
+            #expect(places.count == Set(places.map(\.button)).count)
+            let accepting = try #require(places.first { $0.button == .ok })
+            #expect(places.filter { $0.frame.overlaps(accepting.frame) }.count == 1)
+        }
+    }
+
+    @Test("Every button of a view has a place", arguments: SamplePanel.anyReach, SampleView.allEntries)
     func everyButtonIsPlaced(panel: SamplePanel, sample: SampleView) {
         let layout = Layout(of: sample.view, on: panel.geometry)
         #expect(Set(layout.buttons.map(\.button)) == Set(sample.view.buttons))

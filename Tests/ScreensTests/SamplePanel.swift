@@ -27,16 +27,16 @@ struct SamplePanel: Sendable, CustomTestStringConvertible {
     ]
 
     /// Every panel for people who reach as usual, and for those who reach low.
-    static let all = normal + low
+    static let anyReach = all + low
 
-    static let low = normal.map { panel in
+    static let low = all.map { panel in
         var panel = panel
         panel.reach = .low
         return panel
     }
 
     /// Landscape and portrait, each with and without millimeters.
-    static let normal: [SamplePanel] = landscape.flatMap { width, height, scale in
+    static let all: [SamplePanel] = landscape.flatMap { width, height, scale in
         [(width, height), (height, width)].flatMap { width, height in
             [
                 SamplePanel(width: width, height: height, pixelsPerMillimeter: nil),
@@ -55,6 +55,9 @@ extension Grid {
 
 extension SampleView: CustomTestStringConvertible {
     package var testDescription: String { name }
+
+    /// Every state, where patterns are drawn and where dots are tapped.
+    static let allEntries = all() + all(by: .tap)
 
     /// Five dots.
     static let drawn = StrokeView(dots: Pattern([0, 1, 2, 5, 4]))

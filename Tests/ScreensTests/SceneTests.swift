@@ -113,7 +113,7 @@ struct SceneTests {
         #expect(dotsWithArrows(wrong) == [])
     }
 
-    @Test("A pressed button looks pressed and changes the buttons' layer only", arguments: SampleView.all())
+    @Test("A pressed button looks pressed and changes the buttons' layer only", arguments: SampleView.allEntries)
     func pressedButtonShows(sample: SampleView) {
         for button in sample.view.buttons {
             let before = builder.scene(for: sample.view)
@@ -133,6 +133,21 @@ struct SceneTests {
         let open = SceneBuilder(panel: builder.panel, appearance: appearance)
         #expect(stealthy.scene(for: sample.view) == open.scene(for: sample.view.withoutPattern))
         #expect(stealthy.scene(for: sample.view).texts == open.scene(for: sample.view).texts)
+    }
+
+    @Test("In stealth OK looks the same whether a dot was tapped or not; otherwise it lights up with the first")
+    func stealthyOK() {
+        let views = [StrokeView(), StrokeView(dots: Pattern([4]))].map {
+            ViewState.lock(LockView(status: .draw, stroke: $0, entry: .tap))
+        }
+        var appearance = Appearance()
+        #expect(buttons(of: views[0], appearance) != buttons(of: views[1], appearance))
+        appearance.showsPath = false
+        #expect(buttons(of: views[0], appearance) == buttons(of: views[1], appearance))
+    }
+
+    private func buttons(of view: ViewState, _ appearance: Appearance) -> Layer? {
+        SceneBuilder(panel: builder.panel, appearance: appearance).scene(for: view).layers.last
     }
 
     @Test("In stealth enrollment shows everything", arguments: SampleView.enrollments())

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Words")
 struct WordsTests {
-    @Test("No text of any state is empty", arguments: Language.allCases, SampleView.all())
+    @Test("No text of any state is empty", arguments: Language.allCases, SampleView.allEntries)
     func nothingIsEmpty(language: Language, sample: SampleView) {
         let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
         let builder = SceneBuilder(panel: panel, theme: .dark, words: language.words)
@@ -32,7 +32,7 @@ struct WordsTests {
             (.tooShort(minimum: 1), "Connect at least 1 dot"),
         ])
     func englishPlurals(status: LockStatus, expected: String) {
-        #expect(EnglishWords().status(status) == expected)
+        #expect(EnglishWords().status(status, by: .draw) == expected)
     }
 
     @Test(
@@ -46,6 +46,21 @@ struct WordsTests {
         #expect(SimplifiedChineseWords().wait(seconds: seconds) == chinese)
     }
 
+    @Test(
+        "Nothing is said of drawing where dots are tapped",
+        arguments: SampleView.locks(by: .tap) + SampleView.enrollments(by: .tap))
+    func tapping(sample: SampleView) {
+        let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
+        for language in Language.allCases {
+            let builder = SceneBuilder(panel: panel, theme: .dark, words: language.words)
+            for text in builder.scene(for: sample.view).texts {
+                for word in ["Draw", "draw", "Connect", "绘制", "连接"] {
+                    #expect(!text.string.contains(word), "\(text.string)")
+                }
+            }
+        }
+    }
+
     @Test("The time left ticks as a clock")
     func timeLeft() {
         #expect(EnglishWords().locks(inSeconds: 272) == "Locks in 4:32")
@@ -56,7 +71,7 @@ struct WordsTests {
     @Test("Every reason why a stroke is void has words of its own", arguments: Language.allCases)
     func voidReasonsDiffer(language: Language) {
         let reasons: [VoidReason] = [.secondFinger, .palm, .eventsDropped, .unplugged, .panelLost]
-        #expect(Set(reasons.map { language.words.status(.voided($0)) }).count == reasons.count)
+        #expect(Set(reasons.map { language.words.status(.voided($0), by: .draw) }).count == reasons.count)
     }
 
     @Test("How to set the first pattern is said with the command, on one line", arguments: Language.allCases)

@@ -12,10 +12,12 @@ struct ConfiguredSettingsTests {
         #expect(Configuration().sessionSettings == SessionSettings(unlockDuration: .seconds(60)))
     }
 
-    @Test("has the hit radius in cells")
-    func hitRadius() {
+    @Test("has the hit radius in cells, and dots that are tapped, where that is set")
+    func touch() {
         var configuration = Configuration()
         configuration.hitRadius = 45
+        configuration.entry = .tap
         #expect(configuration.sessionSettings.hitRadius == 0.45)
+        #expect(configuration.sessionSettings.entry == .tap)
     }
 }
