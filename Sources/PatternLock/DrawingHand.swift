@@ -84,12 +84,10 @@ enum DrawingHand<Remark: Hashable & Sendable>: Equatable, Sendable {
         return true
     }
 
-    /// Drops what is being drawn and says why; nothing where nothing is.
-    ///
-    /// A second finger beside the one that taps changes nothing: what was tapped is complete.
+    /// Drops what is being drawn and says why; nothing where nothing is, or where it changes nothing.
     mutating func void(_ reason: VoidReason, saying remark: Remark, at now: Instant, on sheet: inout Sheet) {
         switch self {
-        case .tapping where reason == .secondFinger: rest(on: &sheet)
+        case .tapping where !PatternEntry.tap.isVoid(by: reason): rest(on: &sheet)
         case .drawing, .tapping:
             sheet.stroke.wipe()
             say(remark, at: now)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Geometry
 
 /// How the dots of a pattern are chosen.
 package enum PatternEntry: String, Hashable, Sendable, CaseIterable {
@@ -6,4 +7,13 @@ package enum PatternEntry: String, Hashable, Sendable, CaseIterable {
     case draw
     /// One after another, each by a touch of its own; OK hands them in.
     case tap
+
+    /// Whether this makes void what is being entered. A second finger beside the one that taps changes nothing: what was
+    /// tapped is complete.
+    package func isVoid(by reason: VoidReason) -> Bool {
+        switch (self, reason) {
+        case (.tap, .secondFinger): false
+        case (.tap, .palm), (.tap, .eventsDropped), (.tap, .unplugged), (.tap, .panelLost), (.draw, _): true
+        }
+    }
 }

@@ -20,6 +20,7 @@ final class Kiosk {
     private let store: StoreWorker
     private let marker: UnlockMarker
     private let unlockDuration: Duration?
+    private let entry: PatternEntry
     /// When to open the store; at first that is at once.
     private var storeRetry: Instant? = Instant(sinceBoot: .zero)
     /// When a question that needs an answer has waited too long.
@@ -31,6 +32,7 @@ final class Kiosk {
     init(_ settings: SessionSettings, store: StoreWorker, marker: UnlockMarker) {
         session = Session(settings: settings)
         unlockDuration = settings.unlockDuration
+        entry = settings.entry
         self.store = store
         self.marker = marker
     }
@@ -58,7 +60,7 @@ final class Kiosk {
     /// Takes in what the finger does on the panel as it is seen now.
     func touch(_ finger: FingerEvent, on panel: PanelGeometry, at now: Instant) throws(SystemError) {
         for event in router.handle(finger, on: session.view(at: now), panel: panel) {
-            if case .strokeVoided = event { recordVoided(at: now) }
+            if case .strokeVoided(let reason) = event, entry.isVoid(by: reason) { recordVoided(at: now) }
             try handle(event, at: now)
         }
     }

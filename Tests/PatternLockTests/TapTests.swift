@@ -61,6 +61,14 @@ struct TapTests {
         #expect(panel.view.lock == lock(.draw, [0, 5]))
     }
 
+    @Test("A finger that comes down again without a lift has no way behind it")
+    func missingLift() {
+        let panel = Rehearsal(SessionSettings(entry: .tap, addsDotsBetween: false))
+        panel.hold([0])
+        _ = panel.handle(.strokeBegan(GridPoint(x: 2.5, y: 0.5)))
+        #expect(panel.session.drawing == Pattern([0, 2]))
+    }
+
     @Test("A stroke adds the dots on its way")
     func stroke() {
         tap(6)
