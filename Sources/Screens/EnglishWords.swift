@@ -80,7 +80,7 @@ package struct EnglishWords: Words {
     }
 
     private func atLeast(_ minimum: Int, _ entry: PatternEntry) -> String {
-        entry.words(draw: "Connect", tap: "Tap") + " at least \(minimum) \(minimum == 1 ? "dot" : "dots")"
+        entry.words(draw: "Connect", tap: "Tap") + " at least \(minimum)\u{a0}\(minimum == 1 ? "dot" : "dots")"
     }
 
     private func wrong(triesLeft: Int) -> String {

@@ -28,11 +28,18 @@ struct WordsTests {
             (.wrong(triesLeft: 1), "Wrong pattern, 1 try left"),
             (.wrong(triesLeft: 2), "Wrong pattern, 2 tries left"),
             (.wrong(triesLeft: 4), "Wrong pattern, 4 tries left"),
-            (.tooShort(minimum: 4), "Connect at least 4 dots"),
-            (.tooShort(minimum: 1), "Connect at least 1 dot"),
+            (.tooShort(minimum: 4), "Connect at least 4\u{a0}dots"),
+            (.tooShort(minimum: 1), "Connect at least 1\u{a0}dot"),
         ])
     func englishPlurals(status: LockStatus, expected: String) {
         #expect(EnglishWords().status(status, by: .draw) == expected)
+    }
+
+    @Test("Too few taps are counted as too few dots of a stroke are, the number kept beside its dots")
+    func tooFewTaps() {
+        #expect(EnglishWords().status(.tooShort(minimum: 4), by: .tap) == "Tap at least 4\u{a0}dots")
+        #expect(EnglishWords().step(.tooShort(minimum: 1), by: .tap) == "Tap at least 1\u{a0}dot")
+        #expect(SimplifiedChineseWords().status(.tooShort(minimum: 4), by: .tap) == "请至少点按 4 个点")
     }
 
     @Test(
