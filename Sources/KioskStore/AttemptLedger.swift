@@ -22,8 +22,8 @@ struct AttemptLedger {
     ) throws(StoreError) -> (count: AttemptCount, warning: String?) {
         guard let row = try row(of: subject, keys) else {
             let count = AttemptCount(
-                failures: subject.failuresWhenUnreadable, delayBegan: now,
-                sinceAcknowledged: subject.failuresWhenUnreadable)
+                failures: subject.secret.failuresWhenUnreadable, delayBegan: now,
+                sinceAcknowledged: subject.secret.failuresWhenUnreadable)
             try write(count, of: subject, keys)
             return (count, "\(database.path): an attempt count was unreadable: taken as \(count.failures) failures")
         }
@@ -72,7 +72,7 @@ struct AttemptLedger {
         _ subject: AttemptSubject, _ failures: Int64, _ unseen: Int64, _ boot: String, _ stamp: Int64,
         _ keys: borrowing StoreKeys
     ) throws(StoreError) -> [UInt8] {
-        var message = SealedBytes(domain: subject.domain)
+        var message = SealedBytes(domain: subject.secret.countDomain)
         message.append(.blob(subject.id.bytes))
         message.append(.integer(failures))
         message.append(.integer(unseen))

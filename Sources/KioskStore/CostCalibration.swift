@@ -29,7 +29,7 @@ struct CostCalibration {
             var message = try GuardedMessage(capacity: PatternEncoding.length)
             message.append([UInt8](repeating: 0xff, count: PatternEncoding.length))
             let began = Clock.now
-            _ = try cost.derive(message, salt: [UInt8](repeating: 0, count: PatternRecord.saltLength))
+            _ = try cost.derive(message, salt: [UInt8](repeating: 0, count: SecretRecord.saltLength))
             return Clock.now - began
         }
     }

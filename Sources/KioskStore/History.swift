@@ -15,6 +15,11 @@ package struct HistoryEntry: Hashable, Sendable {
         case patternSet = "pattern-set"
         /// An attempt count was unreadable and set high.
         case countRepaired = "count-repaired"
+        case pinMatched = "pin-matched"
+        case pinWrong = "pin-wrong"
+        /// The PIN is refused from here on for some time, or until re-armed.
+        case pinLockedOut = "pin-locked-out"
+        case pinSet = "pin-set"
         /// A teacher cleared failures; the detail says which where it was not one profile's pattern.
         case rearmed
         /// A teacher has seen the failures so far.

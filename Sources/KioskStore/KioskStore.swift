@@ -7,6 +7,7 @@ package struct StoreOpening: Hashable, Sendable {
     package var state: StoreState
     /// The grid the stored pattern was drawn on; drawn on any other, it does not match.
     package var patternGrid: Grid?
+    package var hasPIN: Bool
     package var setup: StoreSetup
     /// What had to be put right, one line each, for the log.
     package var warnings: [String]
@@ -21,6 +22,8 @@ package final class KioskStore {
     package let location: StoreLocation
     /// When attempts are refused.
     package var policy: AttemptPolicy
+    /// When attempts at the PIN are refused.
+    package var pinPolicy = AttemptPolicy.pin
     private let opener: StoreOpener
     let clock: StoreClock
     private var store: OpenStore?
@@ -51,10 +54,12 @@ package final class KioskStore {
         let warnings = try opened.settleCounts(at: now)
         let standing = try opened.standing(of: opened.shared, at: now)
         let record = try opened.record(of: opened.shared)
+        let hasPIN = try opened.pinRecord() != nil
         let setup = try StoreSetup(in: opened.database)
         store = opened
         let state = StoreState(hasPattern: record != nil, attempts: standing.gravest(by: policy))
-        return StoreOpening(state: state, patternGrid: record?.grid, setup: setup, warnings: warnings)
+        return StoreOpening(
+            state: state, patternGrid: record?.grid, hasPIN: hasPIN, setup: setup, warnings: warnings)
     }
 
     /// Lets go of the files; `open` opens them again.
@@ -108,7 +113,7 @@ package final class KioskStore {
     ) throws(StoreError) {
         try use { store throws(StoreError) in
             guard let profile = try store.profile(person) else { throw .unknownPerson(path: location.database) }
-            let record = try PatternRecord(
+            let record = try SecretRecord(
                 of: pattern, on: grid, profile: profile.id, cost: store.cost, keys: store.keys)
             var standing = try store.standing(of: profile, at: clock.now())
             standing.profile = standing.profile.cleared

@@ -61,17 +61,10 @@ final class OpenStore {
         }
     }
 
-    /// The failures at the panel's PIN in terms of this boot.
-    func pinCount(at now: Instant) throws(StoreError) -> AttemptCount {
-        try database.transaction { () throws(StoreError) in
-            try settledCount(of: .pin(of: shared.id), shared, at: now).count
-        }
-    }
-
     /// The profile's pattern, or nil where it has none or may not use it.
-    func record(of profile: Profile) throws(StoreError) -> PatternRecord? {
+    func record(of profile: Profile) throws(StoreError) -> SecretRecord? {
         guard profile.isEnabled else { return nil }
-        return try PatternRecord(of: profile.id, in: database)
+        return try SecretRecord(.pattern, of: profile.id, in: database)
     }
 
     /// Makes `standing` and history entries durable together.
@@ -89,7 +82,7 @@ final class OpenStore {
     /// Makes a match durable: cleared counts, its entry, and the record anew where its cost was outdated.
     ///
     /// All at once, so that a record is never half changed, and no match is told whose clearing is not on the disk.
-    func keep(match standing: AttemptStanding, of profile: Profile, _ renewed: PatternRecord?, at wall: Duration)
+    func keep(match standing: AttemptStanding, of profile: Profile, _ renewed: SecretRecord?, at wall: Duration)
         throws(StoreError)
     {
         try database.transaction { () throws(StoreError) in
@@ -104,7 +97,7 @@ final class OpenStore {
 
     /// Makes a new pattern and its counts durable together.
     func keep(
-        _ record: PatternRecord, of profile: Profile, _ standing: AttemptStanding, actor: String, at wall: Duration
+        _ record: SecretRecord, of profile: Profile, _ standing: AttemptStanding, actor: String, at wall: Duration
     ) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             try record.save(at: wall, in: database)
@@ -121,7 +114,8 @@ final class OpenStore {
         try ledger.write(standing.panel, of: .pattern(of: id), keys)
     }
 
-    private func settledCount(
+    /// A count in terms of this boot, inside the caller's transaction; tells when it was unreadable.
+    func settledCount(
         of subject: AttemptSubject, _ profile: Profile, at now: Instant
     ) throws(StoreError) -> (count: AttemptCount, warnings: [String]) {
         let (count, warning) = try ledger.settledCount(of: subject, at: now, keys: keys)

@@ -26,6 +26,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case derivation(reason: String)
     /// There is no pattern to check against.
     case noPattern(path: String)
+    /// There is no PIN to check against.
+    case noPIN(path: String)
     /// There is nobody of that id, perhaps not any more.
     case unknownPerson(path: String)
     /// The store was not opened, or was closed by a fault and not opened again.
@@ -45,6 +47,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case .inputOutput(let path, let reason): "\(path): \(reason)"
         case .derivation(let reason): "pattern check: \(reason)"
         case .noPattern(let path): "\(path): holds no pattern"
+        case .noPIN(let path): "\(path): holds no PIN"
         case .unknownPerson(let path): "\(path): holds no such person"
         case .closed(let path): "\(path): not open"
         }
@@ -53,7 +56,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether the store itself is whole and goes on.
     var isHarmless: Bool {
         switch self {
-        case .noPattern, .unknownPerson: true
+        case .noPattern, .noPIN, .unknownPerson: true
         case .cannotOpen, .inUse, .missing, .corrupt, .newerVersion, .pepper, .full, .readOnly, .inputOutput,
             .derivation, .closed:
             false

@@ -2,16 +2,18 @@
 internal import CSodium
 import PatternLock
 
-/// What is stored of a pattern: enough to check one, nothing to read it from.
+/// What is stored of a pattern or PIN: enough to check one, nothing to read it from.
 ///
 /// The verifier is a keyed hash over everything in the record, so that no part of it can be changed, and no record
 /// be moved to another profile, without the device's key. The key comes in after Argon2id: its large scratch memory
 /// never holds it.
-struct PatternRecord: Hashable {
+struct SecretRecord: Hashable {
     static let version = 1
     static let saltLength = 16
-    private static let domain: StaticString = "ninedot-verify-v1"
+    /// The grid of a secret that was not drawn.
+    private static let noGrid = Grid(rows: 0, columns: 0)
 
+    var kind: SecretKind
     var profile: ProfileID
     var grid: Grid
     var cost: DerivationCost
@@ -23,31 +25,32 @@ struct PatternRecord: Hashable {
         of pattern: Pattern, on grid: Grid, profile: ProfileID, cost: DerivationCost, keys: borrowing StoreKeys
     ) throws(StoreError) {
         let drawing = try PatternEncoding.encode(pattern, on: grid)
-        try self.init(of: drawing, on: grid, profile: profile, cost: cost, keys: keys)
+        try self.init(of: drawing, .pattern, on: grid, profile: profile, cost: cost, keys: keys)
     }
 
-    /// The record of an encoded drawing, with a salt of its own.
-    private init(
-        of drawing: borrowing GuardedMessage, on grid: Grid, profile: ProfileID, cost: DerivationCost,
-        keys: borrowing StoreKeys
+    /// The record of an encoded secret, with a salt of its own.
+    init(
+        of secret: borrowing GuardedMessage, _ kind: SecretKind, on grid: Grid = noGrid, profile: ProfileID,
+        cost: DerivationCost, keys: borrowing StoreKeys
     ) throws(StoreError) {
+        self.kind = kind
         self.profile = profile
         self.grid = grid
         self.cost = cost
-        salt = try GuardedMemory(randomCount: PatternRecord.saltLength).published()
+        salt = try GuardedMemory(randomCount: SecretRecord.saltLength).published()
         verifier = []
-        verifier = try derive(drawing, keys).published()
+        verifier = try derive(secret, keys).published()
     }
 
     /// The stored record of a profile, or nil where it has none.
-    init?(of profile: ProfileID, in database: Database) throws(StoreError) {
+    init?(_ kind: SecretKind, of profile: ProfileID, in database: Database) throws(StoreError) {
         let rows = try database.rows(
             """
             SELECT version, grid_rows, grid_columns, algorithm, operations, memory, salt, verifier
-            FROM secret WHERE profile = ? AND kind = 'pattern'
-            """, [.blob(profile.bytes)])
+            FROM secret WHERE profile = ? AND kind = ?
+            """, [.blob(profile.bytes), .text(kind.rawValue)])
         guard let row = rows.first else { return nil }
-        guard row.integer(0) == Int64(PatternRecord.version),
+        guard row.integer(0) == Int64(SecretRecord.version),
             row.integer(3) == Int64(crypto_pwhash_ALG_ARGON2ID13),
             let gridRows = row.integer(1).flatMap(Int.init(exactly:)),
             let gridColumns = row.integer(2).flatMap(Int.init(exactly:)),
@@ -55,8 +58,9 @@ struct PatternRecord: Hashable {
             let memory = row.integer(5).flatMap(Int.init(exactly:)), DerivationCost.bearable.contains(memory),
             let salt = row.blob(6), let verifier = row.blob(7)
         else {
-            throw .corrupt(path: database.path, reason: "unknown kind of pattern record")
+            throw .corrupt(path: database.path, reason: "unknown kind of \(kind.rawValue) record")
         }
+        self.kind = kind
         self.profile = profile
         grid = Grid(rows: gridRows, columns: gridColumns)
         cost = DerivationCost(operations: operations, memory: memory)
@@ -64,19 +68,19 @@ struct PatternRecord: Hashable {
         self.verifier = verifier
     }
 
-    /// Whether this is the pattern of an already encoded drawing; takes as long as the cost says.
-    func matches(_ drawing: borrowing GuardedMessage, keys: borrowing StoreKeys) throws(StoreError) -> Bool {
-        try derive(drawing, keys).holds(verifier)
+    /// Whether this is the record of an encoded secret; takes as long as the cost says.
+    func matches(_ secret: borrowing GuardedMessage, keys: borrowing StoreKeys) throws(StoreError) -> Bool {
+        try derive(secret, keys).holds(verifier)
     }
 
-    /// The record of the same drawing, which has matched, at another cost; nil where it has that cost already, or where
+    /// The record of the same secret, which has matched, at another cost; nil where it has that cost already, or where
     /// the derivation cannot run now: what matched stays good.
     func rehashed(
-        _ drawing: borrowing GuardedMessage, at cost: DerivationCost, keys: borrowing StoreKeys
-    ) -> PatternRecord? {
+        _ secret: borrowing GuardedMessage, at cost: DerivationCost, keys: borrowing StoreKeys
+    ) -> SecretRecord? {
         guard cost != self.cost else { return nil }
         do {
-            return try PatternRecord(of: drawing, on: grid, profile: profile, cost: cost, keys: keys)
+            return try SecretRecord(of: secret, kind, on: grid, profile: profile, cost: cost, keys: keys)
         } catch {
             return nil
         }
@@ -88,23 +92,23 @@ struct PatternRecord: Hashable {
             """
             INSERT OR REPLACE INTO secret (profile, kind, version, grid_rows, grid_columns, algorithm, operations,
                 memory, salt, verifier, stored_at)
-            VALUES (?, 'pattern', ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                .blob(profile.bytes), .integer(Int64(PatternRecord.version)), .integer(Int64(grid.rows)),
-                .integer(Int64(grid.columns)), .integer(Int64(crypto_pwhash_ALG_ARGON2ID13)),
-                .integer(Int64(clamping: cost.operations)), .integer(Int64(cost.memory)), .blob(salt),
-                .blob(verifier), .integer(wall.milliseconds),
+                .blob(profile.bytes), .text(kind.rawValue), .integer(Int64(SecretRecord.version)),
+                .integer(Int64(grid.rows)), .integer(Int64(grid.columns)),
+                .integer(Int64(crypto_pwhash_ALG_ARGON2ID13)), .integer(Int64(clamping: cost.operations)),
+                .integer(Int64(cost.memory)), .blob(salt), .blob(verifier), .integer(wall.milliseconds),
             ])
     }
 
     private func derive(
-        _ drawing: borrowing GuardedMessage, _ keys: borrowing StoreKeys
+        _ secret: borrowing GuardedMessage, _ keys: borrowing StoreKeys
     ) throws(StoreError) -> GuardedMemory {
-        let derived = try cost.derive(drawing, salt: salt)
+        let derived = try cost.derive(secret, salt: salt)
         var message = try GuardedMessage(capacity: 160)
-        message.append(PatternRecord.domain)
-        message.append(UInt64(PatternRecord.version))
+        message.append(kind.verifierDomain)
+        message.append(UInt64(SecretRecord.version))
         message.append(profile.bytes)
         message.append(UInt64(crypto_pwhash_ALG_ARGON2ID13))
         message.append(cost.operations)

@@ -5,7 +5,7 @@ import Testing
 @testable import KioskStore
 
 @Suite("A record fits one pattern, one profile and one device")
-struct PatternRecordTests {
+struct SecretRecordTests {
     private func keys(_ byte: UInt8) throws -> StoreKeys {
         let credentials = try Files.makeDirectory()
         defer { Files.remove(credentials) }
@@ -14,18 +14,19 @@ struct PatternRecordTests {
         return try StoreKeys(from: Pepper.load(at: location, mayCreate: false))
     }
 
-    private func record(_ keys: borrowing StoreKeys) throws -> PatternRecord {
-        try PatternRecord(
+    private func record(_ keys: borrowing StoreKeys) throws -> SecretRecord {
+        try SecretRecord(
             of: StoreTrial.right, on: .standard, profile: .random(), cost: .least, keys: keys)
     }
 
     /// A change of a record, all of which must end the match.
     struct Change: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        var apply: @Sendable (inout PatternRecord) throws -> Void
+        var apply: @Sendable (inout SecretRecord) throws -> Void
     }
 
     static let changes = [
+        Change(testDescription: "a PIN's") { $0.kind = .pin },
         Change(testDescription: "another profile") { $0.profile = try .random() },
         Change(testDescription: "another salt") { $0.salt[0] ^= 1 },
         Change(testDescription: "more passes") { $0.cost.operations += 1 },

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+/// What a secret is for; as the store spells it.
+enum SecretKind: String, Hashable {
+    case pattern
+    /// Of the shared profile: the panel's maintenance PIN.
+    case pin
+
+    /// Keeps a verifier of one kind from passing for another's.
+    var verifierDomain: StaticString {
+        switch self {
+        case .pattern: "ninedot-verify-v1"
+        case .pin: "ninedot-pin-verify-v1"
+        }
+    }
+
+    /// Keeps a count of one kind from passing for another's.
+    var countDomain: StaticString {
+        switch self {
+        case .pattern: "ninedot-attempts-v1"
+        case .pin: "ninedot-pin-attempts-v1"
+        }
+    }
+
+    /// Enough for the longest delay, and less than what stops for good.
+    var failuresWhenUnreadable: Int {
+        switch self {
+        case .pattern: 12
+        case .pin: 9
+        }
+    }
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+import Testing
+
+@testable import KioskStore
+
+@Suite("The PIN has failures of its own")
+struct PINTests {
+    private static let right = PIN([2, 7, 1, 8, 2, 8])
+    private let trial: StoreTrial
+    private let store: KioskStore
+
+    init() throws {
+        trial = try StoreTrial()
+        store = try trial.enrolled()
+        try store.setPIN(PINTests.right)
+    }
+
+    private func wrong(_ number: Int) -> PIN { PIN([9, 9, 9, 9, number / 10, number % 10]) }
+
+    private func isRefused() throws -> Bool {
+        guard case .refused = try store.verifyPIN(PINTests.right) else { return false }
+        return true
+    }
+
+    @Test("The right PIN matches, also after closing and opening")
+    func right() throws {
+        #expect(try store.verifyPIN(PINTests.right) == .matched)
+        #expect(try store.open().hasPIN)
+        #expect(try store.verifyPIN(PINTests.right) == .matched)
+    }
+
+    @Test(
+        "Anything but the PIN itself is wrong",
+        arguments: [[2, 7, 1, 8, 2], [2, 7, 1, 8, 2, 8, 0], [0, 2, 7, 1, 8, 2, 8], [8, 2, 8, 1, 7, 2], [0]])
+    func otherDigits(digits: [Int]) throws {
+        let count = AttemptCount(failures: 1, delayBegan: trial.time, sinceAcknowledged: 1)
+        #expect(try store.verifyPIN(PIN(digits)) == .wrong(count))
+    }
+
+    @Test("An encoding is as long as any other and says all there is", arguments: [[0], [0, 0], [1, 2, 3, 4]])
+    func encoding(digits: [Int]) throws {
+        let message = try PINEncoding.encode(PIN(digits))
+        let start = [1, UInt8(digits.count)] + digits.map(UInt8.init)
+        #expect(Array(message.bytes) == start + [UInt8](repeating: 0xff, count: 14 - start.count))
+    }
+
+    @Test("Delays grow from a minute after the third failure to an hour, and ten failures stop")
+    func delays() throws {
+        for (index, seconds) in [0, 0, 60, 300, 900, 3600, 3600, 3600, 3600].enumerated() {
+            let count = AttemptCount(failures: index + 1, delayBegan: trial.time, sinceAcknowledged: index + 1)
+            #expect(try store.verifyPIN(wrong(index)) == .wrong(count))
+            if seconds > 0 {
+                trial.time = trial.time + .seconds(seconds) - .milliseconds(1)
+                #expect(try isRefused(), "after \(index + 1) failures")
+                trial.time = trial.time + .milliseconds(1)
+            }
+        }
+        _ = try store.verifyPIN(wrong(9))
+        trial.time = trial.time + .seconds(360_000)
+        #expect(try isRefused())
+        #expect(try store.rearm(.everybody) != .unknown)
+        #expect(try isRefused())
+        _ = try store.rearm(.pin)
+        #expect(try !isRefused())
+    }
+
+    @Test("It works while the panel is locked out, and its lockout leaves patterns alone")
+    func independent() throws {
+        for pattern in StoreTrial.wrong[..<6] {
+            _ = try store.verify(pattern, on: .standard)
+        }
+        #expect(try store.verifyPIN(PINTests.right) == .matched)
+        let locked = try store.open().state.attempts
+        #expect(locked.failures == 5)
+        for number in 0..<3 {
+            _ = try store.verifyPIN(wrong(number))
+        }
+        #expect(try isRefused())
+        #expect(try store.open().state.attempts == locked)
+        trial.time = trial.time + .seconds(30)
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try isRefused())
+    }
+
+    @Test("The count is on the disk before the check ends", arguments: [true, false])
+    func countFirst(isRight: Bool) throws {
+        var cut: Int?
+        trial.countLooks { [unowned trial] look in
+            // The first look is before the count; the next one writes the history after the check.
+            if look == 2 { cut = try? pinFailures(afterPowerCutOf: trial) }
+        }
+        let outcome = try store.verifyPIN(isRight ? PINTests.right : wrong(0))
+        #expect((outcome == .matched) == isRight)
+        #expect(cut == 1)
+        #expect(try pinFailures(afterPowerCutOf: trial) == (isRight ? 0 : 1))
+    }
+
+    @Test("The delay survives a restart, and starts again in full after a reboot")
+    func restarts() throws {
+        for number in 0..<3 {
+            _ = try store.verifyPIN(wrong(number))
+        }
+        trial.time = trial.time + .seconds(59)
+        _ = try store.open()
+        #expect(try isRefused())
+        store.close()
+        trial.time = Instant(sinceBoot: .seconds(5))
+        let next = trial.store(boot: "boot-2")
+        _ = try next.open()
+        trial.time = trial.time + .milliseconds(59_999)
+        guard case .refused = try next.verifyPIN(PINTests.right) else {
+            Issue.record("a reboot ends the delay")
+            return
+        }
+        trial.time = trial.time + .milliseconds(1)
+        #expect(try next.verifyPIN(PINTests.right) == .matched)
+    }
+
+    @Test("The same wrong digits again are not counted again")
+    func repeated() throws {
+        _ = try store.verifyPIN(wrong(0))
+        #expect(try store.verifyPIN(wrong(0)) == .repeated)
+        #expect(try store.attemptReport().pin.failures == 1)
+    }
+
+    @Test("A new PIN replaces the old one and clears its failures")
+    func replaced() throws {
+        for number in 0..<3 {
+            _ = try store.verifyPIN(wrong(number))
+        }
+        try store.setPIN(wrong(50), actor: "uid 1000")
+        #expect(try store.verifyPIN(wrong(50)) == .matched)
+        #expect(try store.verifyPIN(PINTests.right) != .matched)
+        let entries = try store.history(newest: 3).reversed()
+        #expect(entries.map(\.kind) == [.pinSet, .pinMatched, .pinWrong])
+        #expect(entries.map(\.actor) == ["uid 1000", "panel", "panel"])
+    }
+
+    @Test("A PIN's record is made anew at another cost")
+    func rehashed() throws {
+        store.close()
+        let dear = trial.store(cost: DerivationCost(operations: 2, memory: 16384))
+        for _ in 0..<2 {
+            _ = try dear.open()
+            #expect(try dear.verifyPIN(PINTests.right) == .matched)
+        }
+        dear.close()
+        let database = try Database(path: trial.location.database, sizeLimit: 64 << 20)
+        let rows = try database.rows("SELECT kind, memory FROM secret ORDER BY kind").map(\.values)
+        #expect(rows == [[.text("pattern"), .integer(8192)], [.text("pin"), .integer(16384)]])
+    }
+
+    @Test("Setup goes from fresh over the PIN to the first pattern, and never back")
+    func setup() throws {
+        let fresh = try StoreTrial()
+        let store = fresh.store()
+        #expect(try store.open().setup == .fresh)
+        #expect(throws: StoreError.noPIN(path: fresh.location.database)) { try store.verifyPIN(wrong(0)) }
+        try store.setPIN(PINTests.right)
+        #expect(try store.open().setup == .pinSet)
+        try store.setPattern(StoreTrial.right, on: .standard)
+        #expect(try store.open().setup == .done)
+        try store.setPIN(wrong(1))
+        #expect(try store.open().setup == .done)
+    }
+
+    @Test(
+        "A PIN changed from outside is a damaged store",
+        arguments: [
+            "DELETE FROM secret WHERE kind = 'pin'", "UPDATE secret SET salt = zeroblob(16) WHERE kind = 'pin'",
+            "UPDATE secret SET kind = 'duress' WHERE kind = 'pin'",
+        ])
+    func tampered(sql: String) throws {
+        store.close()
+        try trial.tamper(sql)
+        #expect(throws: StoreError.self) { try store.open() }
+    }
+
+    @Test(
+        "A count that is unreadable is taken as nine failures, an hour without a stop",
+        arguments: [
+            "DELETE FROM attempts WHERE secret = 'pin'", "UPDATE attempts SET failures = 0 WHERE secret = 'pin'",
+            """
+            UPDATE attempts SET (failures, since_acknowledged, seal) =
+                (SELECT failures, since_acknowledged, seal FROM attempts AS other
+                WHERE other.subject = attempts.subject AND other.secret = 'pattern') WHERE secret = 'pin'
+            """,
+        ])
+    func unreadable(sql: String) throws {
+        _ = try store.verifyPIN(wrong(0))
+        store.close()
+        try trial.tamper(sql)
+        #expect(try store.open().warnings.count == 1)
+        #expect(try store.attemptReport().pin.failures == 9)
+        #expect(try isRefused())
+        trial.time = trial.time + .seconds(3600)
+        #expect(try store.verifyPIN(PINTests.right) == .matched)
+    }
+
+    private func pinFailures(afterPowerCutOf trial: StoreTrial) throws -> Int {
+        let copy = try StoreTrial()
+        Files.copyAll(from: trial.location.directory, to: copy.location.directory)
+        copy.time = trial.time
+        let store = copy.store()
+        _ = try store.open()
+        return try store.attemptReport().pin.failures
+    }
+}
