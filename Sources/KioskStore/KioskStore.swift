@@ -137,6 +137,14 @@ package final class KioskStore {
         }
     }
 
+    /// Measures anew what a check may cost on this board, durably; records follow as they match.
+    package func recalibrate() throws(StoreError) -> DerivationCost {
+        try use { store throws(StoreError) in
+            store.cost = try opener.measureCost(in: store.database, store.keys)
+            return store.cost
+        }
+    }
+
     /// The newest entries of the history, newest first.
     ///
     /// - Parameters:

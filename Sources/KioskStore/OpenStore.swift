@@ -12,7 +12,7 @@ final class OpenStore {
     let ledger: AttemptLedger
     let history: History
     /// For records made from now on.
-    let cost: DerivationCost
+    var cost: DerivationCost
     var mistakes: RecentMistakes
 
     init(

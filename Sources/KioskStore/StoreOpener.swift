@@ -68,12 +68,17 @@ struct StoreOpener {
             mistakes: try RecentMistakes())
     }
 
-    /// What a check may cost here, measured durably where it was not yet.
+    /// What a check may cost here; measured where it was not yet.
     private func currentCost(
         in database: Database, _ keys: borrowing StoreKeys
     ) throws(StoreError) -> DerivationCost {
         if let cost { return cost }
         if let known = try DerivationCost(in: database) { return known }
+        return try measureCost(in: database, keys)
+    }
+
+    /// Measures durably what a check may cost on this board now.
+    func measureCost(in database: Database, _ keys: borrowing StoreKeys) throws(StoreError) -> DerivationCost {
         let cost = try calibration.cost()
         try database.transaction { () throws(StoreError) in
             try cost.save(in: database)

@@ -22,7 +22,8 @@ struct CostTests {
     @Test(
         "The slower the board, the cheaper the check, down to a least",
         arguments: [
-            (100, 3, 64), (781, 3, 64), (782, 2, 64), (1172, 3, 32), (1563, 2, 32), (2344, 3, 16), (3126, 2, 16),
+            (100, 3, 64), (781, 3, 64), (782, 2, 64), (1172, 3, 32), (1563, 2, 32), (2344, 3, 16), (3125, 3, 16),
+            (3126, 2, 16),
             (4688, 2, 12), (6251, 2, 8), (9376, 1, 8), (18_751, 1, 8), (1_000_000, 1, 8),
         ])
     func chosen(microseconds: Int, operations: UInt64, mebibytes: Int) throws {
@@ -86,6 +87,21 @@ struct CostTests {
         #expect(try store.open().state == StoreState(hasPattern: true, attempts: AttemptCount(sinceAcknowledged: 1)))
         #expect(try store.verify(StoreTrial.wrong[0], on: .standard) != .matched)
         #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+    }
+
+    @Test("Measured anew, the cost holds for records from then on, also after a restart")
+    func recalibrated() throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        let cost = try store.recalibrate()
+        #expect(CostCalibration.steps.contains(cost))
+        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        store.close()
+        let expected: [SQLValue] = [.integer(Int64(cost.operations)), .integer(Int64(cost.memory))]
+        #expect(try storedCost(trial) == expected)
+        let opener = StoreOpener(
+            location: trial.location, bootID: "boot-1", clock: .system, sizeLimit: 64 << 20, cost: nil)
+        #expect(try opener.open().cost == cost)
     }
 
     @Test("A record that cannot be made anew still matches")

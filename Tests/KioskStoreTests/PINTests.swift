@@ -183,8 +183,8 @@ struct PINTests {
         arguments: [
             "DELETE FROM attempts WHERE secret = 'pin'", "UPDATE attempts SET failures = 0 WHERE secret = 'pin'",
             """
-            UPDATE attempts SET (failures, since_acknowledged, seal) =
-                (SELECT failures, since_acknowledged, seal FROM attempts AS other
+            UPDATE attempts SET (failures, since_acknowledged, boot, since_boot, seal) =
+                (SELECT failures, since_acknowledged, boot, since_boot, seal FROM attempts AS other
                 WHERE other.subject = attempts.subject AND other.secret = 'pattern') WHERE secret = 'pin'
             """,
         ])
