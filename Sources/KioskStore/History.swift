@@ -30,6 +30,8 @@ package struct HistoryEntry: Hashable, Sendable {
         case personEnabled = "person-enabled"
         case personDisabled = "person-disabled"
         case personRemoved = "person-removed"
+        /// When a profile may open the kiosk was changed.
+        case accessSet = "access-set"
     }
 
     /// Grows by one with each entry.

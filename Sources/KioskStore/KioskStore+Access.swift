@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+
+extension KioskStore {
+    /// When somebody may open the kiosk; the shared profile for nil.
+    package func access(of person: ProfileID? = nil) throws(StoreError) -> ProfileAccess {
+        try use { store throws(StoreError) in
+            guard let access = try ProfileAccess(of: person ?? store.shared.id, in: store.database) else {
+                throw .unknownPerson(path: location.database)
+            }
+            return access
+        }
+    }
+
+    /// Says when somebody may open the kiosk, and for how long.
+    package func setAccess(
+        _ access: ProfileAccess, of person: ProfileID? = nil, actor: String = "panel"
+    ) throws(StoreError) {
+        try use { store throws(StoreError) in
+            guard let profile = try store.profile(person) else { throw .unknownPerson(path: location.database) }
+            try store.database.transaction { () throws(StoreError) in
+                try access.save(of: profile.id, in: store.database)
+                try StoreSeal.renew(in: store.database, store.keys)
+                try store.history.append(.accessSet, of: profile, actor: actor)
+            }
+        }
+    }
+
+    /// Takes one of the uses somebody has left, durably; false where none is, and then the kiosk stays locked.
+    package func takeUse(of person: ProfileID? = nil) throws(StoreError) -> Bool {
+        var access = try access(of: person)
+        guard let left = access.rules.usesLeft else { return true }
+        guard left > 0 else { return false }
+        access.rules.usesLeft = left - 1
+        try use { store throws(StoreError) in
+            try store.database.transaction { () throws(StoreError) in
+                try access.save(of: person ?? store.shared.id, in: store.database)
+                try StoreSeal.renew(in: store.database, store.keys)
+            }
+        }
+        return true
+    }
+}
