@@ -32,11 +32,10 @@ final class CrashInspection {
 
     /// Makes the disk of a state.
     private func lay(_ state: CrashState) throws {
-        let writes: [(offset: Int, bytes: Data)] = recording.log.entries[flushed..<state.flushed].compactMap {
-            if case .write(let offset, let bytes) = $0 { (offset, bytes) } else { nil }
+        for case .write(let offset, let bytes) in recording.log.entries[flushed..<state.flushed] {
+            try Self.write([(offset, bytes)], to: medium)
         }
         flushed = state.flushed
-        try Self.write(writes, to: medium)
         _ = try HostCommand.run(["cp", "--sparse=always", medium, disk])
         try Self.write(state.arrived, to: disk)
     }
