@@ -42,7 +42,7 @@ struct PINTests {
     @Test("An encoding is as long as any other and says all there is", arguments: [[0], [0, 0], [1, 2, 3, 4]])
     func encoding(digits: [Int]) throws {
         let message = try PINEncoding.encode(PIN(digits))
-        let start = [1, UInt8(digits.count)] + digits.map(UInt8.init)
+        let start: [UInt8] = [1, UInt8(digits.count)] + digits.map { UInt8($0) }
         #expect(Array(message.bytes) == start + [UInt8](repeating: 0xff, count: 14 - start.count))
     }
 
