@@ -87,6 +87,16 @@ struct ConnectorChoiceTests {
         }
     }
 
+    @Test("finds the one display in 64 sockets, on the last of more CRTCs than a mask has bits")
+    func manySockets() throws {
+        var connectors = (0..<64).map { ConnectorFacts(100 + $0, "DP-\($0)", .disconnected, possibleCrtcs: .max) }
+        connectors[63] = ConnectorFacts(31, "DP-63", possibleCrtcs: 1 << 31)
+        let planes = [PlaneFacts(id: 21, kind: .primary, possibleCrtcs: .max, formats: [xr24])]
+        let choice = try CardFacts(connectors, crtcs: Array(1...40), planes: planes).choice()
+        #expect(choice.connector == 31)
+        #expect(choice.crtc == 32)
+    }
+
     @Test("is out of the question on a card without dumb buffers, CRTCs or connectors")
     func renderOnly() {
         var renderer = CardFacts([ConnectorFacts(31, "DSI-1")])
