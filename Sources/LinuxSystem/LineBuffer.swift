@@ -7,6 +7,7 @@ struct LineBuffer {
     private var searched = 0
 
     var count: Int { bytes.count }
+    var hasLine: Bool { bytes[searched...].contains(UInt8(ascii: "\n")) }
 
     mutating func append(_ received: ArraySlice<UInt8>) {
         bytes += received

@@ -12,4 +12,16 @@ package struct PeerCredentials: Hashable, Sendable {
         self.user = user
         self.group = group
     }
+
+    /// The user's name, or "user 1234" for one without.
+    package var userName: String {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        var text = [CChar](repeating: 0, count: 4096)
+        guard getpwuid_r(user, &entry, &text, text.count, &found) == 0, let found, let name = found.pointee.pw_name
+        else {
+            return "user \(user)"
+        }
+        return String(cString: name)
+    }
 }

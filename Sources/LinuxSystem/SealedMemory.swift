@@ -10,13 +10,23 @@ package struct SealedMemory: ~Copyable {
 
     /// Maps a descriptor that was received. Fails with EINVAL when it is not sealed memory of exactly `byteCount` bytes.
     package init(mapping descriptor: borrowing Descriptor, byteCount: Int) throws(SystemError) {
+        try self.init(mapping: descriptor, byteCounts: byteCount...byteCount)
+    }
+
+    /// The same where the sender says how large it is, up to a limit in bytes.
+    package init(mapping descriptor: borrowing Descriptor, upTo limit: Int) throws(SystemError) {
+        try self.init(mapping: descriptor, byteCounts: 1...limit)
+    }
+
+    private init(mapping descriptor: borrowing Descriptor, byteCounts: ClosedRange<Int>) throws(SystemError) {
         let number = descriptor.number
         var status = stat()
         guard fstat(number, &status) == 0 else {
             throw SystemError(operation: "inspect", path: "shared memory", code: errno)
         }
         let seals = fcntl(number, getSeals)
-        guard seals >= 0, seals & sealShrink != 0, Int(status.st_size) == byteCount, byteCount > 0 else {
+        let byteCount = Int(status.st_size)
+        guard seals >= 0, seals & sealShrink != 0, byteCounts.contains(byteCount), byteCount > 0 else {
             throw SystemError(operation: "map", path: "shared memory", code: EINVAL)
         }
         guard let start = mmap(nil, byteCount, PROT_READ, MAP_SHARED, number, 0), start != MAP_FAILED else {
@@ -24,6 +34,9 @@ package struct SealedMemory: ~Copyable {
         }
         bytes = UnsafeRawBufferPointer(start: start, count: byteCount)
     }
+
+    /// The bytes for good: those that are mapped are gone with the memory.
+    package func copied() -> [UInt8] { Array(bytes) }
 
     deinit {
         munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)

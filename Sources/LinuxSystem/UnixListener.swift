@@ -34,14 +34,16 @@ package struct UnixListener: ~Copyable {
     /// The next client that waits, non-blocking; nil when none does.
     ///
     /// Fails with EMFILE when the process has too many descriptors: the client goes on waiting.
-    package func accept() throws(SystemError) -> UnixSocket? {
+    ///
+    /// - Parameter takingDescriptors: Whether a descriptor the client sends is kept, the last one only.
+    package func accept(takingDescriptors: Bool = false) throws(SystemError) -> UnixSocket? {
         let number = UnixAddress.accept(on: descriptor)
         guard number >= 0 else {
             // ECONNABORTED: the client gave up while it waited.
             if errno == EAGAIN || errno == ECONNABORTED || errno == EINTR { return nil }
             throw SystemError(operation: "accept on", path: path, code: errno)
         }
-        return UnixSocket(owning: Descriptor(owning: number), path: path)
+        return UnixSocket(owning: Descriptor(owning: number), path: path, takesDescriptors: takingDescriptors)
     }
 
     private static func clear(_ path: String) throws(SystemError) {

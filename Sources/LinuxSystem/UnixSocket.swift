@@ -80,6 +80,7 @@ package struct UnixSocket: ~Copyable {
 
     /// Waits until there is something to read or the peer is gone. Returns false when `seconds` have passed.
     package func waitToReceive(seconds: Int) throws(SystemError) -> Bool {
+        guard !buffer.hasLine else { return true }
         var request = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
         while true {
             let ready = poll(&request, 1, Int32(clamping: seconds * 1000))
