@@ -126,7 +126,7 @@ struct EvdevHandle: ~Copyable {
     }
 
     /// A node's number may have gone to another device since udev told of it (E13).
-    private static func check(_ descriptor: borrowing Descriptor, is device: Device) throws(SystemError) {
+    static func check(_ descriptor: borrowing Descriptor, is device: Device) throws(SystemError) {
         let path = device.node ?? device.systemPath
         var status = stat()
         guard fstat(descriptor.number, &status) == 0 else {

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+internal import CEvdev
+import Glibc
+import LinuxSystem
+
+/// An open evdev node that makes sound. It is never read, and nothing but sound is ever written to it.
+struct Beeper: ~Copyable {
+    let label: DeviceLabel
+    let systemPath: String
+    private let descriptor: Descriptor
+    private let path: String
+    private let voice: Voice
+
+    /// Opens the device, silent: a daemon that was killed in the middle of a tone left it on.
+    init(opening device: Device) throws(SystemError) {
+        let path = device.node ?? device.systemPath
+        let descriptor = try Descriptor(opening: path, O_WRONLY | O_NONBLOCK)
+        try EvdevHandle.check(descriptor, is: device)
+        let (name, voice) = try Beeper.abilities(of: descriptor, path: path)
+        guard let voice else { throw SystemError(operation: "find a tone or a bell of", path: path, code: ENOTSUP) }
+        try Beeper.sound(nil, by: voice, on: descriptor, path: path)
+        self.label = DeviceLabel(name)
+        self.systemPath = device.systemPath
+        self.voice = voice
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        try? Beeper.sound(nil, by: voice, on: descriptor, path: path)
+    }
+
+    /// Sounds at `frequency` hertz until told otherwise; nil is silence. Does not wait for the device.
+    func sound(_ frequency: Int32?) throws(SystemError) {
+        try Beeper.sound(frequency, by: voice, on: descriptor, path: path)
+    }
+
+    private static func sound(
+        _ frequency: Int32?, by voice: Voice, on descriptor: borrowing Descriptor, path: String
+    ) throws(SystemError) {
+        var event = input_event()
+        event.type = voice.code.type
+        event.code = voice.code.code
+        event.value = voice.value(for: frequency)
+        let size = MemoryLayout<input_event>.size
+        guard write(descriptor.number, &event, size) == size else {
+            throw SystemError(operation: "write", path: path, code: errno)
+        }
+    }
+
+    /// What the kernel tells of a node without reading it.
+    private static func abilities(
+        of descriptor: borrowing Descriptor, path: String
+    ) throws(SystemError) -> (name: String, voice: Voice?) {
+        var device: OpaquePointer?
+        let code = libevdev_new_from_fd(descriptor.number, &device)
+        guard code == 0, let device else { throw SystemError(operation: "read abilities of", path: path, code: -code) }
+        defer { libevdev_free(device) }
+        func has(_ voice: Voice) -> Bool {
+            libevdev_has_event_code(device, UInt32(voice.code.type), UInt32(voice.code.code)) == 1
+        }
+        let name = libevdev_get_name(device).map { String(cString: $0) } ?? ""
+        return (name, Voice(hasTone: has(.tone), hasBell: has(.bell)))
+    }
+}

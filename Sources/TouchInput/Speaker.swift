@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+package import Geometry
+package import LinuxSystem
+
+/// The device that makes the panel's sounds: the first one there is, also one that comes later. Without one, and
+/// when it fails, all is silent.
+///
+/// For a poll loop: wait until `descriptor` is readable and `takeChanges`, and `advance` when `nextDeadline` has
+/// passed. Between melodies there is no deadline.
+package struct Speaker: ~Copyable {
+    /// What the udev rule marks devices with that the kiosk may write sound to.
+    private static let mark = "NINEDOT_SOUND"
+
+    private let monitor: DeviceMonitor
+    private var beeper: Beeper?
+    private var melody: Melody?
+
+    /// Watches for devices; `start` then finds those there are already.
+    package init() throws(SystemError) {
+        self.init(monitor: try DeviceMonitor(subsystem: "input"))
+    }
+
+    /// Swift 6.0 crashes on an initializer that throws after stored properties got their first values.
+    private init(monitor: consuming DeviceMonitor) {
+        self.monitor = monitor
+    }
+
+    package var descriptor: Int32 { monitor.descriptor }
+
+    package var nextDeadline: Instant? { melody?.noteEnd }
+
+    /// Opens the device there is.
+    package mutating func start() -> [SpeakerEvent] {
+        let events = open(monitor.devices(named: "event*"))
+        return events.isEmpty ? [.missing] : events
+    }
+
+    /// Takes in what udev tells.
+    package mutating func takeChanges() -> [SpeakerEvent] {
+        var events: [SpeakerEvent] = []
+        while let change = monitor.next() {
+            switch change.action {
+            case .added, .changed:
+                events += open([change.device])
+            case .removed:
+                // One that failed because it was being unplugged is closed already.
+                let wasUsed = change.device.systemPath == systemPath
+                if wasUsed { events += close() }
+                if wasUsed || isMarked(change.device) { events += open(monitor.devices(named: "event*")) }
+            }
+        }
+        return events
+    }
+
+    /// Plays instead of what is being played.
+    package mutating func play(_ notes: [Note], at now: Instant) -> [SpeakerEvent] {
+        guard hasBeeper else { return [] }
+        melody = Melody(notes, at: now)
+        return sound()
+    }
+
+    /// Goes on to the note that is due.
+    package mutating func advance(to now: Instant) -> [SpeakerEvent] {
+        guard let melody, melody.noteEnd <= now else { return [] }
+        self.melody = melody.following(to: now)
+        return sound()
+    }
+
+    /// Ends what sounds, for the end of the process: a tone goes on without whoever began it.
+    package mutating func silence() {
+        _ = close()
+    }
+
+    private var hasBeeper: Bool { systemPath != nil }
+
+    private var systemPath: String? {
+        switch beeper {
+        case .some(let beeper): beeper.systemPath
+        case .none: nil
+        }
+    }
+
+    private func isMarked(_ device: Device) -> Bool { device.properties[Speaker.mark] == "1" }
+
+    /// Opens the first of `devices` that can be used, unless one is open.
+    private mutating func open(_ devices: [Device]) -> [SpeakerEvent] {
+        var events: [SpeakerEvent] = []
+        let usable = devices.filter { isMarked($0) && $0.isInitialized && $0.node != nil }
+        for device in usable.sorted(by: { $0.systemPath < $1.systemPath }) where !hasBeeper {
+            do throws(SystemError) {
+                let opened = try Beeper(opening: device)
+                events.append(.connected(opened.label))
+                beeper = consume opened
+            } catch {
+                events.append(.rejected(DeviceLabel(device.systemName), reason: error.description))
+            }
+        }
+        return events
+    }
+
+    /// Makes the device sound as the melody is now; one that fails is closed until udev tells of it again.
+    private mutating func sound() -> [SpeakerEvent] {
+        do throws(SystemError) {
+            try beeper?.sound(melody?.frequency)
+            return []
+        } catch {
+            return close(because: error)
+        }
+    }
+
+    private mutating func close(because error: SystemError? = nil) -> [SpeakerEvent] {
+        melody = nil
+        guard let closed = beeper.take() else { return [] }
+        return [.disconnected(closed.label, reason: error?.description)]
+    }
+}

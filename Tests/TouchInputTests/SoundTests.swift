@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import Testing
+import TouchInput
+
+@Suite("Sound")
+struct SoundTests {
+    private static let twoBeeps = Melody(
+        [Note(440, for: .milliseconds(100)), .rest(for: .milliseconds(50)), Note(330, for: .milliseconds(200))],
+        at: .after(0))
+
+    @Test(
+        "A device sounds by its tone, else by its bell, and one without both not at all",
+        arguments: [(true, true, .tone), (true, false, .tone), (false, true, .bell), (false, false, nil)]
+            as [(Bool, Bool, Voice?)])
+    func voices(hasTone: Bool, hasBell: Bool, voice: Voice?) {
+        #expect(Voice(hasTone: hasTone, hasBell: hasBell) == voice)
+    }
+
+    @Test(
+        "A tone is told its pitch, a bell to ring, both by zero to be silent",
+        arguments: [
+            (.tone, 2, 440, 440), (.tone, 2, nil, 0), (.bell, 1, 440, 1), (.bell, 1, nil, 0),
+        ] as [(Voice, UInt16, Int32?, Int32)])
+    func events(voice: Voice, code: UInt16, frequency: Int32?, value: Int32) {
+        #expect(voice.code == InputCode(type: 0x12, code: code))
+        #expect(voice.value(for: frequency) == value)
+    }
+
+    @Test("A melody plays each note to its end, also after one that ended late, and is over with the last")
+    func melody() throws {
+        var melody = SoundTests.twoBeeps
+        let steps: [(time: Int, frequency: Int32?, noteEnd: Int)] = [
+            (0, 440, 100), (99, 440, 100), (100, nil, 150), (1000, 330, 1200), (1199, 330, 1200),
+        ]
+        for step in steps {
+            melody = try #require(melody?.following(to: .after(step.time)))
+            #expect(melody?.frequency == step.frequency)
+            #expect(melody?.noteEnd == .after(step.noteEnd))
+        }
+        #expect(melody?.following(to: .after(1200)) == nil)
+    }
+
+    @Test("Without notes there is no melody")
+    func nothing() {
+        #expect(Melody([], at: .after(0)) == nil)
+    }
+
+    @Test(
+        "A log line names the device and what is wrong with it",
+        arguments: [
+            (.missing, "sound: no device for it, silent until one comes"),
+            (.connected(DeviceLabel("B")), "sound: by B"),
+            (.disconnected(DeviceLabel("B"), reason: nil), "sound: B is gone"),
+            (.disconnected(DeviceLabel("B"), reason: "why"), "sound: B is not used any more: why"),
+            (.rejected(DeviceLabel("B"), reason: "why"), "sound: B cannot be used: why"),
+        ] as [(SpeakerEvent, String)])
+    func logLines(event: SpeakerEvent, line: String) {
+        #expect(event.logLine == line)
+    }
+}
+
+extension Instant {
+    fileprivate static func after(_ milliseconds: Int) -> Instant { Instant(sinceBoot: .milliseconds(milliseconds)) }
+}
