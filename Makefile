@@ -20,7 +20,7 @@ FONT_PACKAGES  = fonts-dejavu-core fonts-wqy-microhei
 # Scripts that only the tests write.
 TEST_FONT_PACKAGES = fonts-lohit-deva fonts-tlwg-loma-ttf
 PANEL_PACKAGES = qemu-system-x86 qemu-utils mmdebstrap debian-archive-keyring uidmap fakeroot busybox-static cpio \
-    e2fsprogs kmod strace xz-utils zstd
+    e2fsprogs kmod strace swtpm xz-utils zstd
 WINDOW_PACKAGES = $(if $(DISPLAY)$(WAYLAND_DISPLAY),qemu-system-gui)
 
 BUILD   = .build
@@ -61,7 +61,7 @@ install:
 	install -D -m 0755 -s $(RELEASE)/ninedotctl $(DESTDIR)$(BINDIR)/ninedotctl
 	install -d $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man8
 	scdoc < Sources/ninedotctl/Manual/ninedotctl.1.scd > $(DESTDIR)$(MANDIR)/man1/ninedotctl.1
-	scdoc < Sources/ninedotd/Manual/ninedot.conf.5.scd > $(DESTDIR)$(MANDIR)/man5/ninedot.conf.5
+	sed 's|@DATADIR@|$(DATADIR)|' Sources/ninedotd/Manual/ninedot.conf.5.scd | scdoc > $(DESTDIR)$(MANDIR)/man5/ninedot.conf.5
 	scdoc < Sources/ninedotd/Manual/ninedotd.8.scd > $(DESTDIR)$(MANDIR)/man8/ninedotd.8
 	install -D -m 0644 Sources/ninedotctl/Completion/ninedotctl.bash \
 	    $(DESTDIR)$(DATADIR)/bash-completion/completions/ninedotctl
@@ -71,6 +71,7 @@ install:
 	install -m 0644 systemd/*.path systemd/*.target $(DESTDIR)$(UNITDIR)
 	install -m 0644 systemd/ninedot.sysusers $(DESTDIR)$(SYSUSERSDIR)/ninedot.conf
 	install -m 0644 systemd/ninedot.tmpfiles $(DESTDIR)$(TMPFILESDIR)/ninedot.conf
+	install -D -m 0644 systemd/sound.conf $(DESTDIR)$(DATADIR)/ninedot/sound.conf
 	install -m 0644 udev/70-ninedot.rules $(DESTDIR)$(UDEVDIR)/70-ninedot.rules
 	install -d $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf.d
 	test -e $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf || \

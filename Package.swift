@@ -123,11 +123,12 @@ let package = Package(
         tests(
             of: "VirtualPanel",
             [
-                "VirtualPanel", "TouchCommands", "Drawing", "Geometry", "PanelOutput", "PatternLock", "KioskStore",
+                "VirtualPanel", "TouchCommands", "Drawing", "Geometry", "Screens", "PanelOutput", "PatternLock",
+                "KioskStore",
                 "Fixtures",
             ]),
         tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry", "LinuxSystem"]),
-        tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry"]),
+        tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry", "Fixtures"]),
         tests(
             of: "KioskConfiguration",
             ["KioskConfiguration", "Geometry", "PatternLock", "Drawing", "Screens", "Fixtures"]),
@@ -138,7 +139,8 @@ let package = Package(
                 "Drawing", "Geometry", "Fixtures",
             ]),
         tests(
-            of: "AdminTool", ["AdminTool", "ControlMessages", "Drawing", "Geometry", "LinuxSystem", "Fixtures"],
+            of: "AdminTool",
+            ["AdminTool", "ControlMessages", "Drawing", "Geometry", "LinuxSystem", "PatternLock", "Fixtures"],
             exclude: ["Golden"]),
     ],
     swiftLanguageModes: [.v6]

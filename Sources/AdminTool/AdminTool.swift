@@ -18,12 +18,9 @@ package enum AdminTool {
         switch command {
         case .help: Terminal.say(Usage.help)
         case .version: Terminal.say(Usage.version)
-        case .status(let style, let socket): try Status(style: style).run(on: try Connection(to: socket))
-        case .enroll(let socket): try Enroll().run(on: try Connection(to: socket))
-        case .lock(let socket): try Lock().run(on: try Connection(to: socket))
-        case .watch(let style, let socket): try Watch(style: style).run(on: try Connection(to: socket))
-        case .screenshot(let file, let socket): try Screenshot(file: file).run(on: try Connection(to: socket))
         case .preview(let order): try Preview(order: order).run()
+        case .checkConfiguration(let file): try ConfigurationCheck(file: file).run()
+        case .ask(let errand, let socket): try errand.run(on: socket)
         }
     }
 }

@@ -7,8 +7,11 @@ import LinuxSystem
 struct Connection: ~Copyable {
     private var socket: UnixSocket
 
-    /// How long the daemon may take to answer, in seconds; it never does anything slow before it answers.
+    /// How long the daemon may take to read, in seconds.
     private static let patience = 5
+    /// How long it may take to answer, in seconds: on a bad card the store takes its time, and the daemon says so
+    /// itself after half a minute.
+    private static let storePatience = 40
 
     init(to path: String) throws(Failure) {
         do {
@@ -20,24 +23,41 @@ struct Connection: ~Copyable {
 
     /// Sends the request and returns the first reply. A refusal is thrown.
     mutating func ask(_ request: Request) throws(Failure) -> Reply {
-        do {
-            try socket.send(line: request.line)
-            guard try socket.waitToReceive(seconds: Self.patience) else {
-                throw Failure(.unavailable, "ninedotd does not answer: journalctl -u ninedotd")
-            }
-        } catch let failure as Failure {
-            throw failure
+        let line = try Connection.line(of: request)
+        do throws(SystemError) {
+            try socket.send(line: line)
         } catch {
-            throw Failure(.unavailable, "\(error)")
+            throw Failure(.unavailable, error.description)
         }
-        return try nextReply()
+        return try firstReply(to: request)
+    }
+
+    /// The same with a descriptor that belongs to the request.
+    mutating func ask(_ request: Request, with descriptor: borrowing Descriptor) throws(Failure) -> Reply {
+        let line = try Connection.line(of: request)
+        do throws(SystemError) {
+            try socket.send(line: line, with: descriptor)
+        } catch {
+            throw Failure(.unavailable, error.description)
+        }
+        return try firstReply(to: request)
+    }
+
+    /// Asks for something that is done or refused.
+    mutating func tell(_ request: Request) throws(Failure) {
+        guard try ask(request) == .ok else { throw Connection.strangeReply }
+    }
+
+    /// The same with a descriptor that belongs to the request.
+    mutating func tell(_ request: Request, with descriptor: borrowing Descriptor) throws(Failure) {
+        guard try ask(request, with: descriptor) == .ok else { throw Connection.strangeReply }
     }
 
     /// Waits for the next reply, as long as it takes. A refusal is thrown.
     mutating func nextReply() throws(Failure) -> Reply {
         let reply = try reply(from: try nextLine())
         if case .error(let refusal) = reply {
-            throw Failure(.refused, Terminal.harmless(refusal.message))
+            throw Failure(refusal)
         }
         return reply
     }
@@ -49,6 +69,17 @@ struct Connection: ~Copyable {
 
     /// The failure of a reply that answers something else.
     static let strangeReply = Failure(.protocolError, "ninedotd gave an answer that does not belong to the question")
+
+    private mutating func firstReply(to request: Request) throws(Failure) -> Reply {
+        let isHere: Bool
+        do {
+            isHere = try socket.waitToReceive(seconds: request.waitsForStore ? Self.storePatience : Self.patience)
+        } catch {
+            throw Failure(.unavailable, error.description)
+        }
+        guard isHere else { throw Failure(.unavailable, "ninedotd does not answer: journalctl -u ninedotd") }
+        return try nextReply()
+    }
 
     private mutating func nextLine() throws(Failure) -> [UInt8] {
         let received: ReceivedLine
@@ -64,6 +95,14 @@ struct Connection: ~Copyable {
         }
     }
 
+    private static func line(of request: Request) throws(Failure) -> String {
+        let line = request.line
+        guard line.utf8.count <= ControlProtocol.longestRequest else {
+            throw Failure(.usage, "that is too long to be asked: at most \(ControlProtocol.longestRequest) bytes")
+        }
+        return line
+    }
+
     private func reply(from line: [UInt8]) throws(Failure) -> Reply {
         do {
             return try Reply(line: line)
@@ -73,7 +112,30 @@ struct Connection: ~Copyable {
     }
 }
 
+extension Request {
+    /// Whether the daemon asks the store before it answers.
+    fileprivate var waitsForStore: Bool {
+        switch self {
+        case .status, .watch, .lock, .screenshot: false
+        case .unlock, .maintenance, .enroll, .people, .addPerson, .renamePerson, .enablePerson, .disablePerson,
+            .removePerson, .access, .setAccess, .rearm, .acknowledge, .setPIN, .history, .backup, .restore:
+            true
+        }
+    }
+}
+
 extension Failure {
+    /// What the daemon did not do.
+    init(_ refusal: Refusal) {
+        let message = Terminal.harmless(refusal.message)
+        switch refusal.code {
+        case .unknownPerson: self.init(.unknownPerson, message)
+        case .unusableBackup: self.init(.wrongContents, "nothing was restored: " + message)
+        case .badRequest, .notNow, .noDisplay, .failed, .tooManyClients, .nameTaken, .weakPIN:
+            self.init(.refused, message)
+        }
+    }
+
     /// Says what to do about a daemon that cannot be reached.
     init(connecting error: SystemError) {
         switch error.code {

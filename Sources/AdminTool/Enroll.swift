@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 
-/// `ninedotctl enroll`. Ctrl-C ends the tool, the connection closes, and the daemon takes that as a cancellation.
+/// `ninedotctl enroll [NAME]`. Ctrl-C ends the tool, the connection closes, and the daemon takes that as a cancellation.
 struct Enroll {
+    /// Nil is the panel's own pattern.
+    let name: String?
+
     func run(on connection: consuming Connection) throws(Failure) {
-        var reply = try connection.ask(.enroll)
+        var reply = try connection.ask(.enroll(name: name))
         while true {
             switch reply {
             case .enrollment(let step): Terminal.say(EnrollmentText.line(for: step))
             case .enrollmentEnded(let ending):
                 if let failure = EnrollmentText.failure(for: ending) { throw failure }
                 return Terminal.say(EnrollmentText.stored)
-            case .ok, .status, .screenshot, .error: throw Connection.strangeReply
+            case .ok, .status, .screenshot, .error, .people, .access, .history, .backup: throw Connection.strangeReply
             }
             reply = try connection.nextReply()
         }

@@ -7,6 +7,12 @@ struct Failure: Error, Equatable {
         /// The daemon refused or failed, or the enrollment ended without a new pattern.
         case refused = 1
         case usage = 64
+        /// What a file holds is wrong.
+        case wrongContents = 65
+        /// A file cannot be read.
+        case cannotRead = 66
+        /// Nobody has that name.
+        case unknownPerson = 67
         /// The daemon is not running or went away.
         case unavailable = 69
         /// The output file cannot be written.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import PatternLock
 
 /// The wall clock in the machine's time zone, for people to read.
 struct LocalClock {
@@ -11,6 +12,18 @@ struct LocalClock {
 
     /// Such as "14:03:07".
     func time(of seconds: Int) -> String { text(of: seconds, "%H:%M:%S") }
+
+    /// Seconds since 1970 at a minute after midnight of a day; nil where the clock is turned ahead over it.
+    func seconds(of day: CalendarDay, minute: Int) -> Int? {
+        let midnight = time_t(day.number * 86_400)
+        var parts = tm()
+        var seconds = midnight + time_t(minute * 60)
+        // The parts of that day in a zone without an offset, read again as those of this zone.
+        guard gmtime_r(&seconds, &parts) != nil else { return nil }
+        parts.tm_isdst = -1
+        let time = mktime(&parts)
+        return time == -1 ? nil : time
+    }
 
     private func text(of seconds: Int, _ format: String) -> String {
         var seconds = time_t(seconds)

@@ -19,20 +19,14 @@ struct Preview {
         let rotation = order.rotation ?? configuration.rotation
         let builder = try builder(configuration, size: order.size.rotated(by: rotation))
         for (sample, file) in samples {
-            let scene = sample.scene(by: builder, in: configuration.language)
-            let picture = picture(of: scene, on: builder.panel, by: painter)
+            let scene = sample.scene(by: builder)
+            let picture = painter.picture(of: scene, size: builder.panel.size)
             do {
                 try PNGFile.write(picture.turned(by: rotation), to: file)
             } catch {
                 throw Failure(.cannotCreate, "\(error)")
             }
         }
-    }
-
-    private func picture(of scene: Scene, on panel: PanelGeometry, by painter: Painter) -> Canvas {
-        let canvas = Canvas(size: panel.size)
-        painter.paint(scene, damage: Region(PixelRect(size: panel.size)), on: canvas)
-        return canvas
     }
 
     private func builder(_ configuration: Configuration, size: PixelSize) throws(Failure) -> SceneBuilder {

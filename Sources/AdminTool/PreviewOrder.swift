@@ -40,17 +40,19 @@ struct PreviewOrder: Equatable {
         switch (options["screen"], options["output"], options["all"]) {
         case (let screen?, let file?, nil) where !file.isEmpty: return .one(screen: screen, file: file)
         case (nil, nil, let folder?) where !folder.isEmpty: return .all(folder: folder)
-        case (_, _, _?): throw Usage.wrong("--all needs a folder, and goes without --screen and --output")
-        case (_, _, nil): throw Usage.wrong("preview needs --screen NAME and --output FILE.png, or --all FOLDER")
+        case (_, _, _?): throw Usage.wrong("--all needs a folder, and goes without --screen and --output", of: .preview)
+        case (_, _, nil):
+            throw Usage.wrong("preview needs --screen NAME and --output FILE.png, or --all FOLDER", of: .preview)
         }
     }
 
     private static func size(_ text: String) throws(Failure) -> (PixelSize, Rotation?) {
-        let wrong = Usage.wrong("--size expected WIDTHxHEIGHT, such as 800x480 or 1024x600@90, not \(text)")
+        let wrong = Usage.wrong(
+            "--size expected WIDTHxHEIGHT, such as 800x480 or 1024x600@90, not \(text)", of: .preview)
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-        guard parts.count <= 2, sides.count == 2, sides.allSatisfy({ (240...8192).contains($0) }) else { throw wrong }
-        let size = PixelSize(width: sides[0], height: sides[1])
+        guard parts.count <= 2, let size = PixelSize(parsing: parts[0]),
+            [size.width, size.height].allSatisfy({ (240...8192).contains($0) })
+        else { throw wrong }
         guard parts.count == 2 else { return (size, nil) }
         guard let rotation = Int(parts[1]).flatMap(Rotation.init) else { throw wrong }
         return (size, rotation)
@@ -58,7 +60,7 @@ struct PreviewOrder: Equatable {
 
     private static func density(_ text: String) throws(Failure) -> Int {
         guard let density = Int(text), (50...600).contains(density) else {
-            throw Usage.wrong("--dpi expected a whole number from 50 to 600, not \(text)")
+            throw Usage.wrong("--dpi expected a whole number from 50 to 600, not \(text)", of: .preview)
         }
         return density
     }

@@ -27,11 +27,13 @@ struct StatusText {
     var state: String {
         switch status.state {
         case .starting: "starting"
+        case .setup: "locked, waiting for its setup at the panel"
         case .noPattern: "locked, no pattern set yet: ninedotctl enroll"
         case .locked: "locked"
         case .lockedOut: "locked out" + timeLeft
-        case .stopped: "stopped after too many wrong tries"
+        case .stopped: "stopped after too many wrong tries: ninedotctl rearm"
         case .enrolling: "locked, a new pattern is being drawn"
+        case .maintenance: "locked, a teacher is at the panel's settings"
         case .unlocked: "unlocked" + (status.unlockedBy.map { " by " + Terminal.harmless($0) } ?? "") + timeLeft
         case .fault: "fault: " + Terminal.harmless(status.fault ?? "unknown")
         }

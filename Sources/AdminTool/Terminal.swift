@@ -7,6 +7,11 @@ enum Terminal {
         write(text + "\n", to: STDOUT_FILENO)
     }
 
+    /// A question, which waits for its answer on the same line.
+    static func ask(_ text: String) {
+        write(text, to: STDERR_FILENO)
+    }
+
     static func complain(_ text: String) {
         write("ninedotctl: \(text)\n", to: STDERR_FILENO)
     }

@@ -2,7 +2,7 @@
 
 /// The protocol between the daemon and its tool, all of it.
 ///
-/// A client connects to the stream socket /run/ninedot/control.sock (0660 root:ninedot-admin) and sends one request;
+/// A client connects to the stream socket /run/ninedot/control.sock (0660 root:ninedot-admin) and sends a request;
 /// the daemon answers with one or more replies. Each message is a JSON object on one line, ended by a newline.
 ///
 ///     tool    {"protocol":1,"do":"lock"}\n
@@ -12,8 +12,15 @@
 ///   four levels. A line that is longer, is not UTF-8 JSON, names a field twice, has a field that is not in the
 ///   examples or another protocol number is answered by an error, and the connection closes.
 /// - A client passes over fields of a reply that it does not know. A field that may be null may also be missing.
+/// - When it is answered, a client has five seconds to ask again or to close the connection. Whoever asks before that
+///   is sent away.
 /// - A watch tells of every change but that of a running time: count `secondsLeft` down, or ask again.
 /// - Closing the connection ends a watch and cancels an enrollment the same connection asked for.
+/// - People are named by their names, which are unique. A name that reads the same is the same, whether an accent is a
+///   part of its letter or follows it.
+/// - "setPIN" and "restore" come with a descriptor (SCM_RIGHTS with the line's first byte): memfd_create(2), sealed
+///   against shrinking, growing and writing. It holds the PIN as 4 to 12 ASCII digits and nothing else, or the backup.
+///   A descriptor with any other request is an error.
 /// - No message carries a pattern or a PIN.
 ///
 /// The tables below hold an example of each message; the tests read and write every one of them.
@@ -32,15 +39,51 @@ package enum ControlProtocol {
     }
 
     package static let requests: [(line: String, means: Request)] = [
+        // Answered by "status".
         (#"{"protocol":1,"do":"status"}"#, .status),
-        (#"{"protocol":1,"do":"enroll"}"#, .enroll),
-        (#"{"protocol":1,"do":"lock"}"#, .lock),
         (#"{"protocol":1,"do":"watch"}"#, .watch),
+
+        // Answered by "ok".
+        (#"{"protocol":1,"do":"lock"}"#, .lock),
+        (#"{"protocol":1,"do":"unlock","seconds":600}"#, .unlock(seconds: 600)),
+        (#"{"protocol":1,"do":"unlock","seconds":null}"#, .unlock(seconds: nil)),
+        (#"{"protocol":1,"do":"maintenance"}"#, .maintenance),
+        (#"{"protocol":1,"do":"acknowledge"}"#, .acknowledge),
+        (#"{"protocol":1,"do":"setPIN"}"#, .setPIN),
+        (#"{"protocol":1,"do":"restore"}"#, .restore),
+        (#"{"protocol":1,"do":"rearm","target":"panel"}"#, .rearm(.panel)),
+        (#"{"protocol":1,"do":"rearm","target":"person","name":"Ada"}"#, .rearm(.person("Ada"))),
+        (#"{"protocol":1,"do":"rearm","target":"everybody"}"#, .rearm(.everybody)),
+        (#"{"protocol":1,"do":"rearm","target":"pin"}"#, .rearm(.pin)),
+        (#"{"protocol":1,"do":"addPerson","name":"王小明"}"#, .addPerson("王小明")),
+        (#"{"protocol":1,"do":"renamePerson","name":"Ada","to":"Ada L."}"#, .renamePerson("Ada", to: "Ada L.")),
+        (#"{"protocol":1,"do":"enablePerson","name":"Ada"}"#, .enablePerson("Ada")),
+        (#"{"protocol":1,"do":"disablePerson","name":"Ada"}"#, .disablePerson("Ada")),
+        (#"{"protocol":1,"do":"removePerson","name":"Ada"}"#, .removePerson("Ada")),
+        (
+            #"{"protocol":1,"do":"setAccess","name":"Ada","validFrom":"2026-09-01","validUntil":"2027-07-15","#
+                + #""windows":"Mon-Fri 08:00-16:30; Sat 10:00-12:00","usesLeft":null,"unlockFor":600}"#,
+            .setAccess(
+                AccessTerms(
+                    validFrom: "2026-09-01", validUntil: "2027-07-15", windows: "Mon-Fri 08:00-16:30; Sat 10:00-12:00",
+                    unlockFor: 600), name: "Ada")
+        ),
+
+        // The others; without a name they are about the panel's own pattern.
         (#"{"protocol":1,"do":"screenshot"}"#, .screenshot),
+        (#"{"protocol":1,"do":"enroll","name":null}"#, .enroll(name: nil)),
+        (#"{"protocol":1,"do":"enroll","name":"Ada"}"#, .enroll(name: "Ada")),
+        (#"{"protocol":1,"do":"people","from":0,"count":50}"#, .people(from: 0, count: 50)),
+        (#"{"protocol":1,"do":"access","name":null}"#, .access(name: nil)),
+        (
+            #"{"protocol":1,"do":"history","count":100,"before":7301,"since":1767225600000}"#,
+            .history(HistoryRange(count: 100, before: 7301, since: 1_767_225_600_000))
+        ),
+        (#"{"protocol":1,"do":"backup"}"#, .backup),
     ]
 
     package static let replies: [(line: String, means: Reply)] = [
-        // To "lock".
+        // Done.
         (#"{"protocol":1,"is":"ok"}"#, .ok),
 
         // To any request.
@@ -63,6 +106,24 @@ package enum ControlProtocol {
         (
             #"{"protocol":1,"is":"error","code":"tooManyClients","message":"4 clients are connected"}"#,
             .error(Refusal(.tooManyClients, "4 clients are connected"))
+        ),
+
+        // To a request about somebody or of a name, about the PIN, or to restore.
+        (
+            #"{"protocol":1,"is":"error","code":"unknownPerson","message":"there is nobody of that name"}"#,
+            .error(Refusal(.unknownPerson, "there is nobody of that name"))
+        ),
+        (
+            #"{"protocol":1,"is":"error","code":"nameTaken","message":"somebody has that name"}"#,
+            .error(Refusal(.nameTaken, "somebody has that name"))
+        ),
+        (
+            #"{"protocol":1,"is":"error","code":"weakPIN","message":"the PIN is too common"}"#,
+            .error(Refusal(.weakPIN, "the PIN is too common"))
+        ),
+        (
+            #"{"protocol":1,"is":"error","code":"unusableBackup","message":"made with another key"}"#,
+            .error(Refusal(.unusableBackup, "made with another key"))
         ),
 
         // To "status" once, to "watch" at every change.
@@ -119,5 +180,48 @@ package enum ControlProtocol {
             #"{"protocol":1,"is":"screenshot","width":1024,"height":600,"format":"xrgb8888"}"#,
             .screenshot(PictureFormat(width: 1024, height: 600))
         ),
+
+        // To "people": how many there are, and those asked for, or the first of them.
+        (
+            #"{"protocol":1,"is":"people","total":31,"people":[{"name":"Ada","enabled":true,"hasPattern":true,"#
+                + #""state":"lockedOut","secondsLeft":42,"failures":5,"sinceAcknowledged":9,"validFrom":null,"#
+                + #""validUntil":"2027-07-15","windows":"Mon-Fri 08:00-16:30","usesLeft":3,"unlockFor":600}]}"#,
+            .people(
+                PeopleList(
+                    [
+                        ListedPerson(
+                            "Ada", hasPattern: true, state: .lockedOut, secondsLeft: 42, failures: 5,
+                            sinceAcknowledged: 9,
+                            access: AccessTerms(
+                                validUntil: "2027-07-15", windows: "Mon-Fri 08:00-16:30", usesLeft: 3, unlockFor: 600))
+                    ], total: 31))
+        ),
+
+        // To "access".
+        (
+            #"{"protocol":1,"is":"access","validFrom":null,"validUntil":null,"windows":"Mon-Fri 08:00-16:30","#
+                + #""usesLeft":null,"unlockFor":null}"#,
+            .access(AccessTerms(windows: "Mon-Fri 08:00-16:30"))
+        ),
+
+        // To "history": the newest of those asked for, newest first, and whether there are older ones among them.
+        (
+            #"{"protocol":1,"is":"history","more":true,"entries":[{"number":7300,"time":1767225600123,"#
+                + #""kind":"person-renamed","name":"Ada L.","actor":"ninedotctl as root","detail":"Ada"},"#
+                + #"{"number":7299,"time":1767225000000,"kind":"matched","name":"panel","actor":"panel","#
+                + #""detail":""}]}"#,
+            .history(
+                HistoryList(
+                    [
+                        ListedEntry(
+                            number: 7300, time: 1_767_225_600_123, kind: "person-renamed", name: "Ada L.",
+                            actor: "ninedotctl as root", detail: "Ada"),
+                        ListedEntry(
+                            number: 7299, time: 1_767_225_000_000, kind: "matched", name: "panel", actor: "panel"),
+                    ], more: true))
+        ),
+
+        // To "backup": sent with a sealed memory file of so many bytes (SCM_RIGHTS).
+        (#"{"protocol":1,"is":"backup","bytes":65536}"#, .backup(byteCount: 65536)),
     ]
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import CJansson
 
-/// One flat JSON object, read from a line or written to one.
+/// One JSON object, read from a line or written to one; flat but for lists of such objects.
 ///
 /// A class would do as well; being noncopyable, it is freed when the message is read or written.
 struct JSONObject: ~Copyable {
@@ -34,6 +34,11 @@ struct JSONObject: ~Copyable {
         self.json = json
     }
 
+    /// An object in a list, which stays the list's.
+    private init(item: UnsafeMutablePointer<json_t>) {
+        json = json_incref(item)
+    }
+
     deinit {
         json_decref(json)
     }
@@ -57,6 +62,10 @@ extension JSONObject {
         json_object_set_new(json, name, json_integer(json_int_t(value)))
     }
 
+    func set(_ name: String, to value: Bool) {
+        json_object_set_new(json, name, value ? json_true() : json_false())
+    }
+
     func set(_ name: String, to value: String?) {
         guard let value else { return setNull(name) }
         set(name, to: value)
@@ -65,6 +74,19 @@ extension JSONObject {
     func set(_ name: String, to value: Int?) {
         guard let value else { return setNull(name) }
         set(name, to: value)
+    }
+
+    /// A list of objects, each written by `write`.
+    func setList<Element>(
+        _ name: String, to elements: [Element], _ write: (Element, borrowing JSONObject) -> Void
+    ) {
+        let list = json_array()
+        for element in elements {
+            let item = JSONObject()
+            write(element, item)
+            json_array_append(list, item.json)
+        }
+        json_object_set_new(json, name, list)
     }
 
     private func setNull(_ name: String) {
@@ -98,6 +120,30 @@ extension JSONObject {
             throw .wrongValue(field: name, expected: "a whole number, \(range.lowerBound) \(upTo)")
         }
         return Int(json_integer_value(value))
+    }
+
+    func flag(_ name: String) throws(MessageError) -> Bool {
+        guard let value = value(name) else { throw .missingField(name) }
+        switch value.pointee.type {
+        case JSON_TRUE: return true
+        case JSON_FALSE: return false
+        default: throw .wrongValue(field: name, expected: "true or false")
+        }
+    }
+
+    /// A list of objects, each read by `read`.
+    func list<Element>(
+        _ name: String, _ read: (borrowing JSONObject) throws(MessageError) -> Element
+    ) throws(MessageError) -> [Element] {
+        guard let list = value(name) else { throw .missingField(name) }
+        let wrong = MessageError.wrongValue(field: name, expected: "a list of objects")
+        guard list.pointee.type == JSON_ARRAY else { throw wrong }
+        var elements: [Element] = []
+        for index in 0..<json_array_size(list) {
+            guard let item = json_array_get(list, index), item.pointee.type == JSON_OBJECT else { throw wrong }
+            elements.append(try read(JSONObject(item: item)))
+        }
+        return elements
     }
 
     /// One of the names of `Choice`.

@@ -74,6 +74,8 @@ package struct KioskStatus: Equatable, Sendable {
 package enum KioskState: String, CaseIterable, Sendable {
     /// The store was not opened yet.
     case starting
+    /// Locked; a new kiosk waits for its PIN, or its first pattern.
+    case setup
     /// Locked, and nothing to unlock it with before an enrollment.
     case noPattern
     case locked
@@ -83,6 +85,8 @@ package enum KioskState: String, CaseIterable, Sendable {
     case stopped
     /// Locked, and a teacher draws a new pattern.
     case enrolling
+    /// Locked, and a teacher is at the panel's own pages.
+    case maintenance
     case unlocked
     /// Locked, and the store is of no use.
     case fault

@@ -14,6 +14,14 @@ package struct Refusal: Error, Equatable, Sendable {
         case failed
         /// Too many clients are connected.
         case tooManyClients
+        /// Nobody has that name.
+        case unknownPerson
+        /// Somebody has that name, or one that reads the same.
+        case nameTaken
+        /// The PIN is too common.
+        case weakPIN
+        /// What is to be restored is damaged, of a newer version or made with another key.
+        case unusableBackup
     }
 
     package var code: Code

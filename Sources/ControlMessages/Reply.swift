@@ -12,6 +12,14 @@ package enum Reply: Equatable, Sendable {
     case enrollmentEnded(EnrollmentEnding)
     /// The picture on the panel; its pixels are in the descriptor sent along with the line.
     case screenshot(PictureFormat)
+    case people(PeopleList)
+    case access(AccessTerms)
+    case history(HistoryList)
+    /// The store's copy; its bytes, so many, are in the descriptor sent along with the line.
+    case backup(byteCount: Int)
+
+    /// The largest backup, in bytes: a store with a full history is a tenth of it.
+    package static let largestBackup = 64 << 20
 
     /// Reads one line the daemon sent, without its newline. Fields this version does not know are passed over.
     package init(line: [UInt8]) throws(MessageError) {
@@ -25,6 +33,10 @@ package enum Reply: Equatable, Sendable {
         case .enrollment: self = .enrollment(try object.choice("step"))
         case .enrollmentEnded: self = .enrollmentEnded(try EnrollmentEnding(from: object))
         case .screenshot: self = .screenshot(try PictureFormat(from: object))
+        case .people: self = .people(try PeopleList(from: object))
+        case .access: self = .access(try AccessTerms(from: object))
+        case .history: self = .history(try HistoryList(from: object))
+        case .backup: self = .backup(byteCount: try object.count("bytes", in: 1...Reply.largestBackup))
         }
     }
 
@@ -40,13 +52,17 @@ package enum Reply: Equatable, Sendable {
         case .enrollment(let step): object.set("step", to: step.rawValue)
         case .enrollmentEnded(let ending): ending.write(to: object)
         case .screenshot(let format): format.write(to: object)
+        case .people(let list): list.write(to: object)
+        case .access(let terms): terms.write(to: object)
+        case .history(let list): list.write(to: object)
+        case .backup(let byteCount): object.set("bytes", to: byteCount)
         }
         return object.line
     }
 
     /// The replies without what they carry.
     package enum Kind: String, CaseIterable, Sendable {
-        case ok, error, status, enrollment, enrollmentEnded, screenshot
+        case ok, error, status, enrollment, enrollmentEnded, screenshot, people, access, history, backup
     }
 
     package var kind: Kind {
@@ -57,6 +73,30 @@ package enum Reply: Equatable, Sendable {
         case .enrollment: .enrollment
         case .enrollmentEnded: .enrollmentEnded
         case .screenshot: .screenshot
+        case .people: .people
+        case .access: .access
+        case .history: .history
+        case .backup: .backup
+        }
+    }
+}
+
+extension Reply {
+    /// The same with a list cut so far that its line is not longer than `limit` bytes; whoever asks goes on from there.
+    package func cut(to limit: Int = ControlProtocol.longestReply) -> Reply {
+        var reply = self
+        while reply.line.utf8.count > limit, let shorter = reply.halved { reply = shorter }
+        return reply
+    }
+
+    /// nil where there is no list to cut, or it has one element left.
+    private var halved: Reply? {
+        switch self {
+        case .people(let list) where list.people.count > 1:
+            .people(PeopleList(Array(list.people.prefix(list.people.count / 2)), total: list.total))
+        case .history(let list) where list.entries.count > 1:
+            .history(HistoryList(Array(list.entries.prefix(list.entries.count / 2)), more: true))
+        case .ok, .error, .status, .enrollment, .enrollmentEnded, .screenshot, .people, .access, .history, .backup: nil
         }
     }
 }

@@ -49,10 +49,20 @@ package final class Painter {
         }
     }
 
+    /// The whole of `scene` on a canvas of its own.
+    package func picture(of scene: Scene, size: PixelSize) -> Canvas {
+        let canvas = Canvas(size: size)
+        paint(scene, damage: Region(PixelRect(size: size)), on: canvas)
+        return canvas
+    }
+
     /// How wide `string` is on one line at `size` pixels per em, in pixels.
     package func width(of string: String, size: Double) -> Double {
         text.width(of: string, size: size)
     }
+
+    /// Goes on with words of another language, given by its BCP 47 tag.
+    package func speak(_ language: String) { text.speak(language) }
 
     /// The height of Latin capitals at `size` pixels per em, in pixels: what a line of text is centered by.
     package func capitalHeight(size: Double) -> Double { text.capitalHeight(size: size) }

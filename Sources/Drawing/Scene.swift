@@ -67,6 +67,8 @@ package struct TextBlock: Hashable, Sendable {
         case leading
         case center
         case trailing
+        /// Whichever way the paragraph is read.
+        case left
     }
 
     package var string: String

@@ -62,6 +62,13 @@ package struct PixelSize: Hashable, Sendable {
         self.height = height
     }
 
+    /// The size that a text such as "800x480" says; nil when it says none.
+    package init?(parsing text: some StringProtocol) {
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+        guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]) else { return nil }
+        self.init(width: width, height: height)
+    }
+
     /// The size after a turn by `rotation`.
     package func rotated(by rotation: Rotation) -> PixelSize {
         rotation.swapsAxes ? PixelSize(width: height, height: width) : self

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Drawing
 package import Geometry
+import PatternLock
 package import Screens
 
 /// The configuration in the terms of the screens.
@@ -12,6 +13,7 @@ extension Configuration {
         appearance.showsArrows = showsArrows
         appearance.showsIndicator = showsIndicator && showsPath
         appearance.numbersDots = numbersDots
+        appearance.contact = contact
         return appearance
     }
 

@@ -5,7 +5,6 @@ package import Screens
 
 /// Every setting of ninedot.conf(5) with its default.
 package struct Configuration: Hashable, Sendable {
-    package enum ThemeName: String, CaseIterable { case dark, light, contrast }
     package enum AttemptTable: String, CaseIterable { case classroom, strict }
 
     package struct Mode: Hashable, Sendable {
@@ -34,10 +33,14 @@ package struct Configuration: Hashable, Sendable {
     package var language = Language.english
     package var theme = ThemeName.dark
     package var accent = Accent.named(.green)
+    /// Whom to ask about a forgotten pattern and the like, such as "Ms. Hopper, room 12".
+    package var contact: String?
     /// A PNG file that lies behind everything.
     package var background: String?
     /// Whether anything on the panel moves by itself.
     package var moves = true
+    /// Whether the panel clicks and beeps.
+    package var sounds = false
     package var fonts = Configuration.defaultFonts
 
     package var touchDevice: String?
@@ -49,6 +52,8 @@ package struct Configuration: Hashable, Sendable {
     /// How near to a dot's center a finger hits it, in percent of a cell.
     package var hitRadius = 30
 
+    /// Whose patterns unlock.
+    package var unlockMode = SessionSettings.Mode.shared
     package var grid = Grid.standard
     /// A grid with fewer dots lowers it to all of them.
     package var minimumDots = PatternRule.usualMinimum
@@ -62,9 +67,24 @@ package struct Configuration: Hashable, Sendable {
     package var showsIndicator = false
     /// Whether the small grid of an enrollment shows in which order its dots were drawn.
     package var numbersDots = false
+    /// Which patterns are too common to be set.
+    package var blocklist = PatternBlocklist.standard
+    /// Whether people may give themselves a new pattern after drawing the present one.
+    package var allowsOwnChange = false
     package var attemptTable = AttemptTable.classroom
+    package var pinLength = PINEntry.usualLength
+    /// Whether the digits change their places on the keypad.
+    package var shufflesKeypad = false
     /// nil keeps the kiosk unlocked until somebody locks it.
     package var unlockDuration: Duration? = .seconds(60)
+    /// What "More time" adds; nil where there is no such button.
+    package var moreTime: Duration?
+    /// The longest with all that is added; nil without a limit.
+    package var mostTime: Duration? = .seconds(1800)
+    /// How long before its end that is announced.
+    package var warningTime = Duration.seconds(10)
+    /// How many people open together, where everybody has a pattern.
+    package var peopleToUnlock = 1
 
     package init() {}
 }

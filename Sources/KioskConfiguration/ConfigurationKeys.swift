@@ -37,8 +37,10 @@ struct ConfigurationKeys {
             "language": { (value, to) throws(ExpectedError) in to.language = try name(value) },
             "theme": { (value, to) throws(ExpectedError) in to.theme = try name(value) },
             "accent": { (value, to) throws(ExpectedError) in to.accent = try accent(value) },
+            "contact": { (value, to) throws(ExpectedError) in to.contact = try line(value) },
             "background": { (value, to) throws(ExpectedError) in to.background = try picture(value) },
             "motion": { (value, to) throws(ExpectedError) in to.moves = try yesOrNo(value) },
+            "sound": { (value, to) throws(ExpectedError) in to.sounds = try yesOrNo(value) },
             "fonts": { (value, to) throws(ExpectedError) in to.fonts = try paths(value) },
         ],
         "touch": [
@@ -50,9 +52,12 @@ struct ConfigurationKeys {
             "hit-radius": { (value, to) throws(ExpectedError) in to.hitRadius = try number(value, in: 20...45) },
         ],
         "pattern": [
+            "mode": { (value, to) throws(ExpectedError) in to.unlockMode = try name(value) },
             "grid": { (value, to) throws(ExpectedError) in to.grid = try grid(value) },
             "minimum-dots": { (value, to) throws(ExpectedError) in to.minimumDots = try number(value, in: 3...9) },
             "input": { (value, to) throws(ExpectedError) in to.entry = try name(value) },
+            "blocklist": { (value, to) throws(ExpectedError) in to.blocklist = try name(value) },
+            "own-change": { (value, to) throws(ExpectedError) in to.allowsOwnChange = try yesOrNo(value) },
             "fill-in": { (value, to) throws(ExpectedError) in to.fillsIn = try yesOrNo(value) },
             "visible": { (value, to) throws(ExpectedError) in to.showsPath = try yesOrNo(value) },
             "arrows": { (value, to) throws(ExpectedError) in to.showsArrows = try yesOrNo(value) },
@@ -62,8 +67,16 @@ struct ConfigurationKeys {
         "attempts": [
             "table": { (value, to) throws(ExpectedError) in to.attemptTable = try name(value) }
         ],
+        "pin": [
+            "length": { (value, to) throws(ExpectedError) in to.pinLength = try number(value, in: PINEntry.lengths) },
+            "shuffle": { (value, to) throws(ExpectedError) in to.shufflesKeypad = try yesOrNo(value) },
+        ],
         "unlock": [
-            "for": { (value, to) throws(ExpectedError) in to.unlockDuration = try span(value) }
+            "for": { (value, to) throws(ExpectedError) in to.unlockDuration = try span(value) },
+            "more-time": { (value, to) throws(ExpectedError) in to.moreTime = try span(value, orNone: "no") },
+            "at-most": { (value, to) throws(ExpectedError) in to.mostTime = try span(value) },
+            "warning": { (value, to) throws(ExpectedError) in to.warningTime = try span(value, orNone: "no") ?? .zero },
+            "people": { (value, to) throws(ExpectedError) in to.peopleToUnlock = try number(value, in: 1...2) },
         ],
     ]
 
@@ -105,9 +118,9 @@ struct ConfigurationKeys {
     private static func mode(_ value: String) throws(ExpectedError) -> Configuration.Mode {
         let expected = ExpectedError("WIDTHxHEIGHT or WIDTHxHEIGHT@HERTZ, such as 800x480@60")
         let parts = value.split(separator: "@", omittingEmptySubsequences: false)
-        let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-        guard parts.count <= 2, sides.count == 2, sides.allSatisfy({ (1...16384).contains($0) }) else { throw expected }
-        let size = PixelSize(width: sides[0], height: sides[1])
+        guard parts.count <= 2, let size = PixelSize(parsing: parts[0]),
+            [size.width, size.height].allSatisfy({ (1...16384).contains($0) })
+        else { throw expected }
         guard parts.count == 2 else { return Configuration.Mode(size: size, refresh: nil) }
         guard let refresh = Int(parts[1]), (1...1000).contains(refresh) else { throw expected }
         return Configuration.Mode(size: size, refresh: refresh)
@@ -167,9 +180,17 @@ struct ConfigurationKeys {
         return numbers
     }
 
-    /// A time span such as 45s, 10m or 2h; nil for "unlimited".
-    private static func span(_ value: String) throws(ExpectedError) -> Duration? {
-        if value == "unlimited" { return nil }
+    /// Words for one line of the panel.
+    private static func line(_ value: String) throws(ExpectedError) -> String {
+        guard (1...80).contains(value.count) else { throw ExpectedError("a name or a place in up to 80 characters") }
+        return value
+    }
+
+    /// A time span such as 45s, 10m or 2h; nil for the word that says there is none.
+    private static func span(
+        _ value: String, orNone none: String = "unlimited"
+    ) throws(ExpectedError) -> Duration? {
+        if value == none { return nil }
         let factor: Int? =
             switch value.last {
             case "s": 1
@@ -178,7 +199,7 @@ struct ConfigurationKeys {
             default: nil
             }
         guard let factor, let count = Int(value.dropLast()), (1...86400).contains(count) else {
-            throw ExpectedError("a time such as 45s, 10m or 2h, or unlimited,")
+            throw ExpectedError("a time such as 45s, 10m or 2h, or \(none),")
         }
         return .seconds(count * factor)
     }

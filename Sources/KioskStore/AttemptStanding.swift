@@ -17,6 +17,14 @@ struct AttemptStanding: Hashable {
         AttemptStanding(profile: profile.delayed(from: now), panel: panel.delayed(from: now))
     }
 
+    /// The profile's failures made good, in the panel's count too.
+    ///
+    /// What others failed stays there: whoever has a pattern could else guess at everybody's, and draw their own before
+    /// every tenth guess. What the teacher has not seen stays.
+    var madeGood: AttemptStanding {
+        AttemptStanding(profile: profile.cleared, panel: panel.without(profile.failures))
+    }
+
     /// Nothing failed lately; what the teacher has not seen stays.
     var cleared: AttemptStanding {
         AttemptStanding(profile: profile.cleared, panel: panel.cleared)
@@ -64,6 +72,12 @@ extension AttemptCount {
 
     /// Nothing failed lately; what the teacher has not seen stays.
     var cleared: AttemptCount { AttemptCount(sinceAcknowledged: sinceAcknowledged) }
+
+    /// So many fewer failures; the delay after the last one goes on where any are left.
+    func without(_ made: Int) -> AttemptCount {
+        guard failures > made else { return cleared }
+        return AttemptCount(failures: failures - made, delayBegan: delayBegan, sinceAcknowledged: sinceAcknowledged)
+    }
 
     /// The same failures, all seen by the teacher.
     var acknowledged: AttemptCount { AttemptCount(failures: failures, delayBegan: delayBegan) }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import PatternLock
 
 /// Whose failures at which secret are counted together.
 struct AttemptSubject: Hashable {

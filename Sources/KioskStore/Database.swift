@@ -93,6 +93,16 @@ final class Database {
         }
     }
 
+    /// The whole file as of the last commit.
+    func copy() throws(StoreError) -> [UInt8] {
+        var size: sqlite3_int64 = 0
+        guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else {
+            throw .inputOutput(path: path, reason: "cannot be copied")
+        }
+        defer { sqlite3_free(bytes) }
+        return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
+    }
+
     func prepare(_ sql: String) throws(StoreError) -> OpaquePointer {
         var statement: OpaquePointer?
         try check(sqlite3_prepare_v2(handle, sql, -1, &statement, nil))

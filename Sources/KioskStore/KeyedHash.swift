@@ -23,6 +23,14 @@ enum KeyedHash {
         try secret(of: message, key: key).published()
     }
 
+    /// The hash of bytes of which none is secret.
+    static func value(of bytes: [UInt8], key: borrowing GuardedMemory) throws(StoreError) -> [UInt8] {
+        var hash = [UInt8](repeating: 0, count: length)
+        let result = crypto_generichash(&hash, length, bytes, UInt64(bytes.count), key.start, key.count)
+        guard result == 0 else { throw .derivation(reason: "hash lengths refused") }
+        return hash
+    }
+
     /// Whether two hashes are the same, in a time that does not depend on where they differ.
     static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         left.count == length && right.count == length && sodium_memcmp(left, right, length) == 0

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+package import PatternLock
 
 extension KioskStore {
     /// When somebody may open the kiosk; the shared profile for nil.
@@ -24,20 +24,5 @@ extension KioskStore {
                 try store.history.append(.accessSet, of: profile, actor: actor)
             }
         }
-    }
-
-    /// Takes one of the uses somebody has left, durably; false where none is, and then the kiosk stays locked.
-    package func takeUse(of person: ProfileID? = nil) throws(StoreError) -> Bool {
-        var access = try access(of: person)
-        guard let left = access.rules.usesLeft else { return true }
-        guard left > 0 else { return false }
-        access.rules.usesLeft = left - 1
-        try use { store throws(StoreError) in
-            try store.database.transaction { () throws(StoreError) in
-                try access.save(of: person ?? store.shared.id, in: store.database)
-                try StoreSeal.renew(in: store.database, store.keys)
-            }
-        }
-        return true
     }
 }

@@ -26,7 +26,7 @@ extension KioskStore {
             let renewed = record.rehashed(digits, at: store.cost, keys: store.keys)
             try store.keepPIN(before.cleared, renewed, [.pinMatched])
             store.mistakes.forget()
-            return .matched
+            return .matched(Match(failuresBefore: before.failures))
         }
     }
 
@@ -81,8 +81,8 @@ extension OpenStore {
         try database.transaction { () throws(StoreError) in
             if let record {
                 try record.save(at: history.clock.wall(), in: database)
-                if try StoreSetup(in: database) == .fresh {
-                    try StoreSetup.pinSet.save(in: database)
+                if try SetupProgress(in: database) == .fresh {
+                    try SetupProgress.pinSet.save(in: database)
                 }
                 try StoreSeal.renew(in: database, keys)
             }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+package import PatternLock
 
 extension KioskStore {
     /// Adds somebody without a pattern, last in the order.
@@ -44,6 +44,7 @@ extension KioskStore {
     /// Takes somebody away with their secrets and counts; the history keeps the name.
     package func removePerson(_ id: ProfileID, actor: String = "panel") throws(StoreError) -> RosterOutcome {
         try change(id) { store, profile throws(StoreError) in
+            try store.makeGood(profile, at: self.clock.now())
             try store.roster.remove(id)
             try store.history.append(.personRemoved, of: profile, actor: actor)
             return .done(id)
@@ -55,18 +56,9 @@ extension KioskStore {
         try use { store throws(StoreError) in
             let now = clock.now()
             return try store.database.transaction { () throws(StoreError) in
-                var people: [Person] = []
-                for (profile, color, hasPattern) in try store.roster.people(from: first, count: count) {
-                    let attempts = try store.ledger.settledCount(
-                        of: .pattern(of: profile.id), at: now, keys: store.keys
-                    ).count
-                    people.append(
-                        Person(
-                            id: profile.id, name: profile.name, color: color, isEnabled: profile.isEnabled,
-                            hasPattern: hasPattern, attempts: attempts,
-                            verdict: policy.verdict(for: attempts, at: now)))
-                }
-                return PeoplePage(people: people, total: try store.roster.countPeople())
+                PeoplePage(
+                    people: try store.people(from: first, count: count, at: now, by: policy),
+                    total: try store.roster.countPeople())
             }
         }
     }

@@ -2,34 +2,13 @@
 import Geometry
 package import PatternLock
 
-/// Whose failures a teacher forgives.
-package enum RearmTarget: Hashable, Sendable {
-    /// The shared pattern's and those of all people together.
-    case panel
-    case person(ProfileID)
-    /// Everybody's at the panel, but not those of the PIN.
-    case everybody
-    case pin
-}
-
-/// How attempts at the panel stand, for the teacher.
-package struct AttemptReport: Hashable, Sendable {
-    /// The shared profile's count, or the panel's where that one refuses longer, in a profile's terms.
-    package var pattern: AttemptCount
-    /// Failures of everybody since the teacher last looked.
-    package var sinceAcknowledged: Int
-    package var pin: AttemptCount
-    /// When the teacher last looked, since 1970 by the wall clock; nil for never.
-    package var acknowledgedAt: Duration?
-}
-
 extension KioskStore {
     /// Ends delays and stops by clearing failures, durably; what the teacher has not seen stays.
     package func rearm(_ target: RearmTarget, actor: String = "panel") throws(StoreError) -> RosterOutcome {
         try use { store throws(StoreError) in
             try store.database.transaction { () throws(StoreError) in
-                guard let (profile, subjects) = try store.subjects(of: target) else { return .unknown }
-                try store.changeCounts(of: subjects, at: clock.now()) { $0.cleared }
+                guard let profile = try store.profile(of: target) else { return .unknown }
+                try store.rearm(target, profile, at: clock.now())
                 try store.history.append(.rearmed, of: profile, actor: actor, detail: target.detail)
                 return .done(profile.id)
             }
@@ -78,17 +57,21 @@ extension OpenStore {
         try everybody() + [.pin(of: shared.id)]
     }
 
-    /// The counts of a target and the profile its history is about; nil for somebody who is not there.
-    fileprivate func subjects(
-        of target: RearmTarget
-    ) throws(StoreError) -> (profile: Profile, subjects: [AttemptSubject])? {
+    /// The profile that the history of a target is about; nil for somebody who is not there.
+    fileprivate func profile(of target: RearmTarget) throws(StoreError) -> Profile? {
         switch target {
-        case .panel: return (shared, [.pattern(of: id), .pattern(of: shared.id)])
-        case .everybody: return (shared, try everybody())
-        case .pin: return (shared, [.pin(of: shared.id)])
-        case .person(let id):
-            guard let profile = try roster.person(id) else { return nil }
-            return (profile, [.pattern(of: id)])
+        case .panel, .everybody, .pin: shared
+        case .person(let id): try roster.person(id)
+        }
+    }
+
+    /// Inside the caller's transaction.
+    fileprivate func rearm(_ target: RearmTarget, _ profile: Profile, at now: Instant) throws(StoreError) {
+        switch target {
+        case .panel: try changeCounts(of: [.pattern(of: id), .pattern(of: shared.id)], at: now) { $0.cleared }
+        case .everybody: try changeCounts(of: everybody(), at: now) { $0.cleared }
+        case .pin: try changeCounts(of: [.pin(of: shared.id)], at: now) { $0.cleared }
+        case .person: try makeGood(profile, at: now)
         }
     }
 

@@ -7,8 +7,6 @@ package struct StoreOpening: Hashable, Sendable {
     package var state: StoreState
     /// The grid the stored pattern was drawn on; drawn on any other, it does not match.
     package var patternGrid: Grid?
-    package var hasPIN: Bool
-    package var setup: StoreSetup
     /// What had to be put right, one line each, for the log.
     package var warnings: [String]
 }
@@ -24,7 +22,7 @@ package final class KioskStore {
     package var policy: AttemptPolicy
     /// When attempts at the PIN are refused.
     package var pinPolicy = AttemptPolicy.pin
-    private let opener: StoreOpener
+    let opener: StoreOpener
     let clock: StoreClock
     private var store: OpenStore?
 
@@ -47,19 +45,17 @@ package final class KioskStore {
     /// Opens and checks the store, and makes it where there never was one; again after every error.
     ///
     /// Delays of an earlier boot start again in full, durably, before this returns.
-    package func open() throws(StoreError) -> StoreOpening {
+    ///
+    /// - Parameter grid: Patterns of any other cannot be drawn and count as none; nil takes all.
+    package func open(on grid: Grid? = nil) throws(StoreError) -> StoreOpening {
         close()
         let opened = try opener.open()
         let now = clock.now()
         let warnings = try opened.settleCounts(at: now)
-        let standing = try opened.standing(of: opened.shared, at: now)
+        let state = try opened.state(at: now, by: policy, on: grid)
         let record = try opened.record(of: opened.shared)
-        let hasPIN = try opened.pinRecord() != nil
-        let setup = try StoreSetup(in: opened.database)
         store = opened
-        let state = StoreState(hasPattern: record != nil, attempts: standing.gravest(by: policy))
-        return StoreOpening(
-            state: state, patternGrid: record?.grid, hasPIN: hasPIN, setup: setup, warnings: warnings)
+        return StoreOpening(state: state, patternGrid: record?.grid, warnings: warnings)
     }
 
     /// Lets go of the files; `open` opens them again.
@@ -67,44 +63,8 @@ package final class KioskStore {
         store = nil
     }
 
-    /// Counts an attempt durably, then checks it.
-    ///
-    /// Whatever fails on the way throws, and then nothing was verified: there is no path to `matched` without a
-    /// durable count before the check and a durable clearing after it. The counts returned are those of the profile,
-    /// or of the panel where that one refuses longer, in a profile's terms.
-    ///
-    /// - Parameter person: Whose pattern it should be; nil for the panel's shared one. Where there is none, or it may not
-    ///   be used, nothing is counted and the store stays open.
-    package func verify(
-        _ pattern: Pattern, on grid: Grid, of person: ProfileID? = nil
-    ) throws(StoreError) -> VerificationOutcome {
-        try use { store throws(StoreError) in
-            let drawing = try PatternEncoding.encode(pattern, on: grid)
-            let began = clock.now()
-            guard let profile = try store.profile(person) else { throw .unknownPerson(path: location.database) }
-            let before = try store.standing(of: profile, at: began)
-            if let refusing = before.refusing(at: began, by: policy) { return .refused(refusing) }
-
-            let mark = try store.mistakes.mark(drawing, of: profile.id)
-            if store.mistakes.contains(mark, at: began) { return .repeated }
-            guard let record = try store.record(of: profile) else {
-                throw .noPattern(path: location.database)
-            }
-
-            let counted = before.failed(at: began)
-            try store.keep(counted, of: profile)
-            guard try record.matches(drawing, keys: store.keys) else {
-                return .wrong(try fail(counted, of: profile, mark, in: store))
-            }
-            // In one commit with the clearing: a fault in either is a fault and no match.
-            let renewed = record.rehashed(drawing, at: store.cost, keys: store.keys)
-            try store.keep(match: before.cleared, of: profile, renewed, at: clock.wall())
-            store.mistakes.forget()
-            return .matched
-        }
-    }
-
-    /// Replaces a pattern and clears the failures it had, durably; the shared one clears the panel's as well.
+    /// Replaces a pattern and clears the failures it had, durably; the shared one clears everybody's in the panel's
+    /// count. A duress pattern that is the same is gone with that.
     ///
     /// - Parameter person: Whose pattern it becomes; nil for the panel's shared one. Somebody who is gone is no
     ///   reason to close the store.
@@ -113,14 +73,10 @@ package final class KioskStore {
     ) throws(StoreError) {
         try use { store throws(StoreError) in
             guard let profile = try store.profile(person) else { throw .unknownPerson(path: location.database) }
-            let record = try SecretRecord(
-                of: pattern, on: grid, profile: profile.id, cost: store.cost, keys: store.keys)
-            var standing = try store.standing(of: profile, at: clock.now())
-            standing.profile = standing.profile.cleared
-            if profile.kind == .shared {
-                standing.panel = standing.panel.cleared
-            }
-            try store.keep(record, of: profile, standing, actor: actor, at: clock.wall())
+            let change = try store.change(of: profile, to: pattern, on: grid)
+            let before = try store.standing(of: profile, at: clock.now())
+            let standing = profile.kind == .shared ? before.cleared : before.madeGood
+            try store.keep(change, of: profile, standing, actor: actor, at: clock.wall())
             store.mistakes.forget()
         }
     }
@@ -156,21 +112,6 @@ package final class KioskStore {
         try use { store throws(StoreError) in
             try store.history.newest(count, before: number, since: since)
         }
-    }
-
-    /// Starts the delay after the check, however long that took, and remembers the drawing.
-    private func fail(
-        _ counted: AttemptStanding, of profile: Profile, _ mark: [UInt8], in store: OpenStore
-    ) throws(StoreError) -> AttemptCount {
-        let now = clock.now()
-        let standing = counted.delayed(from: now)
-        if standing.refusing(at: now, by: policy) == nil {
-            try store.keep(standing, of: profile, .wrong)
-        } else {
-            try store.keep(standing, of: profile, .wrong, .lockedOut)
-        }
-        store.mistakes.remember(mark, at: now)
-        return standing.gravest(by: policy)
     }
 
     /// Runs `body` with the open store, which is closed when that fails.

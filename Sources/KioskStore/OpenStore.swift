@@ -54,17 +54,24 @@ final class OpenStore {
 
     /// How a profile and the panel stand in terms of this boot, written anew first where that was needed.
     func standing(of profile: Profile, at now: Instant) throws(StoreError) -> AttemptStanding {
-        try database.transaction { () throws(StoreError) in
-            AttemptStanding(
-                profile: try settledCount(of: .pattern(of: profile.id), profile, at: now).count,
-                panel: try settledCount(of: .pattern(of: id), shared, at: now).count)
-        }
+        try database.transaction { () throws(StoreError) in try settledStanding(of: profile, at: now) }
     }
 
-    /// The profile's pattern, or nil where it has none or may not use it.
+    /// The same inside the caller's transaction.
+    func settledStanding(of profile: Profile, at now: Instant) throws(StoreError) -> AttemptStanding {
+        AttemptStanding(
+            profile: try settledCount(of: .pattern(of: profile.id), profile, at: now).count,
+            panel: try settledCount(of: .pattern(of: id), shared, at: now).count)
+    }
+
+    /// Makes a profile's failures good inside the caller's transaction.
+    func makeGood(_ profile: Profile, at now: Instant) throws(StoreError) {
+        try write(try settledStanding(of: profile, at: now).madeGood, of: profile)
+    }
+
+    /// The profile's pattern, or nil where it has none.
     func record(of profile: Profile) throws(StoreError) -> SecretRecord? {
-        guard profile.isEnabled else { return nil }
-        return try SecretRecord(.pattern, of: profile.id, in: database)
+        try SecretRecord(.pattern, of: profile.id, in: database)
     }
 
     /// Makes `standing` and history entries durable together.
@@ -79,37 +86,8 @@ final class OpenStore {
         }
     }
 
-    /// Makes a match durable: cleared counts, its entry, and the record anew where its cost was outdated.
-    ///
-    /// All at once, so that a record is never half changed, and no match is told whose clearing is not on the disk.
-    func keep(match standing: AttemptStanding, of profile: Profile, _ renewed: SecretRecord?, at wall: Duration)
-        throws(StoreError)
-    {
-        try database.transaction { () throws(StoreError) in
-            if let renewed {
-                try renewed.save(at: wall, in: database)
-                try StoreSeal.renew(in: database, keys)
-            }
-            try write(standing, of: profile)
-            try history.append(.matched, of: profile)
-        }
-    }
-
-    /// Makes a new pattern and its counts durable together.
-    func keep(
-        _ record: SecretRecord, of profile: Profile, _ standing: AttemptStanding, actor: String, at wall: Duration
-    ) throws(StoreError) {
-        try database.transaction { () throws(StoreError) in
-            try record.save(at: wall, in: database)
-            // A kiosk with a pattern offers no setup, whether or not a PIN was chosen.
-            try StoreSetup.done.save(in: database)
-            try StoreSeal.renew(in: database, keys)
-            try write(standing, of: profile)
-            try history.append(.patternSet, of: profile, actor: actor)
-        }
-    }
-
-    private func write(_ standing: AttemptStanding, of profile: Profile) throws(StoreError) {
+    /// Inside the caller's transaction.
+    func write(_ standing: AttemptStanding, of profile: Profile) throws(StoreError) {
         try ledger.write(standing.profile, of: .pattern(of: profile.id), keys)
         try ledger.write(standing.panel, of: .pattern(of: id), keys)
     }

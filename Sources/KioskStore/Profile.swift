@@ -1,22 +1,5 @@
 // SPDX-License-Identifier: MIT
-
-/// Sixteen random bytes that name a profile for good, whatever it is called.
-package struct ProfileID: Hashable, Sendable {
-    static let length = 16
-    let bytes: [UInt8]
-
-    /// nil for any other length.
-    init?(_ bytes: [UInt8]?) {
-        guard let bytes, bytes.count == ProfileID.length else { return nil }
-        self.bytes = bytes
-    }
-
-    static func random() throws(StoreError) -> ProfileID {
-        let bytes = try GuardedMemory(randomCount: length).published()
-        guard let id = ProfileID(bytes) else { throw .derivation(reason: "no random bytes") }
-        return id
-    }
-}
+import PatternLock
 
 /// A person or shared code that has a pattern.
 struct Profile: Hashable {
@@ -33,4 +16,12 @@ struct Profile: Hashable {
     var name: String
     var isEnabled: Bool
     var kind: Kind
+}
+
+extension ProfileID {
+    static func random() throws(StoreError) -> ProfileID {
+        let bytes = try GuardedMemory(randomCount: length).published()
+        guard let id = ProfileID(bytes) else { throw .derivation(reason: "no random bytes") }
+        return id
+    }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Geometry
+import PatternLock
 
 /// The last few wrong drawings, so that the same one again is not counted again.
 ///

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Geometry
 import PatternLock
 
 /// The stored profiles; every change belongs into a transaction that also renews the seal.
@@ -66,15 +67,24 @@ struct Roster {
     }
 
     /// A part of the people in their order, each with its color and whether it has a pattern.
+    ///
+    /// - Parameter grid: A pattern of any other is none; nil takes all.
     func people(
-        from first: Int, count: Int
+        from first: Int, count: Int, on grid: Grid? = nil
     ) throws(StoreError) -> [(profile: Profile, color: Int, hasPattern: Bool)] {
         let rows = try database.rows(
             """
             SELECT id, name, enabled, kind, color,
-                EXISTS (SELECT 1 FROM secret WHERE secret.profile = profile.id AND secret.kind = 'pattern')
-            FROM profile WHERE kind = 'person' ORDER BY position, id LIMIT ? OFFSET ?
-            """, [.integer(Int64(max(0, count))), .integer(Int64(max(0, first)))])
+                EXISTS (
+                    SELECT 1 FROM secret WHERE secret.profile = profile.id AND secret.kind = 'pattern'
+                    AND (?3 IS NULL OR (secret.grid_rows = ?3 AND secret.grid_columns = ?4))
+                )
+            FROM profile WHERE kind = 'person' ORDER BY position, id LIMIT ?1 OFFSET ?2
+            """,
+            [
+                .integer(Int64(max(0, count))), .integer(Int64(max(0, first))),
+                grid.map { .integer(Int64($0.rows)) } ?? .null, grid.map { .integer(Int64($0.columns)) } ?? .null,
+            ])
         var people: [(profile: Profile, color: Int, hasPattern: Bool)] = []
         for row in rows {
             people.append((try profile(of: row), Int(row.integer(4) ?? 0), row.integer(5) == 1))

@@ -9,7 +9,7 @@ enum Schema {
     static var version: Int { migrations.count }
 
     /// What leads from each version to the next; the first makes the tables. Released ones are never edited.
-    static let migrations: [String] = [firstTables, peopleAndPIN]
+    static let migrations: [String] = [firstTables, peopleAndPIN, panelLook]
 
     /// Brings an open database up to date inside the caller's transaction; a fresh file has version 0.
     static func migrate(_ database: Database, from version: Int) throws(StoreError) {
@@ -24,10 +24,7 @@ enum Schema {
     /// Throws when a newer program wrote them, when they are not ours, and when the file is not whole.
     static func check(_ database: Database) throws(StoreError) -> Int {
         let path = database.path
-        if let complaint = try database.rows("PRAGMA quick_check(1)").first?.text(0), complaint != "ok" {
-            // A heading and a finding, on two lines.
-            throw .corrupt(path: path, reason: complaint.split(separator: "\n").joined(separator: " "))
-        }
+        try checkPages(of: database, by: "quick_check")
         let application = try database.rows("PRAGMA application_id").first?.integer(0)
         let version = try database.rows("PRAGMA user_version").first?.integer(0)
         let tables = try database.rows("SELECT count(*) FROM sqlite_schema").first?.integer(0)
@@ -39,6 +36,15 @@ enum Schema {
             throw .newerVersion(path: path, found: Int(version), known: Schema.version)
         }
         return Int(version)
+    }
+
+    /// Throws when the file is not whole.
+    ///
+    /// - Parameter pragma: "quick_check", or "integrity_check", which looks at indexes too and takes longer.
+    static func checkPages(of database: Database, by pragma: String) throws(StoreError) {
+        guard let complaint = try database.rows("PRAGMA \(pragma)(1)").first?.text(0), complaint != "ok" else { return }
+        // A heading and a finding, on two lines.
+        throw .corrupt(path: database.path, reason: complaint.split(separator: "\n").joined(separator: " "))
     }
 
     /// Times named `_at` are milliseconds since 1970 by the wall clock, for people only; `boot` is a boot id and
@@ -136,5 +142,11 @@ enum Schema {
         ALTER TABLE counts RENAME TO attempts;
         ALTER TABLE history ADD COLUMN name TEXT;
         UPDATE history SET name = (SELECT name FROM profile WHERE id = history.profile);
+        """
+
+    /// What was chosen on the panel; null where the configuration decides.
+    private static let panelLook = """
+        ALTER TABLE store ADD COLUMN language TEXT;
+        ALTER TABLE store ADD COLUMN theme TEXT;
         """
 }

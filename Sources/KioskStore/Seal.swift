@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import PatternLock
 
 /// Values of the database, none secret, put in a row for a keyed hash so that no two lists look alike.
 struct SealedBytes {
@@ -24,10 +25,7 @@ struct SealedBytes {
     }
 
     func seal(_ keys: borrowing StoreKeys) throws(StoreError) -> [UInt8] {
-        // Through guarded memory because withUnsafeBytes would lose the type of the error.
-        var message = try GuardedMessage(capacity: bytes.count)
-        message.append(bytes)
-        return try KeyedHash.value(of: message, key: keys.seal)
+        try KeyedHash.value(of: bytes, key: keys.seal)
     }
 
     private mutating func append(tag: UInt8, count: Int64) {
@@ -45,7 +43,12 @@ enum StoreSeal {
 
     /// Each in a fixed order, so that equal contents have equal seals.
     private static func sealed(_ version: Int) -> [String] {
-        let decided = version < 2 ? "" : ", setup, acknowledged_at, operations, memory"
+        let decided =
+            switch version {
+            case ..<2: ""
+            case 2: ", setup, acknowledged_at, operations, memory"
+            default: ", setup, acknowledged_at, operations, memory, language, theme"
+            }
         return [
             "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name",
             "SELECT id, created_at\(decided) FROM store",

@@ -3,6 +3,8 @@
 /// What a secret is for; as the store spells it.
 enum SecretKind: String, Hashable {
     case pattern
+    /// The pattern of somebody who is forced to draw one.
+    case duress
     /// Of the shared profile: the panel's maintenance PIN.
     case pin
 
@@ -10,14 +12,15 @@ enum SecretKind: String, Hashable {
     var verifierDomain: StaticString {
         switch self {
         case .pattern: "ninedot-verify-v1"
+        case .duress: "ninedot-duress-verify-v1"
         case .pin: "ninedot-pin-verify-v1"
         }
     }
 
-    /// Keeps a count of one kind from passing for another's.
+    /// Keeps a count of one kind from passing for another's. One attempt is at both of a profile's patterns.
     var countDomain: StaticString {
         switch self {
-        case .pattern: "ninedot-attempts-v1"
+        case .pattern, .duress: "ninedot-attempts-v1"
         case .pin: "ninedot-pin-attempts-v1"
         }
     }
@@ -25,7 +28,7 @@ enum SecretKind: String, Hashable {
     /// Enough for the longest delay, and less than what stops for good.
     var failuresWhenUnreadable: Int {
         switch self {
-        case .pattern: 12
+        case .pattern, .duress: 12
         case .pin: 9
         }
     }

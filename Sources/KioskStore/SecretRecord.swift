@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT
 internal import CSodium
+// SPDX-License-Identifier: MIT
+import Geometry
 import PatternLock
 
 /// What is stored of a pattern or PIN: enough to check one, nothing to read it from.
@@ -20,14 +21,6 @@ struct SecretRecord: Hashable {
     var salt: [UInt8]
     var verifier: [UInt8]
 
-    /// The record of a new pattern, with a salt of its own.
-    init(
-        of pattern: Pattern, on grid: Grid, profile: ProfileID, cost: DerivationCost, keys: borrowing StoreKeys
-    ) throws(StoreError) {
-        let drawing = try PatternEncoding.encode(pattern, on: grid)
-        try self.init(of: drawing, .pattern, on: grid, profile: profile, cost: cost, keys: keys)
-    }
-
     /// The record of an encoded secret, with a salt of its own.
     init(
         of secret: borrowing GuardedMessage, _ kind: SecretKind, on grid: Grid = noGrid, profile: ProfileID,
@@ -39,7 +32,7 @@ struct SecretRecord: Hashable {
         self.cost = cost
         salt = try GuardedMemory(randomCount: SecretRecord.saltLength).published()
         verifier = []
-        verifier = try derive(secret, keys).published()
+        verifier = try verifier(of: derive(secret), keys).published()
     }
 
     /// The stored record of a profile, or nil where it has none.
@@ -70,7 +63,28 @@ struct SecretRecord: Hashable {
 
     /// Whether this is the record of an encoded secret; takes as long as the cost says.
     func matches(_ secret: borrowing GuardedMessage, keys: borrowing StoreKeys) throws(StoreError) -> Bool {
-        try derive(secret, keys).holds(verifier)
+        try matches(derived: derive(secret), keys: keys)
+    }
+
+    /// Whether this is the record of what was derived from, with this salt and cost.
+    func matches(derived: borrowing GuardedMemory, keys: borrowing StoreKeys) throws(StoreError) -> Bool {
+        try verifier(of: derived, keys).holds(verifier)
+    }
+
+    /// What an encoded secret becomes with this salt and cost; takes as long as the cost says.
+    func derive(_ secret: borrowing GuardedMessage) throws(StoreError) -> GuardedMemory {
+        try cost.derive(secret, salt: salt)
+    }
+
+    /// The record, as another kind, of what was derived with this salt and cost.
+    func sibling(
+        _ kind: SecretKind, on grid: Grid, of derived: borrowing GuardedMemory, keys: borrowing StoreKeys
+    ) throws(StoreError) -> SecretRecord {
+        var sibling = self
+        sibling.kind = kind
+        sibling.grid = grid
+        sibling.verifier = try sibling.verifier(of: derived, keys).published()
+        return sibling
     }
 
     /// The record of the same secret, which has matched, at another cost; nil where it has that cost already, or where
@@ -102,10 +116,15 @@ struct SecretRecord: Hashable {
             ])
     }
 
-    private func derive(
-        _ secret: borrowing GuardedMessage, _ keys: borrowing StoreKeys
+    /// Takes a record away inside the caller's transaction, which also renews the seal.
+    static func remove(_ kind: SecretKind, of profile: ProfileID, in database: Database) throws(StoreError) {
+        try database.run(
+            "DELETE FROM secret WHERE profile = ? AND kind = ?", [.blob(profile.bytes), .text(kind.rawValue)])
+    }
+
+    private func verifier(
+        of derived: borrowing GuardedMemory, _ keys: borrowing StoreKeys
     ) throws(StoreError) -> GuardedMemory {
-        let derived = try cost.derive(secret, salt: salt)
         var message = try GuardedMessage(capacity: 160)
         message.append(kind.verifierDomain)
         message.append(UInt64(SecretRecord.version))

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
+import Glibc
 import LinuxSystem
+package import PatternLock
 
 /// The clocks the store reads: one for delays, one for people.
 package struct StoreClock {
     /// CLOCK_BOOTTIME; decides about delays.
     package var now: () -> Instant
-    /// Time since 1970 by the wall clock; only written into the history, never used to decide.
+    /// Time since 1970 by the wall clock; for the history and for people's hours, never for delays.
     package var wall: () -> Duration
 
     package init(now: @escaping () -> Instant, wall: @escaping () -> Duration) {
@@ -17,15 +19,22 @@ package struct StoreClock {
     package static var system: StoreClock {
         StoreClock(now: { Clock.now }, wall: { Clock.wall })
     }
+
+    /// What the wall clock shows in the kiosk's time zone; nil where the calendar ends.
+    package var local: LocalTime? { LocalTime(onWallClock: wall()) }
 }
 
-extension Duration {
-    /// Whole nanoseconds; 292 years fit.
-    var nanoseconds: Int64 {
-        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
-    }
-
-    var milliseconds: Int64 {
-        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+extension LocalTime {
+    /// A time since 1970 in the kiosk's time zone; nil where the calendar ends.
+    package init?(onWallClock wall: Duration) {
+        var seconds = time_t(wall.components.seconds)
+        var fields = tm()
+        // localtime_r alone may go on with the zone that an earlier call found.
+        tzset()
+        guard localtime_r(&seconds, &fields) != nil,
+            let day = CalendarDay(
+                year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday))
+        else { return nil }
+        self.init(day: day, minute: Int(fields.tm_hour) * 60 + Int(fields.tm_min))
     }
 }

@@ -23,13 +23,26 @@ struct StoreDirectory {
     func write(_ bytes: UnsafeRawBufferPointer, to file: String) throws(StoreError) {
         let temporary = file + ".new"
         try create(temporary, flags: O_TRUNC, bytes)
-        guard rename(temporary, file) == 0 else { throw failure(file, errno) }
-        try flush()
+        try replace(file, with: temporary)
     }
 
     /// Makes an empty file of mode 0600 that nobody else made before, on the disk when this returns.
     func createEmpty(_ file: String) throws(StoreError) {
         try create(file, flags: O_EXCL, UnsafeRawBufferPointer(start: nil, count: 0))
+        try flush()
+    }
+
+    /// Takes a file away, if there is one, so that it stays away when this returns.
+    func remove(_ file: String) throws(StoreError) {
+        guard unlink(file) != 0 else { return try flush() }
+        let code = errno
+        guard code == ENOENT else { throw failure(file, code) }
+    }
+
+    /// Puts a file in the place of another, so that there is one or the other whenever the power goes, and the first
+    /// when this returns.
+    func replace(_ file: String, with other: String) throws(StoreError) {
+        guard rename(other, file) == 0 else { throw failure(file, errno) }
         try flush()
     }
 

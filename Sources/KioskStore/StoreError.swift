@@ -15,8 +15,10 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case corrupt(path: String, reason: String)
     /// Written by a newer program.
     case newerVersion(path: String, found: Int, known: Int)
-    /// The device's key is gone, damaged, or belongs to another store.
+    /// The device's key cannot be read.
     case pepper(path: String, reason: String)
+    /// The device's key is not the one that the store was made with.
+    case otherKey(path: String, store: String)
     /// No space left for the commit.
     case full(path: String)
     case readOnly(path: String)
@@ -30,6 +32,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case noPIN(path: String)
     /// There is nobody of that id, perhaps not any more.
     case unknownPerson(path: String)
+    /// What was to be restored is no copy that this device can use; the store is as it was.
+    case unusableCopy(reason: String)
     /// The store was not opened, or was closed by a fault and not opened again.
     case closed(path: String)
 
@@ -42,6 +46,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case .newerVersion(let path, let found, let known):
             "\(path): written by a newer version (schema \(found), this program knows up to \(known))"
         case .pepper(let path, let reason): "\(path): unusable key: \(reason)"
+        case .otherKey(let path, let store): "\(path): unusable key: it does not belong to \(store)"
         case .full(let path): "\(path): no space left"
         case .readOnly(let path): "\(path): read-only"
         case .inputOutput(let path, let reason): "\(path): \(reason)"
@@ -49,16 +54,27 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noPattern(let path): "\(path): holds no pattern"
         case .noPIN(let path): "\(path): holds no PIN"
         case .unknownPerson(let path): "\(path): holds no such person"
+        case .unusableCopy(let reason): "the copy cannot be restored: \(reason)"
         case .closed(let path): "\(path): not open"
         }
     }
 
     /// Whether the store itself is whole and goes on.
-    var isHarmless: Bool {
+    package var isHarmless: Bool {
         switch self {
-        case .noPattern, .noPIN, .unknownPerson: true
-        case .cannotOpen, .inUse, .missing, .corrupt, .newerVersion, .pepper, .full, .readOnly, .inputOutput,
-            .derivation, .closed:
+        case .noPattern, .noPIN, .unknownPerson, .unusableCopy: true
+        case .cannotOpen, .inUse, .missing, .corrupt, .newerVersion, .pepper, .otherKey, .full, .readOnly,
+            .inputOutput, .derivation, .closed:
+            false
+        }
+    }
+
+    /// Whether what was stored is lost or of no use here, so that only a copy can help.
+    var isLoss: Bool {
+        switch self {
+        case .missing, .corrupt, .newerVersion, .otherKey: true
+        case .cannotOpen, .inUse, .pepper, .full, .readOnly, .inputOutput, .derivation, .noPattern, .noPIN,
+            .unknownPerson, .unusableCopy, .closed:
             false
         }
     }

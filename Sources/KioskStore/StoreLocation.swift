@@ -6,16 +6,26 @@ package struct StoreLocation: Hashable, Sendable {
     package var directory: String
     /// systemd's `$CREDENTIALS_DIRECTORY`, where there is one.
     package var credentialsDirectory: String?
+    private var databaseName = "ninedot.db"
 
     package init(directory: String, credentialsDirectory: String? = nil) {
         self.directory = directory
         self.credentialsDirectory = credentialsDirectory
     }
 
-    package var database: String { directory + "/ninedot.db" }
+    package var database: String { directory + "/" + databaseName }
+    /// SQLite's; holds something only while a commit is under way, or after one was cut off.
+    var journal: String { database + "-journal" }
     /// The device's key where no credential brings one.
     package var pepper: String { directory + "/pepper" }
     /// Its presence says that a first start was finished here.
     package var initializedMark: String { directory + "/initialized" }
     package var credential: String? { credentialsDirectory.map { $0 + "/ninedot.pepper" } }
+
+    /// The same with another database, for a copy that is about to take the place of this one.
+    var restoring: StoreLocation {
+        var location = self
+        location.databaseName = "restoring.db"
+        return location
+    }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Geometry
 import PatternLock
 
 /// Opens a store, or makes it where there never was one.
@@ -15,7 +16,7 @@ import PatternLock
 ///
 /// Anything else is a fault and never a first start.
 struct StoreOpener {
-    let location: StoreLocation
+    var location: StoreLocation
     let bootID: String
     let clock: StoreClock
     let sizeLimit: Int
@@ -23,7 +24,7 @@ struct StoreOpener {
     let cost: DerivationCost?
     var calibration = CostCalibration.measured
 
-    private var directory: StoreDirectory { StoreDirectory(path: location.directory) }
+    var directory: StoreDirectory { StoreDirectory(path: location.directory) }
 
     func open() throws(StoreError) -> OpenStore {
         try directory.prepare()
@@ -47,7 +48,8 @@ struct StoreOpener {
         return store
     }
 
-    private func load(
+    /// Opens and checks the database with that key, and brings older tables up to date.
+    func load(
         _ keys: consuming StoreKeys, from pepper: String, isMarked: Bool
     ) throws(StoreError) -> OpenStore {
         let database = try Database(path: location.database, sizeLimit: sizeLimit)
@@ -118,7 +120,7 @@ struct StoreOpener {
             throw .corrupt(path: location.database, reason: "no identity")
         }
         guard KeyedHash.equal(check, try StoreSeal.keyCheck(id, keys)) else {
-            throw .pepper(path: pepper, reason: "it does not belong to \(location.database)")
+            throw .otherKey(path: pepper, store: location.database)
         }
         try StoreSeal.check(database, version, keys)
         guard version < Schema.version else { return }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import CDRM
+import Geometry
 import Glibc
 import LinuxSystem
 
@@ -63,8 +64,7 @@ final class Card {
     /// Blocks until an event can be read or the time is over.
     func waitForEvent(atMost duration: Duration) {
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-        let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
-        _ = poll(&request, 1, Int32(clamping: milliseconds))
+        _ = poll(&request, 1, Int32(clamping: duration.milliseconds))
     }
 
     /// Reads the waiting events until none is left: a full queue refuses flips (K19).

@@ -73,3 +73,14 @@ extension Pattern: CustomStringConvertible, CustomDebugStringConvertible, Custom
     /// Nothing: whatever holds a pattern may be printed without telling it.
     package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
+
+extension Pattern {
+    /// The pattern's first dots, at most `length`.
+    package func prefix(_ length: Int) -> Pattern {
+        var prefix = Pattern()
+        for position in 0..<min(max(0, length), count) {
+            prefix.append(self[position])
+        }
+        return prefix
+    }
+}

@@ -15,6 +15,10 @@ package struct Appearance: Sendable {
     package var showsIndicator = false
     /// Whether enrollment's small grid tells in which order its dots were drawn.
     package var numbersDots = false
+    /// Whom to ask, in the owner's words, such as "Ask Ms. Hopper, room 12"; nil says so in general.
+    package var contact: String?
+    /// What a clock in the panel's time zone showed at a moment since 1970; that of UTC where nothing else is given.
+    package var localTime: @Sendable (Duration) -> LocalTime = LocalTime.utc
 
     package init(theme: Theme = .dark, words: any Words = EnglishWords()) {
         self.theme = theme
@@ -27,7 +31,10 @@ package struct Appearance: Sendable {
         case .lock(var lock) where !showsPath:
             lock.stroke = StrokeView()
             return .lock(lock)
-        case .lock, .enroll, .unlocked, .notice: return view
+        case .enroll(var enroll) where !showsPath && enroll.isProof:
+            enroll.stroke = StrokeView()
+            return .enroll(enroll)
+        case .lock, .roster, .enroll, .unlocked, .notice, .teacher: return view
         }
     }
 }

@@ -9,15 +9,18 @@ package struct ButtonPlace: Hashable, Sendable {
     package let frame: Rect
 }
 
-/// Rows of equally wide buttons that stand at the bottom of `frame`.
+/// Rows of equally wide places for buttons that stand at the bottom of `frame`.
 ///
 /// Every button of a screen has its place, whether it is shown or not: none moves when another comes or goes, and a
-/// second tap on the place of a button that led on hits nothing else.
+/// second tap on the place of a button that led on hits nothing else. Buttons that take turns share a place.
 struct ButtonRows {
+    /// One button, or several of which one is shown at a time; should more be, they divide the place.
+    typealias Turns = [Button]
+
     let frame: Rect
     let rowHeight: Double
     let gap: Double
-    let rows: [[Button]]
+    let rows: [[Turns]]
 
     static func height(rows: Int, _ measures: Measures) -> Double {
         Double(rows) * measures.buttonHeight + Double(rows - 1) * measures.gap
@@ -26,16 +29,20 @@ struct ButtonRows {
     /// The places of those that are shown.
     func places(of shown: [Button]) -> [ButtonPlace] {
         rows.enumerated().flatMap { index, row in
-            places(ofRow: row, bottom: frame.bottom - Double(rows.count - 1 - index) * (rowHeight + gap))
-        }.filter { shown.contains($0.button) }
+            let bottom = frame.bottom - Double(rows.count - 1 - index) * (rowHeight + gap)
+            let line = Rect(x: frame.x, y: bottom - rowHeight, width: frame.width, height: rowHeight)
+            return zip(row, divided(line, into: row.count)).flatMap { places(of: $0.filter(shown.contains), in: $1) }
+        }
     }
 
-    private func places(ofRow row: [Button], bottom: Double) -> [ButtonPlace] {
-        let width = (frame.width - Double(row.count - 1) * gap) / Double(row.count)
-        return row.enumerated().map { index, button in
-            let x = frame.x + Double(index) * (width + gap)
-            return ButtonPlace(
-                button: button, frame: Rect(x: x, y: bottom - rowHeight, width: width, height: rowHeight))
+    private func places(of buttons: [Button], in frame: Rect) -> [ButtonPlace] {
+        zip(buttons, divided(frame, into: buttons.count)).map { ButtonPlace(button: $0, frame: $1) }
+    }
+
+    private func divided(_ line: Rect, into count: Int) -> [Rect] {
+        let width = (line.width - Double(count - 1) * gap) / Double(count)
+        return (0..<count).map {
+            Rect(x: line.x + Double($0) * (width + gap), y: line.y, width: width, height: line.height)
         }
     }
 }

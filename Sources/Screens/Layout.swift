@@ -8,21 +8,33 @@ package enum Layout: Hashable, Sendable {
     case drawing(DrawingLayout)
     /// A symbol with words: unlocked and the notices.
     case message(MessageLayout)
+    /// A page of the roster or of a teacher.
+    case page(PageLayout)
 
-    /// - Parameter showsIndicator: Whether the lock screen has a small grid too. It takes room from the words only:
-    ///   for what a finger touches it makes no difference.
-    package init(of view: ViewState, on panel: PanelGeometry, showsIndicator: Bool = false) {
+    /// - Parameters:
+    ///   - showsIndicator: Whether the lock screen has a small grid too. It takes room from the words only: for what a
+    ///     finger touches it makes no difference.
+    ///   - page: What is shown of a page.
+    package init(
+        of view: ViewState, on panel: PanelGeometry, showsIndicator: Bool = false, page: PageState = PageState()
+    ) {
+        if let script = PageScript(of: view, showing: page) {
+            self = .page(PageLayout(of: script.page, on: panel))
+            return
+        }
         let measures = Measures(panel)
         switch view {
         case .lock(let lock):
-            let purpose = DrawingLayout.Purpose.unlocking(showsIndicator: showsIndicator)
+            let purpose: DrawingLayout.Purpose =
+                lock.person == nil ? .unlocking(showsIndicator: showsIndicator) : .unlockingAsPerson
             self = .drawing(DrawingLayout(grid: lock.grid, buttons: view.buttons, purpose, by: lock.entry, measures))
         case .enroll(let enroll):
+            let purpose = DrawingLayout.Purpose.enrolling(hasName: enroll.person != nil)
             self = .drawing(
-                DrawingLayout(grid: enroll.grid, buttons: view.buttons, .enrolling, by: enroll.entry, measures))
+                DrawingLayout(grid: enroll.grid, buttons: view.buttons, purpose, by: enroll.entry, measures))
         case .unlocked:
-            self = .message(MessageLayout(buttons: view.buttons, explanationLines: 1, measures))
-        case .notice:
+            self = .message(MessageLayout(buttons: view.buttons, explanationLines: 3, measures))
+        case .notice, .roster, .teacher:
             self = .message(MessageLayout(buttons: view.buttons, explanationLines: 3, measures))
         }
     }
@@ -31,6 +43,7 @@ package enum Layout: Hashable, Sendable {
         switch self {
         case .drawing(let layout): layout.buttons
         case .message(let layout): layout.buttons
+        case .page: []
         }
     }
 
@@ -38,31 +51,43 @@ package enum Layout: Hashable, Sendable {
     package var frames: [Rect] {
         switch self {
         case .drawing(let layout):
-            [layout.status, layout.board.frame] + (layout.indicator.map { [$0.frame] } ?? [])
-                + layout.buttons.map(\.frame)
+            [layout.status, layout.board.frame]
+                + [layout.avatar, layout.name, layout.indicator?.frame].compactMap { $0 }
+                + layout.buttons.filter { $0.button != .numbers }.map(\.frame)
         case .message(let layout):
             [layout.symbol, layout.title, layout.explanation] + layout.buttons.map(\.frame)
+        case .page(let layout): layout.frames
         }
     }
 
-    /// The button under a finger.
-    package func button(at point: Point) -> Button? {
-        buttons.first { $0.frame.contains(point) }?.button
+    /// What a finger at a place presses; nil beside everything that can be pressed.
+    package func target(at point: Point) -> TouchTarget? {
+        switch self {
+        case .drawing, .message: buttons.first { $0.frame.contains(point) }.map { .button($0.button) }
+        case .page(let layout): layout.target(at: point).map(TouchTarget.page)
+        }
     }
 
     /// The place on the grid in cells, also beside it; nil where there is no grid.
     package func gridPoint(at point: Point) -> GridPoint? {
         switch self {
         case .drawing(let layout): layout.board.gridPoint(at: point)
-        case .message: nil
+        case .message, .page: nil
         }
+    }
+
+    /// Whether a finger there is so near to a dot that it means the dot, however near that has to be.
+    func isNearDot(_ point: Point) -> Bool {
+        guard case .drawing(let layout) = self else { return false }
+        let reach = layout.board.cell * StrokeTracker.hitRadii.upperBound
+        return layout.board.grid.dots.contains { layout.board.center(of: $0).distance(to: point) <= reach }
     }
 
     /// The place of a grid point on the panel; nil where there is no grid.
     package func point(at place: GridPoint) -> Point? {
         switch self {
         case .drawing(let layout): layout.board.point(at: place)
-        case .message: nil
+        case .message, .page: nil
         }
     }
 }

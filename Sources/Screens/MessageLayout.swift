@@ -18,7 +18,8 @@ package struct MessageLayout: Hashable, Sendable {
         let width = min(content.width, measures.unit * 1.3)
         let column = Rect(
             x: content.center.x - width / 2, y: content.y, width: width, height: content.height)
-        let buttonSpace = buttons.isEmpty ? 0 : measures.buttonHeight + measures.gap
+        let rows = MessageLayout.rows(of: buttons)
+        let buttonSpace = Double(rows.count) * (measures.buttonHeight + measures.gap)
         let titleSize = (measures.textSize * 1.4).rounded()
         let titleHeight = measures.height(ofLines: 1, size: titleSize)
         let explanationHeight = measures.height(ofLines: explanationLines, size: measures.textSize)
@@ -33,12 +34,35 @@ package struct MessageLayout: Hashable, Sendable {
         title = Rect(x: column.x, y: symbol.bottom + measures.gap, width: width, height: titleHeight)
         explanation = Rect(
             x: column.x, y: title.bottom + measures.gap / 2, width: width, height: explanationHeight)
-        let buttonWidth = min(width, measures.unit * 0.6)
-        let rows = ButtonRows(
-            frame: Rect(
-                x: column.center.x - buttonWidth / 2, y: column.bottom - measures.buttonHeight, width: buttonWidth,
-                height: measures.buttonHeight),
-            rowHeight: measures.buttonHeight, gap: measures.gap, rows: [[.lockNow]])
-        self.buttons = rows.places(of: buttons)
+        self.buttons = MessageLayout.places(of: buttons, in: rows, below: column, measures)
+    }
+
+    /// What closes stands alone at the bottom, where it stays when what is above it goes.
+    private static func rows(of buttons: [Button]) -> [ButtonRows.Turns] {
+        [[.moreTime, .newPattern], [.lockNow, .back]].filter { $0.contains(where: buttons.contains) }
+    }
+
+    private static func places(
+        of buttons: [Button], in rows: [ButtonRows.Turns], below column: Rect, _ measures: Measures
+    ) -> [ButtonPlace] {
+        rows.enumerated().flatMap { index, row in
+            let count = Double(row.filter(buttons.contains).count)
+            let width = min(column.width, measures.unit * 0.6 * count + measures.gap * (count - 1))
+            let bottom = column.bottom - Double(rows.count - 1 - index) * (measures.buttonHeight + measures.gap)
+            let frame = Rect(
+                x: column.center.x - width / 2, y: bottom - measures.buttonHeight, width: width,
+                height: measures.buttonHeight)
+            return ButtonRows(frame: frame, rowHeight: measures.buttonHeight, gap: measures.gap, rows: [[row]])
+                .places(of: buttons)
+        }
+    }
+
+    /// The explanation's lines, from the top.
+    var lines: [Rect] {
+        let height = explanation.height / Double(explanationLines)
+        return (0..<explanationLines).map {
+            Rect(
+                x: explanation.x, y: explanation.y + Double($0) * height, width: explanation.width, height: height)
+        }
     }
 }

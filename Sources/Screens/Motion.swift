@@ -20,18 +20,21 @@ package struct Motion: Sendable {
     private var shake: Shake?
     private var card: Fade?
     private var second: Fade?
+    private var corner: CornerFill?
 
     package init() {}
 
     /// When everything stands still; nil while it does.
     package var end: Instant? {
-        [dots.lazy.compactMap(\.end).max(), snap.end, toneChange?.end, shake?.end, card?.end, second?.end]
+        [dots.lazy.compactMap(\.end).max(), snap.end, toneChange?.end, shake?.end, card?.end, second?.end, corner?.end]
             .compactMap { $0 }.max()
     }
 
     /// Takes in what is to be seen from `now` on.
-    package mutating func follow(_ view: ViewState, at now: Instant) {
+    package mutating func follow(_ view: ViewState, finger: FingerView = FingerView(), at now: Instant) {
         defer { last = view }
+        corner = finger.cornerHeld.map { CornerFill(start: $0) }
+        if let end = corner?.end, end <= now { corner = nil }
         guard let last, last.screen == view.screen else { return rest() }
         settle(at: now)
         resizeDots(from: last.stroke, to: view.stroke, at: now)
@@ -61,6 +64,9 @@ package struct Motion: Sendable {
     /// How far the card that tells a wait has come, and the number on it, 0...1.
     func cardProgress(at now: Instant) -> Double { card?.progress(at: now) ?? 1 }
     func secondProgress(at now: Instant) -> Double { second?.progress(at: now) ?? 1 }
+
+    /// How much of the ring is filled around a corner that is held, 0...1.
+    func cornerProgress(at now: Instant) -> Double { corner?.progress(at: now) ?? 1 }
 
     /// Ends and overwrites what is over.
     private mutating func settle(at now: Instant) {
@@ -146,11 +152,11 @@ private enum Wait: Hashable {
 
 extension ViewState {
     /// Empty where there is no grid.
-    fileprivate var stroke: StrokeView {
+    var stroke: StrokeView {
         switch self {
         case .lock(let lock): lock.stroke
         case .enroll(let enroll): enroll.stroke
-        case .unlocked, .notice: StrokeView()
+        case .roster, .unlocked, .notice, .teacher: StrokeView()
         }
     }
 
@@ -158,7 +164,7 @@ extension ViewState {
         switch self {
         case .lock(let lock): .status(lock.status)
         case .enroll(let enroll): .step(enroll.step)
-        case .unlocked, .notice: nil
+        case .roster, .unlocked, .notice, .teacher: nil
         }
     }
 
@@ -168,9 +174,9 @@ extension ViewState {
             switch lock.status {
             case .lockedOut(let seconds): .seconds(seconds)
             case .stopped: .endless
-            case .draw, .checking, .success, .tooShort, .wrong, .alreadyTried, .voided: nil
+            case .draw, .checking, .success, .tooShort, .wrong, .alreadyTried, .voided, .denied: nil
             }
-        case .enroll, .unlocked, .notice: nil
+        case .roster, .enroll, .unlocked, .notice, .teacher: nil
         }
     }
 }

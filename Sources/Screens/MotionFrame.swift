@@ -42,4 +42,7 @@ package struct MotionFrame: Sendable {
 
     /// How far the number on it has come, 0...1.
     var second: Double { motion.secondProgress(at: now) }
+
+    /// How much of the ring is filled around a corner that is held, 0...1.
+    var corner: Double { motion.cornerProgress(at: now) }
 }

@@ -4,18 +4,22 @@ package import PatternLock
 /// Which of the screens a view belongs to: what a finger began on one is not continued on another.
 package enum Screen: Hashable, Sendable, CaseIterable {
     case lock
+    case roster
     case enroll
     case unlocked
     case notice
+    case teacher
 }
 
 extension ViewState {
     package var screen: Screen {
         switch self {
         case .lock: .lock
+        case .roster: .roster
         case .enroll: .enroll
         case .unlocked: .unlocked
         case .notice: .notice
+        case .teacher: .teacher
         }
     }
 
@@ -24,18 +28,20 @@ extension ViewState {
         switch self {
         case .lock(let lock): lock.buttons
         case .enroll(let enroll): enroll.buttons
-        case .unlocked: [.lockNow]
-        case .notice: []
+        case .unlocked(let unlocked): unlocked.buttons
+        case .notice(.forgotten): [.back]
+        case .notice, .roster, .teacher: []
         }
     }
 }
 
 extension LockView {
     fileprivate var buttons: [Button] {
-        guard !status.refusesStrokes else { return [] }
+        let others: [Button] = person == nil ? [] : [.otherPerson, .forgot]
+        guard !status.refusesStrokes else { return others }
         switch entry {
-        case .draw: return [.clear]
-        case .tap: return [.clear, .ok]
+        case .draw: return [.clear] + others
+        case .tap: return [.clear, .ok] + others
         }
     }
 }
@@ -45,7 +51,7 @@ extension LockStatus {
     var isSettled: Bool {
         switch self {
         case .checking, .success: true
-        case .draw, .tooShort, .wrong, .alreadyTried, .voided, .lockedOut, .stopped: false
+        case .draw, .tooShort, .wrong, .alreadyTried, .voided, .denied, .lockedOut, .stopped: false
         }
     }
 
@@ -53,7 +59,7 @@ extension LockStatus {
     package var refusesStrokes: Bool {
         switch self {
         case .lockedOut, .stopped: true
-        case .draw, .checking, .success, .tooShort, .wrong, .alreadyTried, .voided: false
+        case .draw, .checking, .success, .tooShort, .wrong, .alreadyTried, .voided, .denied: false
         }
     }
 }

@@ -8,12 +8,12 @@ package struct Sight: Sendable {
     /// All that a picture depends on.
     private struct Look: Equatable {
         var view: ViewState
-        var pressed: Button?
+        var finger: FingerView
         /// While something moves every moment looks different; nil while nothing does.
         var moment: Instant?
     }
 
-    private let appearance: Appearance
+    private var appearance: Appearance
     private var motion = Motion()
     private var look: Look?
     private var painted: Look?
@@ -25,16 +25,22 @@ package struct Sight: Sendable {
     /// Whether a picture of it would differ from the one that was painted last.
     package var isNew: Bool { look != painted }
 
-    /// When everything stands still; nil while it does: then only another view can make it new.
+    /// When everything stands still; nil while it does: then only another view or the finger can make it new.
     package var motionEnd: Instant? { motion.end }
 
-    /// Takes in what there is from `now` on; `pressed` is the button under the finger.
+    /// Takes in what there is from `now` on.
     ///
     /// What the owner does not want to be seen makes nothing new.
-    package mutating func follow(_ view: ViewState, pressed: Button?, at now: Instant) {
+    package mutating func follow(_ view: ViewState, finger: FingerView = FingerView(), at now: Instant) {
         let view = appearance.shown(view)
-        if appearance.moves { motion.follow(view, at: now) }
-        look = Look(view: view, pressed: pressed, moment: motion.end == nil ? nil : now)
+        if appearance.moves { motion.follow(view, finger: finger, at: now) }
+        look = Look(view: view, finger: finger, moment: motion.end == nil ? nil : now)
+    }
+
+    /// Goes on in other words and colors; the next picture is new.
+    package mutating func change(to appearance: Appearance) {
+        self.appearance = appearance
+        painted = nil
     }
 
     /// The picture, which counts as painted from now on; nil before the first view.
@@ -42,6 +48,6 @@ package struct Sight: Sendable {
         guard let look else { return nil }
         painted = look
         let frame = look.moment.map { motion.frame(at: $0) } ?? .still
-        return builder.scene(for: look.view, pressed: look.pressed, motion: frame)
+        return builder.scene(for: look.view, finger: look.finger, motion: frame)
     }
 }

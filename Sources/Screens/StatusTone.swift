@@ -22,7 +22,7 @@ extension LockStatus {
         switch self {
         case .draw, .checking, .voided, .lockedOut, .stopped: .plain
         case .success: .good
-        case .tooShort, .wrong, .alreadyTried: .bad
+        case .tooShort, .wrong, .alreadyTried, .denied: .bad
         }
     }
 }
@@ -30,9 +30,9 @@ extension LockStatus {
 extension EnrollStep {
     var tone: StatusTone {
         switch self {
-        case .draw, .voided, .review, .drawAgain, .storing: .plain
+        case .prove, .proving, .draw, .voided, .suggestion, .review, .drawAgain, .storing: .plain
         case .stored: .good
-        case .tooShort, .mismatch: .bad
+        case .unproven, .tooShort, .tooCommon, .unusable, .mismatch: .bad
         }
     }
 }

@@ -5,6 +5,7 @@ package import Drawing
 package struct Theme: Hashable, Sendable {
     package enum Style: Hashable, Sendable, CaseIterable { case dark, light, highContrast }
 
+    package var style = Style.dark
     package var background: Color
     /// Cards and buttons.
     package var surface: Color
@@ -36,14 +37,15 @@ package struct Theme: Hashable, Sendable {
         error: Color(240, 92, 84), arrow: Color(235, 235, 235))
 
     package static let light = Theme(
-        background: Color(246, 247, 249), surface: Color(222, 226, 231), surfacePressed: Color(196, 202, 210),
+        style: .light, background: Color(246, 247, 249), surface: Color(222, 226, 231),
+        surfacePressed: Color(196, 202, 210),
         ring: Color(92, 100, 110), faint: Color(132, 140, 150),
         text: Color(24, 28, 34), quietText: Color(84, 92, 102),
         accent: Color(38, 122, 30), onAccent: Color(255, 255, 255), accentPressed: Color(24, 92, 18),
         error: Color(190, 32, 32), arrow: Color(24, 28, 34))
 
     package static let highContrast = Theme(
-        background: Color(0, 0, 0), surface: Color(40, 40, 40), surfacePressed: Color(90, 90, 90),
+        style: .highContrast, background: Color(0, 0, 0), surface: Color(40, 40, 40), surfacePressed: Color(90, 90, 90),
         ring: Color(255, 255, 255), faint: Color(130, 130, 130),
         text: Color(255, 255, 255), quietText: Color(220, 220, 220),
         accent: Color(88, 240, 64), onAccent: Color(0, 0, 0), accentPressed: Color(176, 255, 160),
@@ -63,5 +65,19 @@ extension Theme {
         // Words on it are as dark or as light as the background, from which it stands out well enough for words.
         onAccent = background
         accentPressed = text.over(color, opacity: 0.3)
+    }
+}
+
+extension Theme {
+    /// Blue, teal, purple, orange, magenta, olive, brown, slate: words stand out from each in every theme.
+    private static let people = [
+        Color(36, 99, 176), Color(12, 110, 104), Color(116, 72, 176), Color(160, 82, 8), Color(166, 48, 120),
+        Color(92, 104, 16), Color(128, 80, 56), Color(76, 92, 112),
+    ]
+
+    /// Behind the initials of somebody whose color has this number.
+    func personColor(_ number: Int) -> Color {
+        let count = Theme.people.count
+        return Theme.people[(number % count + count) % count].standingOut(from: text, by: textContrast)
     }
 }

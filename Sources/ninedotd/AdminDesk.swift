@@ -2,7 +2,6 @@
 import ControlMessages
 import Drawing
 import Geometry
-import KioskConfiguration
 import LinuxSystem
 import PatternLock
 import Screens
@@ -12,22 +11,20 @@ final class AdminDesk {
     private let server: ControlServer
     private let kiosk: Kiosk
     private let screen: PanelScreen
-    private let configuration: Configuration
-    private let backdrop: Backdrop
+    private let decor: Decor
+    private let storeDesk: StoreDesk
 
-    init(
-        _ server: ControlServer, kiosk: Kiosk, screen: PanelScreen, configuration: Configuration, backdrop: Backdrop
-    ) {
+    init(_ server: ControlServer, kiosk: Kiosk, store: StoreWorker, screen: PanelScreen, decor: Decor) {
         self.server = server
         self.kiosk = kiosk
+        storeDesk = StoreDesk(store, kiosk: kiosk)
         self.screen = screen
-        self.configuration = configuration
-        self.backdrop = backdrop
+        self.decor = decor
     }
 
     /// What to poll for reading.
     var descriptors: [Int32] { server.descriptors }
-    var nextDeadline: Instant? { server.nextDeadline }
+    var nextDeadline: Instant? { [server.nextDeadline, storeDesk.nextDeadline].compactMap { $0 }.min() }
 
     func status(at now: Instant) -> KioskStatus {
         KioskStatus(of: kiosk.status(at: now), display: screen.summary, trouble: screen.trouble)
@@ -45,9 +42,15 @@ final class AdminDesk {
         }
     }
 
+    /// Takes in what the store says to an errand.
+    func finish(_ errand: UInt64, with outcome: Errand.Outcome, at now: Instant) throws(SystemError) {
+        try storeDesk.finish(errand, with: outcome, at: now)
+    }
+
     /// Tells those who wait for something what has changed, and sends the silent away.
     func advance(to now: Instant) {
         server.advance(to: now)
+        storeDesk.advance(to: now)
         tellClients(at: now)
         server.closeFinished()
     }
@@ -58,47 +61,56 @@ final class AdminDesk {
             switch client.role {
             case .watching: client.tell(status(at: now))
             case .enrolling: client.tell(kiosk.view(at: now), endings)
-            case .silent, .finished: continue
+            case .silent, .waiting, .finished: continue
             }
         }
     }
 
     private func answer(_ request: Request, to client: ControlClient, at now: Instant) throws(SystemError) {
-        client.role = .finished
         switch request {
-        case .status:
-            client.send(.status(status(at: now)))
+        case .status: client.answer(.status(status(at: now)), at: now)
+        case .watch: client.role = .watching
+        case .screenshot: sendScreenshot(to: client, at: now)
         case .lock:
             try kiosk.handle(.lockRequested, at: now)
-            client.send(.ok)
-        case .watch:
-            client.role = .watching
-        case .enroll:
-            if let refusal = kiosk.enrollmentRefusal {
-                client.send(.error(Refusal(.notNow, refusal)))
-            } else {
-                client.role = .enrolling
-                try kiosk.handle(.enrollmentRequested, at: now)
-            }
-        case .screenshot:
-            sendScreenshot(to: client, at: now)
+            client.answer(.ok, at: now)
+        case .unlock(let seconds):
+            let duration = seconds.map { Duration.seconds($0) }
+            try tell(.unlockRequested(for: duration, actor: client.actor), unless: kiosk.unlockRefusal, client, at: now)
+        case .maintenance: try tell(.maintenanceRequested, unless: kiosk.maintenanceRefusal, client, at: now)
+        case .enroll(nil): try storeDesk.enroll(nil, for: client, at: now)
+        case .enroll, .people, .addPerson, .renamePerson, .enablePerson, .disablePerson, .removePerson, .access,
+            .setAccess, .rearm, .acknowledge, .setPIN, .history, .backup, .restore:
+            guard !storeDesk.take(request, from: client, at: now) else { return }
+            client.answer(.error(Refusal(.badRequest, "that cannot be done")), at: now)
         }
+    }
+
+    /// Has the session do it, unless it refuses.
+    private func tell(
+        _ event: SessionEvent, unless refusal: String?, _ client: ControlClient, at now: Instant
+    ) throws(SystemError) {
+        if let refusal { return client.answer(.error(Refusal(.notNow, refusal)), at: now) }
+        try kiosk.handle(event, at: now)
+        if case .fault(let message) = kiosk.status(at: now).state {
+            return client.answer(.error(Refusal(.failed, message)), at: now)
+        }
+        client.answer(.ok, at: now)
     }
 
     /// Sends the picture without the pattern that is being drawn: an admin need not learn it.
     private func sendScreenshot(to client: ControlClient, at now: Instant) {
         guard let panel = screen.geometry else {
-            return client.send(.error(Refusal(.noDisplay, screen.trouble ?? "waiting for a display")))
+            return client.answer(.error(Refusal(.noDisplay, screen.trouble ?? "waiting for a display")), at: now)
         }
-        let builder = configuration.sceneBuilder(
-            on: panel, background: backdrop.background(covering: panel.size))
-        let scene = builder.scene(for: kiosk.view(at: now).withoutPattern)
+        let scene = decor.builder(on: panel).scene(for: kiosk.view(at: now).withoutPattern)
         let canvas = screen.canvas(showing: scene, size: panel.size)
         do throws(SystemError) {
             let memory = try SealedMemory.copy(of: UnsafeRawBufferPointer(canvas.pixels), name: "screenshot")
-            client.send(.screenshot(PictureFormat(width: panel.size.width, height: panel.size.height)), with: memory)
+            let format = PictureFormat(width: panel.size.width, height: panel.size.height)
+            client.answer(.screenshot(format), with: memory, at: now)
         } catch {
-            client.send(.error(Refusal(.failed, error.description)))
+            client.answer(.error(Refusal(.failed, error.description)), at: now)
         }
     }
 }

@@ -13,8 +13,11 @@ extension Configuration {
             case .strict: .strict
             }
         return SessionSettings(
-            grid: grid, minimumDots: minimumDots, entry: entry, addsDotsBetween: fillsIn,
-            hitRadius: Double(hitRadius) / 100, unlockDuration: unlockDuration, policy: policy)
+            mode: unlockMode, grid: grid, minimumDots: minimumDots, entry: entry, addsDotsBetween: fillsIn,
+            hitRadius: Double(hitRadius) / 100, blocklist: blocklist, allowsOwnChange: allowsOwnChange, policy: policy,
+            pinLength: pinLength, shufflesKeypad: shufflesKeypad,
+            unlocking: UnlockRules(
+                duration: unlockDuration, step: moreTime, limit: mostTime, grace: warningTime, people: peopleToUnlock))
     }
 
     var displaySelection: DisplaySelection {

@@ -7,24 +7,32 @@ import PatternLock
 /// A connected tool.
 final class ControlClient {
     enum Role {
-        /// Connected, with the request still to come.
+        /// A request is still to come, the first or, after an answer, the next.
         case silent
+        /// The answer takes a moment.
+        case waiting
         case watching
         case enrolling
-        /// Answered; nothing more is expected.
+        /// Nothing more is expected.
         case finished
     }
 
     private var socket: UnixSocket
-    let connected: Instant
+    /// When it connected, or was answered last.
+    private(set) var heard: Instant
     var role = Role.silent
+    /// Who it is, for the history.
+    let actor: String
+    /// What came along with the request.
+    private var memory: Descriptor?
     /// What the client was told last, so that it hears of changes only.
     private var lastStatus: KioskStatus?
     private var lastStep: EnrollmentProgress?
 
     init(_ socket: consuming UnixSocket, at now: Instant) {
+        actor = "ninedotctl as \((try? socket.peer())?.userName ?? "nobody known")"
         self.socket = socket
-        connected = now
+        heard = now
     }
 
     var descriptor: Int32 { socket.number }
@@ -33,29 +41,57 @@ final class ControlClient {
     enum Arrival {
         case nothing
         case request(Request)
-        case refused(MessageError)
+        case refused(Refusal)
         case departure
     }
 
-    /// Takes in one line. A client has one request; a second one is a departure.
+    /// Takes in one line. A client asks when it was answered; earlier it departs.
     func receive() -> Arrival {
         do {
             switch try socket.nextLine(limit: ControlProtocol.longestRequest) {
             case .nothingYet: return .nothing
             case .closed: return .departure
-            case .tooLong: return .refused(.tooLong(limit: ControlProtocol.longestRequest))
+            case .tooLong: return .refused(Refusal(MessageError.tooLong(limit: ControlProtocol.longestRequest)))
             case .line(let line):
                 guard case .silent = role else { return .departure }
-                return .request(try Request(line: line))
+                return arrival(of: try Request(line: line))
             }
         } catch let error as MessageError {
-            return .refused(error)
+            return .refused(Refusal(error))
         } catch {
             return .departure
         }
     }
 
-    /// Sends a reply; a client that does not read is given up.
+    private func arrival(of request: Request) -> Arrival {
+        memory = socket.takeDescriptor()
+        switch (request.kind.takesDescriptor, memory == nil) {
+        case (true, false), (false, true): return .request(request)
+        case (true, true): return .refused(Refusal(.badRequest, "a descriptor belongs to that"))
+        case (false, false): return .refused(Refusal(.badRequest, "no descriptor belongs to that"))
+        }
+    }
+
+    /// What came along with the request, once.
+    func takeMemory() -> Descriptor? { memory.take() }
+
+    /// Sends the answer; the client may ask again.
+    func answer(_ reply: Reply, at now: Instant) {
+        listen(from: now)
+        send(reply)
+    }
+
+    /// Sends the answer with a descriptor; the client may ask again.
+    func answer(_ reply: Reply, with descriptor: borrowing Descriptor, at now: Instant) {
+        listen(from: now)
+        do throws(SystemError) {
+            try socket.send(line: reply.line, with: descriptor)
+        } catch {
+            giveUp()
+        }
+    }
+
+    /// Sends one of several replies, or a last one; a client that does not read is given up.
     func send(_ reply: Reply) {
         do throws(SystemError) {
             try socket.send(line: reply.line)
@@ -64,20 +100,16 @@ final class ControlClient {
         }
     }
 
-    /// Sends a reply with a descriptor.
-    func send(_ reply: Reply, with descriptor: borrowing Descriptor) {
-        do throws(SystemError) {
-            try socket.send(line: reply.line, with: descriptor)
-        } catch {
-            giveUp()
-        }
+    private func listen(from now: Instant) {
+        role = .silent
+        heard = now
     }
 
     /// An enrollment has to be cancelled with its client, so that one departs as if it had hung up itself.
     private func giveUp() {
         switch role {
         case .enrolling: socket.hangUp()
-        case .silent, .watching, .finished: role = .finished
+        case .silent, .waiting, .watching, .finished: role = .finished
         }
     }
 }

@@ -35,7 +35,7 @@ final class ControlServer {
 
     /// When a silent client is to be sent away, or clients are accepted again.
     var nextDeadline: Instant? {
-        (silentClients.map { $0.connected + ControlServer.patience } + [pauseEnd].compactMap { $0 }).min()
+        (silentClients.map { $0.heard + ControlServer.patience } + [pauseEnd].compactMap { $0 }).min()
     }
 
     /// Takes in what is readable among `ready`.
@@ -51,7 +51,7 @@ final class ControlServer {
     /// Sends silent clients away, and ends a pause.
     func advance(to now: Instant) {
         if let end = pauseEnd, end <= now { pauseEnd = nil }
-        for client in silentClients where client.connected + ControlServer.patience <= now {
+        for client in silentClients where client.heard + ControlServer.patience <= now {
             client.role = .finished
         }
     }
@@ -71,8 +71,8 @@ final class ControlServer {
             return []
         case .request(let request):
             return [.request(request, from: client)]
-        case .refused(let error):
-            client.send(.error(Refusal(error)))
+        case .refused(let refusal):
+            client.send(.error(refusal))
             return leave(client)
         case .departure:
             return leave(client)
@@ -89,7 +89,7 @@ final class ControlServer {
         do throws(SystemError) {
             // Not until none waits: who connects without end must not hold the loop here.
             for _ in 0..<ControlServer.mostClients {
-                guard let socket = try listener.accept() else { return }
+                guard let socket = try listener.accept(takingDescriptors: true) else { return }
                 admit(ControlClient(socket, at: now))
             }
         } catch {

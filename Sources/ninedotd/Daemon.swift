@@ -22,7 +22,6 @@ final class Daemon {
     private let store: StoreWorker
     private let kiosk: Kiosk
     private let screen: PanelScreen
-    private let appearance: Appearance
     private var touchscreens: Touchscreens
     /// Where touches land since they were last placed.
     private var placement = TouchPlacement(panel: Daemon.absentPanel, rotation: .none, isSeen: false)
@@ -30,7 +29,9 @@ final class Daemon {
     private let terminal: VirtualTerminal?
     private var latency = LatencyLog()
     private var sight: Sight
-    private let backdrop: Backdrop
+    private let decor: Decor
+    /// nil where the owner wants none.
+    private let sounds: Sounds?
     /// While something moves: when its next frame is due.
     private var nextMotionFrame: Instant?
     private var isReady = false
@@ -45,9 +46,9 @@ final class Daemon {
         watchdog = Watchdog(interval: notifier.watchdogInterval)
         let painter = try Painter(fonts: configuration.fonts, language: configuration.language.rawValue)
         configuration.fontWarnings(of: painter).forEach(Log.warning)
-        appearance = configuration.appearance
-        sight = Sight(appearance)
-        backdrop = Backdrop(configuration)
+        decor = Decor(configuration)
+        sight = Sight(decor.appearance)
+        sounds = configuration.sounds ? try Sounds(decor.appearance) : nil
         let settings = configuration.sessionSettings
         store = try StoreWorker(
             at: surroundings.store, bootID: surroundings.bootID, policy: settings.policy, grid: settings.grid)
@@ -57,12 +58,12 @@ final class Daemon {
         terminal = VirtualTerminal()
         screen = try PanelScreen(
             selecting: configuration.displaySelection, reach: configuration.reach, painter: painter)
-        desk = AdminDesk(
-            control, kiosk: kiosk, screen: screen, configuration: configuration, backdrop: backdrop)
+        desk = AdminDesk(control, kiosk: kiosk, store: store, screen: screen, decor: decor)
     }
 
     /// Runs until it is told to stop. Whatever ends it, and whatever a former run left behind, it is locked.
     func run() throws {
+        defer { sounds?.silence() }
         try kiosk.lockForGood()
         do {
             try loop()
@@ -79,6 +80,7 @@ final class Daemon {
         try screen.start(at: now)
         try placeTouches(at: now)
         try takeIn(touchscreens.start(at: now), at: now)
+        sounds?.start()
         while !isStopping {
             try update(at: Clock.now)
             let ready = try poller.wait(for: descriptors, until: nextDeadline)
@@ -88,21 +90,24 @@ final class Daemon {
 
     private var descriptors: [Int32] {
         [signals.number, store.descriptor] + touchscreens.descriptors + screen.descriptors + desk.descriptors
+            + [sounds?.descriptor].compactMap { $0 }
     }
 
     private var nextDeadline: Instant? {
         [
             kiosk.nextDeadline, screen.nextDeadline, touchscreens.retryDeadline, desk.nextDeadline,
             watchdog.nextDeadline, isBehind ? screen.nextFrame : nil, nextMotionFrame, sight.motionEnd,
+            sounds?.nextDeadline,
         ].compactMap { $0 }.min()
     }
 
     /// Takes in everything that waits; touches first, because their ring in the kernel is the smallest (E38).
     private func dispatch(_ ready: [Int32], at now: Instant) throws {
         try takeIn(touchscreens.dispatch(readable: ready, at: now), at: now)
-        if ready.contains(store.descriptor) { try takeAnswers(at: now) }
+        if ready.contains(store.descriptor) { try takeNews(at: now) }
         try screen.dispatch(ready, at: now)
         try desk.dispatch(ready, at: now)
+        sounds?.dispatch(ready)
         if ready.contains(signals.number) { try takeSignals(at: now) }
     }
 
@@ -114,6 +119,7 @@ final class Daemon {
         try placeTouches(at: now)
         desk.advance(to: now)
         report(at: now)
+        sounds?.follow(kiosk.view(at: now), at: now)
         try paint(at: now)
         watchdog.feed(notifier, at: now)
     }
@@ -139,10 +145,13 @@ extension Daemon {
         }
     }
 
-    private func takeAnswers(at now: Instant) throws {
-        for answer in store.takeAnswers() {
-            answer.warnings.forEach(Log.warning)
-            if let event = answer.event { try kiosk.handle(event, at: now) }
+    private func takeNews(at now: Instant) throws {
+        for news in store.takeNews() {
+            switch news {
+            case .warning(let line): Log.warning(line)
+            case .event(let event): try kiosk.handle(event, at: now)
+            case .errand(let number, let outcome): try desk.finish(number, with: outcome, at: now)
+            }
         }
     }
 
@@ -181,7 +190,11 @@ extension Daemon {
 extension Daemon {
     /// Shows the newest picture as soon as the screen takes one; those in between are never painted.
     private func paint(at now: Instant) throws {
-        sight.follow(kiosk.view(at: now), pressed: kiosk.pressedButton, at: now)
+        if decor.follow(kiosk.look) {
+            screen.speak(decor.language)
+            sight.change(to: decor.appearance)
+        }
+        sight.follow(kiosk.view(at: now), finger: kiosk.finger, at: now)
         defer { nextMotionFrame = sight.motionEnd.flatMap { _ in screen.nextFrame(after: now) } }
         guard isBehind, screen.takesFrame(at: now), let scene = sight.scene(by: builder) else { return }
         try screen.show(scene, at: now)
@@ -191,10 +204,7 @@ extension Daemon {
     /// Whether there is something newer than what was painted last.
     private var isBehind: Bool { sight.isNew || screen.isBlank }
 
-    private var builder: SceneBuilder {
-        let background = backdrop.background(covering: placement.panel.size)
-        return SceneBuilder(panel: placement.panel, appearance: appearance, background: background)
-    }
+    private var builder: SceneBuilder { decor.builder(on: placement.panel) }
 
     /// Tells the service manager how things are; ready is the daemon once the store has answered.
     private func report(at now: Instant) {

@@ -87,11 +87,12 @@ final class PanelScreen {
         }
     }
 
+    /// Goes on with words of another language, given by its BCP 47 tag.
+    func speak(_ language: String) { painter.speak(language) }
+
     /// The scene on a canvas of its own, seen nowhere.
     func canvas(showing scene: Scene, size: PixelSize) -> Canvas {
-        let canvas = Canvas(size: size)
-        painter.paint(scene, damage: Region(PixelRect(size: size)), on: canvas)
-        return canvas
+        painter.picture(of: scene, size: size)
     }
 
     /// Takes in what is readable among `ready`.

@@ -10,11 +10,12 @@ extension KioskStatus {
             version: ProjectVersion.text, state: KioskState(session.state), failures: session.failures,
             sinceAcknowledged: session.sinceAcknowledged, touchscreens: session.touchscreens, display: display,
             displayNote: display == nil ? trouble : nil)
+        if !session.people.isEmpty { unlockedBy = session.people.map(\.name).joined(separator: ", ") }
         switch session.state {
         case .lockedOut(let seconds): ends(in: seconds)
         case .unlocked(let seconds?): ends(in: seconds)
         case .fault(let message): fault = message
-        case .starting, .noPattern, .locked, .stopped, .enrolling, .unlocked(nil): break
+        case .starting, .setup, .noPattern, .locked, .stopped, .enrolling, .maintenance, .unlocked(nil): break
         }
     }
 
@@ -36,11 +37,13 @@ extension KioskStatus {
         let words =
             switch state {
             case .starting: "Starting"
+            case .setup: "Locked, waiting for its setup"
             case .noPattern: "Locked, no pattern set yet"
             case .locked: "Locked"
             case .lockedOut: "Locked, waiting after wrong patterns"
             case .stopped: "Locked until a teacher re-arms it"
             case .enrolling: "Enrolling"
+            case .maintenance: "Locked, a teacher is at the panel"
             case .unlocked: "Unlocked"
             case .fault: "Locked, \(fault ?? "store fault")"
             }
@@ -54,11 +57,13 @@ extension KioskState {
         self =
             switch state {
             case .starting: .starting
+            case .setup: .setup
             case .noPattern: .noPattern
             case .locked: .locked
             case .lockedOut: .lockedOut
             case .stopped: .stopped
             case .enrolling: .enrolling
+            case .maintenance: .maintenance
             case .unlocked: .unlocked
             case .fault: .fault
             }
@@ -69,6 +74,7 @@ extension EnrollmentProgress {
     /// What the tool is told of a step; nil for the last one, of which the ending tells.
     init?(_ step: EnrollStep) {
         switch step {
+        case .prove, .proving, .unproven, .suggestion, .tooCommon, .unusable: return nil
         case .draw: self = .draw
         case .tooShort: self = .tooShort
         case .voided: self = .voided

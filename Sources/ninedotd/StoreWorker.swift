@@ -10,34 +10,21 @@ import Synchronization
 /// panel goes on drawing meanwhile.
 ///
 /// A secret waits beside its question, so that a store that is late never checks one pattern in another's name, and is
-/// overwritten there when it is taken.
+/// overwritten there when it is taken. After everything that may have changed the store its state is told anew, before
+/// the answer.
 final class StoreWorker: Sendable {
-    enum Question: Hashable, Sendable {
-        case open
-        case verify(Challenge)
-        case keep(Challenge)
-        case record(HistoryEntry.Kind)
-    }
-
-    struct Answer: Sendable {
-        /// What the session is told; nil for a question it did not ask.
-        var event: SessionEvent?
-        /// For the log.
-        var warnings: [String] = []
-    }
-
     private struct Matter: Sendable {
-        var question: Question
-        var secret: Pattern
+        var question: StoreQuestion
+        var secret: StoreSecret
     }
 
     private struct Exchange: Sendable {
         var matters: [Matter] = []
-        var answers: [Answer] = []
+        var news: [StoreNews] = []
 
         init() {
             // Room enough that the array is not moved, which would leave secrets behind.
-            matters.reserveCapacity(16)
+            matters.reserveCapacity(32)
         }
     }
 
@@ -63,8 +50,8 @@ final class StoreWorker: Sendable {
 
     /// Asks; a question that was asked last and still waits is not asked twice.
     ///
-    /// - Parameter secret: What `verify` and `keep` are about.
-    func ask(_ question: Question, about secret: Pattern = Pattern()) {
+    /// - Parameter secret: What the question is about where it is about one.
+    func ask(_ question: StoreQuestion, about secret: StoreSecret = StoreSecret()) {
         exchange.withLock { exchange in
             guard exchange.matters.last?.question != question else { return }
             exchange.matters.append(Matter(question: question, secret: secret))
@@ -72,12 +59,12 @@ final class StoreWorker: Sendable {
         asked.ring()
     }
 
-    /// The answers that came since the last call. Call it when the descriptor is readable.
-    func takeAnswers() -> [Answer] {
+    /// What came since the last call. Call it when the descriptor is readable.
+    func takeNews() -> [StoreNews] {
         answered.wait()
         return exchange.withLock { exchange in
-            defer { exchange.answers = [] }
-            return exchange.answers
+            defer { exchange.news = [] }
+            return exchange.news
         }
     }
 
@@ -85,8 +72,8 @@ final class StoreWorker: Sendable {
         while true {
             asked.wait()
             while let matter = takeMatter() {
-                let answer = answer(to: matter.question, about: matter.secret, from: store)
-                exchange.withLock { $0.answers.append(answer) }
+                let news = news(of: matter.question, about: matter.secret, from: store)
+                exchange.withLock { $0.news += news }
                 answered.ring()
             }
         }
@@ -101,37 +88,124 @@ final class StoreWorker: Sendable {
         }
     }
 
-    /// A pattern of another grid cannot be drawn: for the session there is none, so that nobody who tries is counted.
-    private func answer(to opening: StoreOpening) -> Answer {
-        guard let drawn = opening.patternGrid, drawn != grid else {
-            return Answer(event: .storeOpened(opening.state), warnings: opening.warnings)
+    private func news(
+        of question: StoreQuestion, about secret: StoreSecret, from store: KioskStore
+    ) -> [StoreNews] {
+        do throws(StoreError) {
+            if case .open = question { return try opened(store) }
+            let answer = try answer(to: question, about: secret, from: store)
+            // A store that is lost and was given a copy of no use has no state to tell.
+            guard question.changesState, !answer.contains(where: \.isUnusable) else { return answer }
+            let state = [StoreNews.event(.storeOpened(try store.state(on: grid)))]
+            return state + answer
+        } catch .closed {
+            // The fault that closed it was told; this would only hide it. But a tool waits for an answer.
+            return question.failure(of: .closed(path: store.location.database))
+        } catch  where error.isHarmless && question.isErrand {
+            return question.failure(of: error)
+        } catch {
+            return [.event(.storeFailed(error.fault))] + question.failure(of: error)
         }
-        var state = opening.state
-        state.hasPattern = false
-        let (old, new) = ("\(drawn.rows)x\(drawn.columns)", "\(grid.rows)x\(grid.columns)")
-        let warning = "the stored pattern was drawn on a grid of \(old) and cannot be drawn on \(new): enroll another"
-        return Answer(event: .storeOpened(state), warnings: opening.warnings + [warning])
     }
 
-    private func answer(to question: Question, about secret: Pattern, from store: KioskStore) -> Answer {
-        do throws(StoreError) {
-            switch question {
-            case .open:
-                return answer(to: try store.open())
-            case .verify(let challenge):
-                return Answer(event: .verified(challenge, try store.verify(secret, on: grid)))
-            case .keep(let challenge):
-                try store.setPattern(secret, on: grid)
-                return Answer(event: .stored(challenge))
-            case .record(let kind):
-                try store.record(kind)
-                return Answer()
-            }
-        } catch .closed {
-            // The fault that closed it was told; this would only hide it.
-            return Answer()
-        } catch {
-            return Answer(event: .storeFailed(error.fault))
+    private func opened(_ store: KioskStore) throws(StoreError) -> [StoreNews] {
+        let opening = try store.open(on: grid)
+        let warnings = opening.warnings + [warning(about: opening.patternGrid)].compactMap { $0 }
+        return warnings.map { .warning($0) } + [.event(.storeOpened(opening.state))]
+    }
+
+    private func warning(about drawn: Grid?) -> String? {
+        guard let drawn, drawn != grid else { return nil }
+        let (old, new) = ("\(drawn.rows)x\(drawn.columns)", "\(grid.rows)x\(grid.columns)")
+        return "the stored pattern was drawn on a grid of \(old) and cannot be drawn on \(new): enroll another"
+    }
+
+    private func answer(
+        to question: StoreQuestion, about secret: StoreSecret, from store: KioskStore
+    ) throws(StoreError) -> [StoreNews] {
+        switch question {
+        case .open: return []  // Answered before.
+        case .verify(let challenge, let person):
+            return [.event(.verified(challenge, try check(secret.pattern, of: person, in: store)))]
+        case .keep(let challenge, let subject):
+            return [
+                .event(try keep(secret.pattern, of: subject, in: store) ? .stored(challenge) : .unstorable(challenge))
+            ]
+        case .verifyPIN(let challenge): return [.event(.verified(challenge, try store.verifyPIN(secret.pin)))]
+        case .keepPIN(let challenge):
+            try store.setPIN(secret.pin)
+            return [.event(.stored(challenge))]
+        case .order(let challenge, let order): return [.event(.answered(challenge, try store.perform(order)))]
+        case .errand(let errand): return [.errand(errand.number, try run(errand, about: secret, in: store))]
+        case .note(let kind, let person, let actor, let detail):
+            try store.record(kind, of: person, actor: actor, detail: detail)
+            return []
         }
+    }
+
+    private func run(
+        _ errand: Errand, about secret: StoreSecret, in store: KioskStore
+    ) throws(StoreError) -> Errand.Outcome {
+        switch errand.work {
+        case .order(let order): return .answered(try store.perform(order, actor: errand.actor))
+        case .setPIN:
+            try store.setPIN(secret.pin, actor: errand.actor)
+            return .done
+        case .backup: return .copy(try store.backup())
+        case .restore(let copy): return try restore(copy, asked: errand.actor, into: store)
+        }
+    }
+
+    private func restore(
+        _ copy: [UInt8], asked actor: String, into store: KioskStore
+    ) throws(StoreError) -> Errand.Outcome {
+        do {
+            _ = try store.restore(from: copy, actor: actor)
+            return .done
+        } catch .unusableCopy(let reason) {
+            return .unusable(reason)
+        }
+    }
+
+    /// Somebody who is gone meanwhile, or whose pattern is, may not unlock: that is no fault.
+    private func check(
+        _ pattern: Pattern, of person: ProfileID?, in store: KioskStore
+    ) throws(StoreError) -> VerificationOutcome {
+        do {
+            return try store.verify(pattern, on: grid, of: person)
+        } catch  where error.isHarmless {
+            return .denied(.disabled)
+        }
+    }
+
+    /// Whether it could be kept; somebody who is gone meanwhile has no use for it.
+    private func keep(
+        _ pattern: Pattern, of subject: EnrollmentSubject, in store: KioskStore
+    ) throws(StoreError) -> Bool {
+        guard subject.isDuress else {
+            do {
+                try store.setPattern(pattern, on: grid, of: subject.person, actor: subject.actor)
+                return true
+            } catch .unknownPerson {
+                return false
+            }
+        }
+        let outcome = try store.setDuressPattern(pattern, on: grid, of: subject.person, actor: subject.actor)
+        switch outcome {
+        case .done: return true
+        case .sameAsPattern, .noPattern, .unknown: return false
+        }
+    }
+}
+
+extension StoreQuestion {
+    fileprivate var isErrand: Bool {
+        if case .errand = self { true } else { false }
+    }
+
+    /// What a tool is told that waits for an answer.
+    fileprivate func failure(of error: StoreError) -> [StoreNews] {
+        guard case .errand(let errand) = self else { return [] }
+        return [.errand(errand.number, .failed(error.description))]
     }
 }

@@ -14,6 +14,11 @@ struct CompletionTests {
         "of bash offers what goes on",
         arguments: [
             (["st"], ["status"]), (["sc"], ["screenshot"]), (["--v"], ["--version"]),
+            (["people", "re"], ["rename", "remove"]), (["pin", ""], ["set"]), (["config", ""], ["check"]),
+            (["people", "set", "Ada", "--u"], ["--until", "--uses", "--unlock-for"]),
+            (["people", "list", "--"], ["--json", "--socket"]), (["unlock", "--f"], ["--for"]),
+            (["people", "set", "--uses", "3", "--p"], ["--panel"]), (["rearm", "--e"], ["--everybody"]),
+            (["history", "--since", "2h", "--c"], ["--count", "--csv"]), (["restore", "--y"], ["--yes"]),
             (["status", "--"], ["--json", "--socket"]), (["--socket", "/s", "wa"], ["watch"]),
             (["lock", "--j"], []), (["preview", "--s"], ["--screen", "--size"]),
             (["preview", "--theme", "d"], ["dark"]), (["preview", "--language", ""], ["en", "zh-Hans"]),
@@ -23,29 +28,46 @@ struct CompletionTests {
         #expect(try completions(of: words) == offered)
     }
 
-    @Test("offers every command of the help", arguments: ["ninedotctl.bash", "_ninedotctl"])
-    func knowsCommands(file: String) throws {
-        let script = try String(contentsOfFile: CompletionTests.folder + "/" + file, encoding: .utf8)
-        let words = Set(script.split { !$0.isLetter }.map(String.init))
-        #expect(CompletionTests.commands.count >= 6)
-        for command in CompletionTests.commands {
-            #expect(words.contains(command), "\(command)")
+    @Test("of bash offers every verb and the options that go with it", arguments: Verb.allCases)
+    func offersVerb(verb: Verb) throws {
+        for index in verb.words.indices {
+            let offered = try completions(of: verb.words.prefix(index) + [""])
+            #expect(offered.contains(verb.words[index]))
         }
+        let options = Set((verb.options + (verb.needsDaemon ? ["socket"] : [])).map { "--" + $0 })
+        #expect(Set(try completions(of: verb.words + ["--"])) == options)
     }
 
-    @Test("offers every option of preview", arguments: ["ninedotctl.bash", "_ninedotctl"])
-    func knowsOptions(file: String) throws {
-        let script = try String(contentsOfFile: CompletionTests.folder + "/" + file, encoding: .utf8)
-        for option in PreviewOrder.options {
-            #expect(script.contains("--" + option.name), "\(option.name)")
-        }
+    @Test("of zsh knows every verb and option", arguments: Verb.allCases)
+    func knowsVerb(verb: Verb) throws {
+        let script = try text(of: CompletionTests.folder + "/_ninedotctl")
+        if let word = verb.words.last { #expect(script.contains("'\(word):"), "\(word)") }
+        let rest = script.components(separatedBy: "\n        '\(verb.rawValue)')\n")
+        let mine = rest.dropFirst().first?.components(separatedBy: ";;").first ?? ""
+        #expect(rest.count == 2 || verb.options.isEmpty, "\(verb.rawValue)")
+        for option in verb.options { #expect(mine.contains("--\(option)["), "\(option)") }
     }
 
-    /// What follows the tool's name and options in the synopsis.
-    private static let commands = Usage.synopsis.split(separator: "\n").compactMap { line in
-        line.split(separator: " ").drop { !$0.hasPrefix("ninedotctl") }.dropFirst()
-            .first { $0.allSatisfy { $0.isLowercase } }.map(String.init)
+    @Test("of zsh can be read by it")
+    func readable() throws {
+        #expect(system("command -v zsh >/dev/null || exit 0; zsh -n '\(CompletionTests.folder)/_ninedotctl'") == 0)
     }
+
+    @Test("is held to the manual, which tells of every verb and option", arguments: Verb.allCases)
+    func manual(verb: Verb) throws {
+        let manual = try text(of: CompletionTests.folder + "/../Manual/ninedotctl.1.scd")
+        #expect(manual.contains("*ninedotctl* [--socket _PATH_] *\(verb.rawValue)*") || !verb.needsDaemon)
+        #expect(manual.contains("\n*\(verb.rawValue)*"), "\(verb.rawValue)")
+        for option in verb.options { #expect(manual.contains("*--\(option)*"), "\(option)") }
+    }
+
+    @Test("is held to the help, whose lines fit a terminal")
+    func help() {
+        for verb in Verb.allCases { #expect(Usage.help.contains("\n" + verb.synopsis)) }
+        for line in Usage.help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    }
+
+    private func text(of path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
     /// What bash offers for the last of the words behind the tool's name.
     private func completions(of words: [String]) throws -> [String] {

@@ -54,10 +54,27 @@ struct GoldenPictureTests {
         GoldenPicture(
             name: "people-chinese", options: ["screen": "people-pages", "size": "320x480", "language": "zh-Hans"]),
         GoldenPicture(name: "roster-light", options: ["screen": "roster", "size": "480x320", "theme": "light"]),
-        GoldenPicture(name: "tiles-contrast", options: ["screen": "tiles", "size": "320x480", "theme": "contrast"]),
-        GoldenPicture(name: "form-two", options: ["screen": "form-two", "size": "480x320", "dpi": "165"]),
-        GoldenPicture(name: "form-small", options: ["screen": "form-empty", "size": "320x240"]),
-        GoldenPicture(name: "dialog-delete-small", options: ["screen": "dialog-delete", "size": "320x240"]),
+        GoldenPicture(name: "menu-contrast", options: ["screen": "menu", "size": "320x480", "theme": "contrast"]),
+        GoldenPicture(name: "name-small", options: ["screen": "name-empty", "size": "320x240"]),
+        GoldenPicture(name: "name-choosing", options: ["screen": "name-choosing", "size": "480x320", "dpi": "165"]),
+        GoldenPicture(name: "person-lock-small", options: ["screen": "person-lock-draw", "size": "320x240"]),
+        GoldenPicture(
+            name: "person-lock-upright",
+            options: ["screen": "person-lock-wrong", "size": "320x480", "language": "zh-Hans"]),
+        GoldenPicture(name: "person-enroll-weak", options: ["screen": "person-enroll-weak", "size": "480x320"]),
+        GoldenPicture(
+            name: "person-enroll-numbered", options: ["screen": "person-enroll-medium", "size": "320x480"]),
+        GoldenPicture(name: "unlocked-failures", options: ["screen": "unlocked-failures", "size": "320x240"]),
+        GoldenPicture(
+            name: "unlocked-ending-light", options: ["screen": "unlocked-ending", "size": "480x320", "theme": "light"]),
+        GoldenPicture(name: "roster-letters", options: ["screen": "roster-letters", "size": "480x320"]),
+        GoldenPicture(name: "person-light", options: ["screen": "person-locked", "size": "480x320", "theme": "light"]),
+        GoldenPicture(name: "history-upright", options: ["screen": "history", "size": "320x480"]),
+        GoldenPicture(
+            name: "pin-common-chinese",
+            options: ["screen": "pin-common-year", "size": "480x320", "language": "zh-Hans"]),
+        GoldenPicture(name: "look-contrast", options: ["screen": "look", "size": "480x320", "theme": "contrast"]),
+        GoldenPicture(name: "question-remove-small", options: ["screen": "question-remove", "size": "320x240"]),
     ]
 
     @Test("look as they did", arguments: pictures)

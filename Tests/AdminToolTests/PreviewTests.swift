@@ -41,7 +41,7 @@ struct PreviewTests {
             (["all": "d", "socket": "/tmp/s"], "--socket does not go with this command"),
         ] as [([String: String], String)])
     func refusesOptions(options: [String: String], reason: String) {
-        #expect(throws: Failure(.usage, reason + "\n" + Usage.synopsis)) {
+        #expect(throws: Failure(.usage, "\(reason)\nusage: ninedotctl preview OPTION...")) {
             try Command(ProgramArguments(options: options, operands: ["preview"]))
         }
     }

@@ -42,7 +42,7 @@ struct ReplyTests {
 
     @Test("States are named as the documentation names them")
     func stateNames() {
-        let names = "starting noPattern locked lockedOut stopped enrolling unlocked fault"
+        let names = "starting setup noPattern locked lockedOut stopped enrolling maintenance unlocked fault"
         #expect(KioskState.allCases.map(\.rawValue).joined(separator: " ") == names)
     }
 
@@ -67,7 +67,7 @@ struct ReplyTests {
         #expect(try Reply(line: Array(line.utf8)) == .status(status))
     }
 
-    static let kinds = "one of ok, error, status, enrollment, enrollmentEnded, screenshot"
+    static let kinds = "one of " + Reply.Kind.allCases.map(\.rawValue).joined(separator: ", ")
 
     @Test(
         "A line that is no reply is refused with what was expected",
@@ -88,6 +88,20 @@ struct ReplyTests {
                 #"{"protocol":1,"is":"screenshot","width":1024,"height":600,"format":"rgb565"}"#,
                 .wrongValue(field: "format", expected: "xrgb8888")
             ),
+            (#"{"protocol":1,"is":"people","total":1}"#, .missingField("people")),
+            (
+                #"{"protocol":1,"is":"people","total":1,"people":{}}"#,
+                .wrongValue(field: "people", expected: "a list of objects")
+            ),
+            (
+                #"{"protocol":1,"is":"people","total":1,"people":["Ada"]}"#,
+                .wrongValue(field: "people", expected: "a list of objects")
+            ),
+            (
+                #"{"protocol":1,"is":"people","total":1,"people":[{"name":"Ada","enabled":1}]}"#,
+                .wrongValue(field: "enabled", expected: "true or false")
+            ),
+            (#"{"protocol":1,"is":"history","more":false,"entries":[{"number":1}]}"#, .missingField("time")),
             (
                 #"{"protocol":1,"is":"status","version":"0.1.0","state":"locked","failures":-1}"#,
                 .wrongValue(field: "failures", expected: "a whole number, 0 or more")
@@ -95,6 +109,28 @@ struct ReplyTests {
         ] as [(String, MessageError)])
     func refuses(line: String, error: MessageError) {
         #expect(throws: error) { try Reply(line: Array(line.utf8)) }
+    }
+
+    @Test("A list too long for a line is cut to its first half until it fits, and says that there are more")
+    func cut() {
+        let people = (1...100).map { ListedPerson("Ada \($0)") }
+        let whole = Reply.people(PeopleList(people, total: 300))
+        #expect(whole.cut(to: whole.line.utf8.count) == whole)
+        let half = Reply.people(PeopleList(Array(people.prefix(50)), total: 300))
+        #expect(whole.cut(to: whole.line.utf8.count - 1) == half)
+        let entries = (1...4).map { ListedEntry(number: $0, time: 0, kind: "matched", actor: "panel") }
+        let history = Reply.history(HistoryList(entries, more: false))
+        #expect(
+            history.cut(to: history.line.utf8.count - 1)
+                == .history(HistoryList(Array(entries.prefix(2)), more: true)))
+    }
+
+    @Test("The longest name and all windows a request can hold fit into a line")
+    func oneFits() {
+        let access = AccessTerms(windows: String(repeating: "\"", count: ControlProtocol.longestRequest))
+        let person = ListedPerson(String(repeating: "\"", count: 512), access: access)
+        let list = Reply.people(PeopleList(Array(repeating: person, count: 200), total: 200))
+        #expect(list.cut().line.utf8.count <= ControlProtocol.longestReply)
     }
 
     @Test(

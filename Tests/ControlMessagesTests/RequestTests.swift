@@ -16,9 +16,14 @@ struct RequestTests {
         #expect(request.line == line)
     }
 
-    @Test("Every request has an example", arguments: Request.allCases)
-    func hasExample(request: Request) {
-        #expect(ControlProtocol.requests.contains { $0.means == request })
+    @Test("Every kind of request has an example", arguments: Request.Kind.allCases)
+    func hasExample(kind: Request.Kind) {
+        #expect(ControlProtocol.requests.contains { $0.means.kind == kind })
+    }
+
+    @Test("A descriptor comes with a PIN and with a backup to restore, and with nothing else")
+    func descriptors() {
+        #expect(Request.Kind.allCases.filter(\.takesDescriptor) == [.setPIN, .restore])
     }
 
     @Test("Spaces and the order of fields mean nothing")
@@ -26,7 +31,17 @@ struct RequestTests {
         #expect(try Request(line: Array(#" { "do" : "lock" , "protocol" : 1 } "#.utf8)) == .lock)
     }
 
-    static let verbs = "one of status, enroll, lock, watch, screenshot"
+    static let verbs = "one of " + Request.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+
+    static let wholeNumber = "a whole number, 0 or more"
+
+    @Test("What may be null may be missing")
+    func missing() throws {
+        #expect(try Request(line: Array(#"{"protocol":1,"do":"unlock"}"#.utf8)) == .unlock(seconds: nil))
+        #expect(try Request(line: Array(#"{"protocol":1,"do":"enroll"}"#.utf8)) == .enroll(name: nil))
+        let terms = Request.setAccess(AccessTerms(), name: nil)
+        #expect(try Request(line: Array(#"{"protocol":1,"do":"setAccess"}"#.utf8)) == terms)
+    }
 
     @Test(
         "A line that is no request is refused with what was expected",
@@ -47,6 +62,27 @@ struct RequestTests {
             (#"{"protocol":1,"do":"LOCK"}"#, .wrongValue(field: "do", expected: verbs)),
             (#"{"protocol":1,"do":"status","do":"lock"}"#, .duplicateField(position: 32)),
             (#"{"protocol":1,"do":"lock","now":true}"#, .unknownField(expected: ["protocol", "do"])),
+            (#"{"protocol":1,"do":"unlock","name":"Ada"}"#, .unknownField(expected: ["protocol", "do", "seconds"])),
+            (
+                #"{"protocol":1,"do":"unlock","seconds":0}"#,
+                .wrongValue(field: "seconds", expected: "a whole number, 1 to 86400")
+            ),
+            (#"{"protocol":1,"do":"addPerson"}"#, .missingField("name")),
+            (#"{"protocol":1,"do":"renamePerson","name":"Ada"}"#, .missingField("to")),
+            (#"{"protocol":1,"do":"rearm","target":"person"}"#, .missingField("name")),
+            (
+                #"{"protocol":1,"do":"rearm","target":"me"}"#,
+                .wrongValue(field: "target", expected: "one of panel, person, everybody, pin")
+            ),
+            (
+                #"{"protocol":1,"do":"people","from":0,"count":201}"#,
+                .wrongValue(field: "count", expected: "a whole number, 1 to 200")
+            ),
+            (
+                #"{"protocol":1,"do":"history","count":5,"before":"x"}"#,
+                .wrongValue(field: "before", expected: wholeNumber)
+            ),
+            (#"{"protocol":1,"do":"setPIN","pin":"4711"}"#, .unknownField(expected: ["protocol", "do"])),
             (#"{"protocol":1,"do":[[["lock"]]]}"#, .wrongValue(field: "do", expected: "a string")),
             (#"{"protocol":1,"do":[[[["lock"]]]]}"#, .tooDeep(limit: 4)),
         ] as [(String, MessageError)])

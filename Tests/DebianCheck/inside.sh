@@ -12,6 +12,10 @@ longest=1800 # seconds
 mount -t proc proc "$root/proc" # Debian's swift traps without it
 mount -t tmpfs -o mode=1777 tmp "$root/tmp"
 mount -t tmpfs -o mode=1777 shm "$root/dev/shm"
+# Terminals for the tests that ask at one: a set of its own, whatever the chroot has for them.
+mkdir -p "$root/dev/pts"
+mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
+ln -sf pts/ptmx "$root/dev/ptmx"
 # A test that waits for ever would keep the check, and the lock on the chroot, for ever too.
 exec timeout --foreground --kill-after=10 "$longest" chroot --userspec="$user:$user" "$root" /usr/bin/env -i \
     PATH=/usr/bin:/bin HOME=/ninedot/home LANG=C.UTF-8 \

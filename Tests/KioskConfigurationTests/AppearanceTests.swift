@@ -28,8 +28,8 @@ struct AppearanceTests {
     @Test(
         "has the theme, in the accent's color",
         arguments: [(.dark, .dark), (.light, .light), (.contrast, .highContrast)]
-            as [(Configuration.ThemeName, Theme.Style)])
-    func themes(name: Configuration.ThemeName, style: Theme.Style) {
+            as [(ThemeName, Theme.Style)])
+    func themes(name: ThemeName, style: Theme.Style) {
         var configuration = Configuration()
         configuration.theme = name
         #expect(configuration.appearance.theme == Theme(style))

@@ -35,8 +35,10 @@ struct ConfigurationTests {
             language = zh-Hans
             theme = contrast
             accent = #1060C0
+            contact = Ms. Hopper, room 12
             background = \(picture)
             motion = no
+            sound = yes
             fonts = /usr/share/fonts/a.ttf:/usr/share/fonts/b.ttf
             [touch]
             device = *FT5406*
@@ -46,9 +48,12 @@ struct ConfigurationTests {
             invert-y = no
             hit-radius = 45
             [pattern]
+            mode = roster
             grid = 4x5
             minimum-dots = 6
             input = tap
+            blocklist = light
+            own-change = yes
             fill-in = no
             visible = no
             arrows = yes
@@ -56,8 +61,15 @@ struct ConfigurationTests {
             order-numbers = yes
             [attempts]
             table = strict
+            [pin]
+            length = 8
+            shuffle = yes
             [unlock]
             for = unlimited
+            more-time = 5m
+            at-most = unlimited
+            warning = no
+            people = 2
             """, to: "ninedot.conf")
         var expected = Configuration()
         expected.display = "DSI-*"
@@ -69,6 +81,7 @@ struct ConfigurationTests {
         expected.accent = .free(Color(0x10, 0x60, 0xc0))
         expected.background = picture
         expected.moves = false
+        expected.sounds = true
         expected.fonts = ["/usr/share/fonts/a.ttf", "/usr/share/fonts/b.ttf"]
         expected.touchDevice = "*FT5406*"
         expected.touchMatrix = [0, -1, 1, 1, 0, 0]
@@ -85,6 +98,16 @@ struct ConfigurationTests {
         expected.numbersDots = true
         expected.attemptTable = .strict
         expected.unlockDuration = nil
+        expected.contact = "Ms. Hopper, room 12"
+        expected.unlockMode = .roster
+        expected.blocklist = .light
+        expected.allowsOwnChange = true
+        expected.pinLength = 8
+        expected.shufflesKeypad = true
+        expected.moreTime = .seconds(300)
+        expected.mostTime = nil
+        expected.warningTime = .zero
+        expected.peopleToUnlock = 2
         #expect(try folder.read() == expected)
     }
 
@@ -104,10 +127,19 @@ struct ConfigurationTests {
         arguments: [
             (
                 "[pannel]\ndisplay = x\n", 2,
-                "a section of [attempts], [panel], [pattern], [touch], [unlock], not [pannel]"
+                "a section of [attempts], [panel], [pattern], [pin], [touch], [unlock], not [pannel]"
             ),
-            ("[unlock]\nof = 5s\n", 2, "a key of for in [unlock], not \"of\""),
+            ("[unlock]\nof = 5s\n", 2, "a key of at-most, for, more-time, people, warning in [unlock], not \"of\""),
             ("[pattern]\n\nminimum-dots = 2\n", 3, "a whole number from 3 to 9 for minimum-dots, not \"2\""),
+            ("[panel]\ncontact =\n", 2, "a name or a place in up to 80 characters for contact, not \"\""),
+            ("[pattern]\nmode = class\n", 2, "shared or roster for mode, not \"class\""),
+            ("[pattern]\nblocklist = yes\n", 2, "off or light or standard for blocklist, not \"yes\""),
+            ("[pin]\nlength = 3\n", 2, "a whole number from 4 to 12 for length, not \"3\""),
+            (
+                "[unlock]\nmore-time = unlimited\n", 2,
+                "a time such as 45s, 10m or 2h, or no, for more-time, not \"unlimited\""
+            ),
+            ("[unlock]\npeople = 3\n", 2, "a whole number from 1 to 2 for people, not \"3\""),
             ("[touch]\nhit-radius = 19\n", 2, "a whole number from 20 to 45 for hit-radius, not \"19\""),
             ("[touch]\nhit-radius = 46\n", 2, "a whole number from 20 to 45 for hit-radius, not \"46\""),
             ("[touch]\nhit-radius = 0.3\n", 2, "a whole number from 20 to 45 for hit-radius, not \"0.3\""),
@@ -118,6 +150,7 @@ struct ConfigurationTests {
             ("[pattern]\nindicator = on\n", 2, "yes or no for indicator, not \"on\""),
             ("[pattern]\norder-numbers = 1\n", 2, "yes or no for order-numbers, not \"1\""),
             ("[panel]\nmotion = 0\n", 2, "yes or no for motion, not \"0\""),
+            ("[panel]\nsound = loud\n", 2, "yes or no for sound, not \"loud\""),
             (
                 "[panel]\naccent = pink\n", 2,
                 "green, blue, teal, purple, orange or a color such as #1060C0 for accent, not \"pink\""

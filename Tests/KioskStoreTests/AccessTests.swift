@@ -53,26 +53,12 @@ struct AccessTests {
         #expect(try !store.access(of: ada).rules.isEnabled)
     }
 
-    @Test("Uses are taken one by one, durably, until none is left")
-    func uses() throws {
-        try store.setAccess(everything(), of: ada)
-        for left in [2, 1, 0] {
-            #expect(try store.takeUse(of: ada))
-            _ = try store.open()
-            #expect(try store.access(of: ada).rules.usesLeft == left)
-        }
-        #expect(try !store.takeUse(of: ada))
-        #expect(try store.access(of: ada).rules.usesLeft == 0)
-        #expect(try store.takeUse())
-    }
-
     @Test("Nobody has rules who is not there")
     func gone() throws {
         _ = try store.removePerson(ada)
         let unknown = StoreError.unknownPerson(path: trial.location.database)
         #expect(throws: unknown) { try store.access(of: ada) }
         #expect(throws: unknown) { try store.setAccess(ProfileAccess(), of: ada) }
-        #expect(throws: unknown) { try store.takeUse(of: ada) }
         #expect(try store.people(count: 1).total == 0)
     }
 

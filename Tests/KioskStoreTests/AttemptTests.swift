@@ -12,12 +12,12 @@ struct AttemptTests {
     func rightPattern() throws {
         let trial = try StoreTrial()
         let store = try trial.enrolled()
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
         let opening = try store.open()
         #expect(opening.state.hasPattern)
         #expect(opening.patternGrid == .standard)
         #expect(opening.warnings.isEmpty)
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
     }
 
     @Test(
@@ -51,7 +51,7 @@ struct AttemptTests {
         }
         let pattern = isRight ? StoreTrial.right : StoreTrial.wrong[0]
         let outcome = try store.verify(pattern, on: .standard)
-        #expect((outcome == .matched) == isRight)
+        #expect(outcome.isMatch == isRight)
         #expect(try #require(cut).state.attempts.failures == 1)
         #expect(try trial.afterPowerCut().state.attempts.failures == (isRight ? 0 : 1))
     }
@@ -72,7 +72,7 @@ struct AttemptTests {
         }
         rmdir(journal)
         #expect(try store.open().state.attempts.failures == 0)
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
     }
 
     @Test("A success that cannot be cleared durably is a fault and no match")
@@ -94,7 +94,7 @@ struct AttemptTests {
         }
         let store = trial.store()
         #expect(try store.open().state.attempts.failures == 1)
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
     }
 
     @Test("A success clears the failures, but not what the teacher has not seen")
@@ -104,7 +104,7 @@ struct AttemptTests {
         for pattern in StoreTrial.wrong[..<3] {
             _ = try store.verify(pattern, on: .standard)
         }
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
         #expect(try store.open().state.attempts == AttemptCount(sinceAcknowledged: 3))
     }
 
@@ -117,8 +117,8 @@ struct AttemptTests {
         }
         try store.setPattern(StoreTrial.wrong[9], on: .standard)
         #expect(try store.open().state.attempts.failures == 0)
-        #expect(try store.verify(StoreTrial.wrong[9], on: .standard) == .matched)
-        #expect(try store.verify(StoreTrial.right, on: .standard) != .matched)
+        #expect(try store.verify(StoreTrial.wrong[9], on: .standard).isMatch)
+        #expect(try !store.verify(StoreTrial.right, on: .standard).isMatch)
     }
 
     @Test("Argon2id that cannot run is a fault, never a wrong pattern")
@@ -139,7 +139,7 @@ struct AttemptTests {
     func noPattern() throws {
         let trial = try StoreTrial()
         let store = trial.store()
-        #expect(try store.open().state == StoreState(hasPattern: false, attempts: AttemptCount()))
+        #expect(try store.open().state == StoreState(setup: .fresh, hasPattern: false, attempts: AttemptCount()))
         #expect(throws: StoreError.noPattern(path: trial.location.database)) {
             try store.verify(StoreTrial.right, on: .standard)
         }
@@ -154,6 +154,6 @@ struct AttemptTests {
             #expect(throws: StoreError.self) { try store.setPattern(pattern, on: .standard) }
             _ = try store.open()
         }
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
     }
 }

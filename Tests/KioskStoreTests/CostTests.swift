@@ -81,12 +81,12 @@ struct CostTests {
         store.close()
         #expect(try storedCost(trial) == [.integer(1), .integer(8192)])
         _ = try store.open()
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
         store.close()
         #expect(try storedCost(trial) == [.integer(2), .integer(16384)])
         #expect(try store.open().state == StoreState(hasPattern: true, attempts: AttemptCount(sinceAcknowledged: 1)))
-        #expect(try store.verify(StoreTrial.wrong[0], on: .standard) != .matched)
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try !store.verify(StoreTrial.wrong[0], on: .standard).isMatch)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
     }
 
     @Test("Measured anew, the cost holds for records from then on, also after a restart")
@@ -95,7 +95,7 @@ struct CostTests {
         let store = try trial.enrolled()
         let cost = try store.recalibrate()
         #expect(CostCalibration.steps.contains(cost))
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
         store.close()
         let expected: [SQLValue] = [.integer(Int64(cost.operations)), .integer(Int64(cost.memory))]
         #expect(try storedCost(trial) == expected)
@@ -110,7 +110,7 @@ struct CostTests {
         try trial.enrolled().close()
         let store = trial.store(cost: DerivationCost(operations: 1, memory: 1))
         _ = try store.open()
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
         store.close()
         #expect(try storedCost(trial) == [.integer(1), .integer(8192)])
         #expect(try trial.store().open().state.attempts == AttemptCount())
@@ -135,6 +135,6 @@ struct CostTests {
         #expect(try storedCost(trial) == [.integer(1), .integer(8192)])
         let store = trial.store()
         #expect(try store.open().state.attempts.failures == 1)
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
     }
 }

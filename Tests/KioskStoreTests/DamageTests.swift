@@ -29,7 +29,7 @@ struct DamageTests {
             #expect(state.hasPattern, "\(damage): the pattern is forgotten")
             #expect(state.attempts.failures >= DamageTests.failures, "\(damage): failures are forgotten")
             let outcome = try store.verify(StoreTrial.wrong[7], on: .standard)
-            #expect(outcome != .matched, "\(damage): a wrong pattern matches")
+            #expect(!outcome.isMatch, "\(damage): a wrong pattern matches")
             return false
         } catch {
             #expect(error.description.hasPrefix(trial.location.directory), "\(damage)")
@@ -133,7 +133,7 @@ struct DamageTests {
         trial.time = trial.time + .seconds(60)
         #expect(try store.open().state.attempts == count)
         trial.time = trial.time + .seconds(3600)
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
     }
 
     @Test("A store without room takes no pattern, and goes on when there is room")
@@ -153,7 +153,7 @@ struct DamageTests {
         }
         let store = trial.store()
         #expect(try store.open().state.attempts.failures == DamageTests.failures)
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
     }
 
     @Test(

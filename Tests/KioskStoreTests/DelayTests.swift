@@ -30,7 +30,7 @@ struct DelayTests {
             #expect(try store.verify(pattern, on: .standard) == .refused(count))
         }
         trial.time = trial.time + .milliseconds(1)
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
     }
 
     @Test("The delay begins when the check is done, not when it began")

@@ -5,12 +5,19 @@ import Testing
 
 @testable import KioskStore
 
-@Suite("A store of the first release becomes one of today")
+@Suite("A store of an earlier version becomes one of today")
 struct MigrationTests {
     private func old() throws -> StoreTrial {
         let trial = try StoreTrial()
         mkdir(trial.location.directory, 0o700)
         try StoreOfVersion1.write(to: trial.location)
+        return trial
+    }
+
+    private func second() throws -> StoreTrial {
+        let trial = try StoreTrial()
+        mkdir(trial.location.directory, 0o700)
+        try StoreOfVersion2.write(to: trial.location)
         return trial
     }
 
@@ -27,18 +34,37 @@ struct MigrationTests {
         let opening = try store.open()
         #expect(opening.state.hasPattern)
         #expect(opening.state.attempts == AttemptCount(failures: 3, delayBegan: trial.time, sinceAcknowledged: 3))
-        #expect(opening.setup == .done)
+        #expect(opening.state.setup == .done)
         #expect(opening.warnings.isEmpty)
         let entries = try store.history(newest: 10).reversed()
         #expect(entries.map(\.kind) == [.patternSet, .wrong, .wrong, .wrong, .locked])
         #expect(entries.map(\.actor) == ["panel", "panel", "panel", "panel", "uid 1000"])
-        #expect(try store.verify(StoreTrial.wrong[3], on: .standard) != .matched)
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .matched)
+        #expect(try !store.verify(StoreTrial.wrong[3], on: .standard).isMatch)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
     }
 
-    @Test("It has the tables of a new store, and opens again without another change")
-    func sameTables() throws {
-        let trial = try old()
+    @Test("The people, rules, PIN and failures of the second version are kept, and its look is left open")
+    func version2() throws {
+        let trial = try second()
+        let store = trial.store()
+        let opening = try store.open()
+        #expect(opening.warnings.isEmpty)
+        let state = opening.state
+        #expect(state.setup == .done && state.hasPattern && state.hasPIN && state.look == PanelLook())
+        #expect(state.pinAttempts.failures == 1)
+        let ada = try #require(state.people.first)
+        #expect(ada.name == "Ada" && ada.hasPattern)
+        #expect(ada.attempts == AttemptCount(failures: 3, delayBegan: trial.time, sinceAcknowledged: 3))
+        let match = Match(failuresBefore: 3, unlockFor: .seconds(90))
+        #expect(try store.verify(Pattern([6, 7, 8, 5]), on: .standard, of: ada.id) == .matched(match))
+        #expect(try store.access(of: ada.id).rules.usesLeft == 2)
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verifyPIN(PIN([2, 7, 1, 8, 2, 8])).isMatch)
+    }
+
+    @Test("It has the tables of a new store, and opens again without another change", arguments: [1, 2])
+    func sameTables(version: Int) throws {
+        let trial = try version == 1 ? old() : second()
         let fresh = try StoreTrial()
         for trial in [trial, fresh] {
             _ = try trial.store().open()
@@ -46,7 +72,7 @@ struct MigrationTests {
         let version = [SQLRow(values: [.integer(Int64(Schema.version))])]
         #expect(try rows("PRAGMA user_version", of: trial) == version)
         #expect(try rows(tables, of: trial) == rows(tables, of: fresh))
-        let subjects = "SELECT secret FROM attempts ORDER BY secret"
+        let subjects = "SELECT DISTINCT secret FROM attempts ORDER BY secret"
         #expect(try rows(subjects, of: trial) == rows(subjects, of: fresh))
         let before = Files.read(trial.location.database)
         #expect(try trial.store().open().state.hasPattern)
@@ -57,10 +83,10 @@ struct MigrationTests {
     func setup() throws {
         let trial = try StoreTrial()
         let store = trial.store()
-        #expect(try store.open().setup == .fresh)
-        #expect(try store.open().setup == .fresh)
+        #expect(try store.open().state.setup == .fresh)
+        #expect(try store.open().state.setup == .fresh)
         try store.setPattern(StoreTrial.right, on: .standard)
-        #expect(try store.open().setup == .done)
+        #expect(try store.open().state.setup == .done)
     }
 
     @Test("An old store without a pattern begins with its setup")
@@ -74,7 +100,7 @@ struct MigrationTests {
             try opened.run("DELETE FROM secret")
             try StoreSeal.renew(in: opened, keys, version: 1)
         }
-        #expect(try database.store().open().setup == .fresh)
+        #expect(try database.store().open().state.setup == .fresh)
     }
 
     @Test(
@@ -91,6 +117,20 @@ struct MigrationTests {
         try trial.tamper(sql)
         #expect(throws: StoreError.self) { try trial.store().open() }
         #expect(try rows("PRAGMA user_version", of: trial) == [SQLRow(values: [.integer(1)])])
+    }
+
+    @Test(
+        "What was changed in one of the second version is noticed too",
+        arguments: [
+            "UPDATE profile SET uses_left = 4 WHERE name = 'Ada'",
+            "UPDATE store SET setup = 'fresh'",
+            "ALTER TABLE store ADD COLUMN language TEXT",
+        ])
+    func tamperedVersion2(sql: String) throws {
+        let trial = try second()
+        try trial.tamper(sql)
+        #expect(throws: StoreError.self) { try trial.store().open() }
+        #expect(try rows("PRAGMA user_version", of: trial) == [SQLRow(values: [.integer(2)])])
     }
 
     @Test("A count changed in it is taken as twelve failures")

@@ -16,7 +16,8 @@ struct SecretRecordTests {
 
     private func record(_ keys: borrowing StoreKeys) throws -> SecretRecord {
         try SecretRecord(
-            of: StoreTrial.right, on: .standard, profile: .random(), cost: .least, keys: keys)
+            of: PatternEncoding.encode(StoreTrial.right, on: .standard), .pattern, on: .standard, profile: .random(),
+            cost: .least, keys: keys)
     }
 
     /// A change of a record, all of which must end the match.
@@ -27,6 +28,7 @@ struct SecretRecordTests {
 
     static let changes = [
         Change(testDescription: "a PIN's") { $0.kind = .pin },
+        Change(testDescription: "a duress pattern's") { $0.kind = .duress },
         Change(testDescription: "another profile") { $0.profile = try .random() },
         Change(testDescription: "another salt") { $0.salt[0] ^= 1 },
         Change(testDescription: "more passes") { $0.cost.operations += 1 },

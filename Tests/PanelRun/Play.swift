@@ -4,7 +4,7 @@ import VirtualPanel
 
 /// Without a desktop: a teacher and a student act, and every step leaves a picture.
 struct Play {
-    private static let pattern = [1, 2, 3, 6]
+    private static let pattern = [1, 2, 3, 8]
     private static let guesses = [[1, 4, 7, 8], [3, 6, 9, 8], [7, 8, 9, 6], [2, 5, 8, 9], [4, 5, 6, 9]]
 
     private let panel: VirtualPanel
@@ -15,7 +15,7 @@ struct Play {
 
     func run() throws {
         try Progress.step("starting the daemon", panel.startDaemon)
-        try panel.waitUntil(.noPattern)
+        try panel.waitUntil(.setup)
         var pictures = [try picture("1-no-pattern")]
         pictures += try Progress.step("the teacher enrolls a pattern", teach)
         pictures += try Progress.step("a student draws it", unlock)

@@ -13,7 +13,7 @@ struct Visit {
     func run() throws {
         try panel.bridgeMouse()
         try Progress.step("starting the daemon", panel.startDaemon)
-        try panel.waitUntil(.noPattern)
+        try panel.waitUntil(.setup)
         try panel.startEnrollment()
         Progress.say(
             """

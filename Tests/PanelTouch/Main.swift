@@ -6,6 +6,7 @@ import TouchCommands
 ///
 ///     panel-touch screen MIN-X MAX-X MIN-Y MAX-Y < SCRIPT    plays what it reads; ends (unplugged) with it
 ///     panel-touch bridge                                     a person's mouse is the finger
+///     panel-touch beeper                                     no touchscreen: says TYPE CODE VALUE of what is to sound
 @main
 struct Main {
     static func main() {
@@ -18,8 +19,11 @@ struct Main {
             case ("bridge", 1, 0):
                 var bridge = try PointerBridge()
                 bridge.run()
+            case ("beeper", 1, 0):
+                let beeper = try Beeper(name: "Virtual panel beeper")
+                while let event = beeper.next() { say("\(event.type) \(event.code) \(event.value)", on: 1) }
             default:
-                fail("usage: panel-touch screen MIN-X MAX-X MIN-Y MAX-Y | panel-touch bridge", code: 64)
+                fail("usage: panel-touch screen MIN-X MAX-X MIN-Y MAX-Y | bridge | beeper", code: 64)
             }
         } catch {
             fail("panel-touch: \(error)", code: 1)

@@ -9,7 +9,7 @@ struct EnrollmentTests {
 
     private func enrolling() -> Rehearsal {
         let panel = Rehearsal(hasPattern: false)
-        _ = panel.handle(.enrollmentRequested)
+        _ = panel.handle(.enrollmentRequested(.panel))
         return panel
     }
 
@@ -23,7 +23,9 @@ struct EnrollmentTests {
     private func view(
         _ step: EnrollStep, _ stroke: StrokeView = StrokeView(), indicator: Pattern = Pattern(), buttons: [Button]
     ) -> EnrollView {
-        EnrollView(step: step, stroke: stroke, indicator: indicator, buttons: buttons)
+        let strength = indicator.isEmpty ? nil : PatternStrength(of: indicator, on: .standard).level
+        return EnrollView(
+            step: step, stroke: stroke, indicator: indicator, buttons: buttons, strength: strength)
     }
 
     @Test("A new pattern ends the failures in a row, but not those the teacher has not seen")
@@ -31,7 +33,7 @@ struct EnrollmentTests {
         let panel = Rehearsal()
         let attempts = AttemptCount(failures: 3, sinceAcknowledged: 7)
         _ = panel.handle(.storeOpened(StoreState(hasPattern: true, attempts: attempts)))
-        _ = panel.handle(.enrollmentRequested)
+        _ = panel.handle(.enrollmentRequested(.panel))
         _ = panel.draw([0, 3, 6, 7])
         _ = panel.handle(.pressed(.confirm))
         _ = panel.draw([0, 3, 6, 7])
@@ -45,14 +47,15 @@ struct EnrollmentTests {
     func stored() {
         let panel = Rehearsal(hasPattern: false)
         #expect(panel.view == .notice(.noPattern))
-        #expect(panel.handle(.enrollmentRequested).isEmpty)
-        #expect(panel.view.enroll == view(.draw, buttons: [.cancel]))
+        #expect(panel.handle(.enrollmentRequested(.panel)).isEmpty)
+        #expect(panel.view.enroll == view(.draw, buttons: [.cancel, .suggest]))
         #expect(panel.draw([0, 3, 6, 7]).isEmpty)
         let green = StrokeView(dots: drawn, tone: .success)
-        #expect(panel.view.enroll == view(.review, green, indicator: drawn, buttons: [.reset, .confirm, .cancel]))
+        #expect(
+            panel.view.enroll == view(.review, green, indicator: drawn, buttons: [.reset, .confirm, .cancel, .numbers]))
         #expect(panel.handle(.pressed(.confirm)).isEmpty)
-        #expect(panel.view.enroll == view(.drawAgain, indicator: drawn, buttons: [.reset, .cancel]))
-        #expect(panel.draw([0, 3, 6, 7]) == [.store(.first)])
+        #expect(panel.view.enroll == view(.drawAgain, indicator: drawn, buttons: [.reset, .cancel, .numbers]))
+        #expect(panel.draw([0, 3, 6, 7]) == [.store(.first, of: .panel)])
         #expect(panel.session.drawing == drawn)
         #expect(panel.view.enroll == view(.storing, green, indicator: drawn, buttons: []))
         #expect(panel.untilDeadline == nil)
@@ -66,7 +69,7 @@ struct EnrollmentTests {
     @Test("A new pattern clears the counters")
     func clearsCounters() {
         let panel = Rehearsal(failures: 20)
-        #expect(panel.handle(.enrollmentRequested).isEmpty)
+        #expect(panel.handle(.enrollmentRequested(.panel)).isEmpty)
         _ = panel.draw([0, 3, 6, 7])
         _ = panel.handle(.pressed(.confirm))
         _ = panel.draw([0, 3, 6, 7])
@@ -91,14 +94,14 @@ struct EnrollmentTests {
         let panel = enrolling()
         _ = panel.draw([0, 3, 6, 7])
         #expect(panel.handle(.pressed(.reset)).isEmpty)
-        #expect(panel.view.enroll == view(.draw, buttons: [.cancel]))
+        #expect(panel.view.enroll == view(.draw, buttons: [.cancel, .suggest]))
     }
 
     @Test("Reset at the second drawing goes back to the first")
     func resetAtSecond() {
         let panel = drawnOnce()
         #expect(panel.handle(.pressed(.reset)).isEmpty)
-        #expect(panel.view.enroll == view(.draw, buttons: [.cancel]))
+        #expect(panel.view.enroll == view(.draw, buttons: [.cancel, .suggest]))
         _ = panel.draw([8, 5, 2, 1])
         #expect(panel.view.enroll?.indicator == Pattern([8, 5, 2, 1]))
     }
@@ -108,11 +111,11 @@ struct EnrollmentTests {
         let panel = drawnOnce()
         #expect(panel.draw([0, 3, 6, 7, 8]).isEmpty)
         let red = StrokeView(dots: Pattern([0, 3, 6, 7, 8]), tone: .error)
-        #expect(panel.view.enroll == view(.mismatch, red, indicator: drawn, buttons: [.reset, .cancel]))
+        #expect(panel.view.enroll == view(.mismatch, red, indicator: drawn, buttons: [.reset, .cancel, .numbers]))
         #expect(panel.untilDeadline == .seconds(2))
         #expect(panel.wait(.seconds(2)).isEmpty)
-        #expect(panel.view.enroll == view(.drawAgain, indicator: drawn, buttons: [.reset, .cancel]))
-        #expect(panel.draw([0, 3, 6, 7]) == [.store(.first)])
+        #expect(panel.view.enroll == view(.drawAgain, indicator: drawn, buttons: [.reset, .cancel, .numbers]))
+        #expect(panel.draw([0, 3, 6, 7]) == [.store(.first, of: .panel)])
         #expect(panel.session.drawing == drawn)
     }
 
@@ -128,10 +131,10 @@ struct EnrollmentTests {
         let first = enrolling()
         #expect(first.draw([0, 3, 6]).isEmpty)
         let red = StrokeView(dots: Pattern([0, 3, 6]), tone: .error)
-        #expect(first.view.enroll == view(.tooShort(minimum: 4), red, buttons: [.cancel]))
+        #expect(first.view.enroll == view(.tooShort(minimum: 4), red, buttons: [.cancel, .suggest]))
         let second = drawnOnce()
         #expect(second.draw([0, 3, 6]).isEmpty)
-        let step = view(.tooShort(minimum: 4), red, indicator: drawn, buttons: [.reset, .cancel])
+        let step = view(.tooShort(minimum: 4), red, indicator: drawn, buttons: [.reset, .cancel, .numbers])
         #expect(second.view.enroll == step)
     }
 
@@ -140,7 +143,7 @@ struct EnrollmentTests {
         let panel = enrolling()
         panel.hold([0, 3, 6, 7])
         #expect(panel.handle(.strokeVoided(.palm)).isEmpty)
-        #expect(panel.view.enroll == view(.voided(.palm), StrokeView(tone: .error), buttons: [.cancel]))
+        #expect(panel.view.enroll == view(.voided(.palm), StrokeView(tone: .error), buttons: [.cancel, .suggest]))
     }
 
     @Test("Cancel ends it, by button or by the tool", arguments: [SessionEvent.pressed(.cancel), .enrollmentCancelled])
@@ -192,7 +195,7 @@ struct EnrollmentTests {
     func secondRequest() {
         let panel = drawnOnce()
         #expect(panel.session.enrollmentRefusal == "another enrollment is running")
-        #expect(panel.handle(.enrollmentRequested).isEmpty)
+        #expect(panel.handle(.enrollmentRequested(.panel)).isEmpty)
         #expect(panel.view.enroll?.step == .drawAgain)
     }
 
@@ -203,19 +206,19 @@ struct EnrollmentTests {
         _ = panel.handle(.stored(.first))
         #expect(panel.handle(.enrollmentCancelled).isEmpty)
         #expect(panel.session.enrollmentRefusal == nil)
-        #expect(panel.handle(.enrollmentRequested).isEmpty)
-        #expect(panel.view.enroll == view(.draw, buttons: [.cancel]))
+        #expect(panel.handle(.enrollmentRequested(.panel)).isEmpty)
+        #expect(panel.view.enroll == view(.draw, buttons: [.cancel, .suggest]))
     }
 
     @Test("It closes an unlocked kiosk first, and is welcome in a lockout")
     func fromAnyScreen() {
         let unlocked = Rehearsal()
         _ = unlocked.draw([0, 1, 2, 5])
-        _ = unlocked.handle(.verified(.first, .matched))
-        #expect(unlocked.handle(.enrollmentRequested) == [.lock(.enrollment)])
+        _ = unlocked.handle(.verified(.first, .matched(Match())))
+        #expect(unlocked.handle(.enrollmentRequested(.panel)) == [.lock(.enrollment)])
         #expect(unlocked.state == .enrolling)
         let lockedOut = Rehearsal(failures: 7)
-        #expect(lockedOut.handle(.enrollmentRequested).isEmpty)
+        #expect(lockedOut.handle(.enrollmentRequested(.panel)).isEmpty)
         #expect(lockedOut.state == .enrolling)
         #expect(lockedOut.handle(.enrollmentCancelled) == [.enrollmentEnded(.cancelled)])
         #expect(lockedOut.state == .lockedOut(seconds: 120))
@@ -224,19 +227,20 @@ struct EnrollmentTests {
     @Test("Without a store or a touchscreen it is refused with the reason")
     func refused() {
         let panel = Rehearsal(starting: SessionSettings())
-        #expect(panel.handle(.enrollmentRequested) == [.enrollmentEnded(.refused("the store is not open yet"))])
+        #expect(panel.handle(.enrollmentRequested(.panel)) == [.enrollmentEnded(.refused("the store is not open yet"))])
         _ = panel.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())))
-        #expect(panel.handle(.enrollmentRequested) == [.enrollmentEnded(.refused("no touchscreen is connected"))])
+        #expect(
+            panel.handle(.enrollmentRequested(.panel)) == [.enrollmentEnded(.refused("no touchscreen is connected"))])
         _ = panel.handle(.storeFailed(StoreFault(message: "disk full")))
         let reason = "the store has failed: disk full"
-        #expect(panel.handle(.enrollmentRequested) == [.enrollmentEnded(.refused(reason))])
+        #expect(panel.handle(.enrollmentRequested(.panel)) == [.enrollmentEnded(.refused(reason))])
     }
 
     @Test("A check that was running when it began opens nothing, but its count is kept")
     func abandonedCheck() {
         let panel = Rehearsal(failures: 4)
         _ = panel.draw([0, 1, 2, 5])
-        #expect(panel.handle(.enrollmentRequested).isEmpty)
+        #expect(panel.handle(.enrollmentRequested(.panel)).isEmpty)
         #expect(panel.handle(.enrollmentCancelled) == [.enrollmentEnded(.cancelled)])
         #expect(panel.view.lock == LockView(status: .checking, stroke: StrokeView()))
         #expect(panel.draw([0, 1, 2, 5]).isEmpty, "one check at a time")
@@ -249,8 +253,8 @@ struct EnrollmentTests {
     func abandonedMatch() {
         let panel = Rehearsal(failures: 4)
         _ = panel.draw([0, 1, 2, 5])
-        _ = panel.handle(.enrollmentRequested)
-        #expect(panel.handle(.verified(.first, .matched)).isEmpty)
+        _ = panel.handle(.enrollmentRequested(.panel))
+        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
         #expect(panel.state == .enrolling)
         #expect(panel.session.status(at: panel.now).failures == 0)
     }

@@ -24,6 +24,13 @@ final class Rehearsal {
         _ = handle(.storeOpened(StoreState(hasPattern: hasPattern, attempts: attempts)))
     }
 
+    /// A session with a touchscreen and a store that holds this.
+    convenience init(_ settings: SessionSettings = SessionSettings(), holding state: StoreState) {
+        self.init(starting: settings)
+        _ = handle(.touchscreens(1))
+        _ = handle(.storeOpened(state))
+    }
+
     func handle(_ event: SessionEvent) -> [SessionEffect] {
         session.handle(event, at: now)
     }
@@ -37,6 +44,13 @@ final class Rehearsal {
     func draw(_ indices: [Int]) -> [SessionEffect] {
         hold(indices)
         return handle(.strokeLifted)
+    }
+
+    /// Presses the keys of a PIN; the effects of the last.
+    func type(_ digits: [Int]) -> [SessionEffect] {
+        var effects: [SessionEffect] = []
+        for digit in digits { effects = handle(.teacher(.key(.digit(digit)))) }
+        return effects
     }
 
     /// Draws and leaves the finger on the last dot.
@@ -69,4 +83,43 @@ extension Challenge {
     static let first = Challenge(number: 1)
     static let second = Challenge(number: 2)
     static let third = Challenge(number: 3)
+}
+
+extension ViewState {
+    var teacher: TeacherView? {
+        guard case .teacher(let view) = self else { return nil }
+        return view
+    }
+
+    var pin: PINView? {
+        guard case .pin(let view) = teacher else { return nil }
+        return view
+    }
+
+    var unlocked: UnlockedView? {
+        guard case .unlocked(let view) = self else { return nil }
+        return view
+    }
+
+    var roster: RosterView? {
+        guard case .roster(let view) = self else { return nil }
+        return view
+    }
+}
+
+/// People to rehearse with.
+extension Person {
+    static let ada = Person(id: .number(1), name: "Ada")
+    static let bo = Person(id: .number(2), name: "Bo", color: 1)
+    /// Has no pattern yet.
+    static let cy = Person(id: .number(3), name: "Cy", color: 2, hasPattern: false)
+}
+
+extension ProfileID {
+    static func number(_ number: UInt8) -> ProfileID {
+        guard let id = ProfileID([UInt8](repeating: number, count: ProfileID.length)) else {
+            preconditionFailure("a profile's id has sixteen bytes")
+        }
+        return id
+    }
 }

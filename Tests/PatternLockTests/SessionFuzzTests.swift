@@ -69,7 +69,7 @@ final class Mashing {
         case 36..<80: return .pressed(Button.allCases.randomElement(using: &dice) ?? .clear)
         case 80..<130: return .verified(challenge(checking), outcome())
         case 130..<160: return .stored(challenge(storing))
-        case 160..<166: return .enrollmentRequested
+        case 160..<166: return .enrollmentRequested(.panel)
         case 166..<169: return .enrollmentCancelled
         case 169..<173: return .lockRequested
         default: return .timePassed
@@ -84,7 +84,7 @@ final class Mashing {
 
     private func outcome() -> VerificationOutcome {
         switch Int.random(in: 0..<5, using: &dice) {
-        case 0: .matched
+        case 0: .matched(Match())
         case 1: .repeated
         case 2: .refused(count())
         default: .wrong(count())
@@ -108,7 +108,7 @@ final class Mashing {
         let refusesStrokes = self.refusesStrokes
         let mayEnroll = panel.session.enrollmentRefusal == nil
         let effects = panel.handle(event)
-        if case .enrollmentRequested = event, mayEnroll { isEnrolling = true }
+        if case .enrollmentRequested(.panel) = event, mayEnroll { isEnrolling = true }
         if refusesStrokes, event.isFromPanel {
             lockouts += 1
             check(effects.isEmpty, "effects \(effects) of \(event) in a lockout")
@@ -129,28 +129,29 @@ final class Mashing {
     private var refusesStrokes: Bool {
         switch panel.state {
         case .lockedOut, .stopped: checking == nil
-        case .starting, .noPattern, .locked, .enrolling, .unlocked, .fault: false
+        case .starting, .setup, .noPattern, .locked, .enrolling, .maintenance, .unlocked, .fault: false
         }
     }
 
     private func judge(_ effects: [SessionEffect], of event: SessionEvent) {
         for effect in effects {
             switch effect {
-            case .verify(let challenge):
+            case .verify(let challenge, _):
                 check(event == handingIn, "a check by \(event)")
                 check(checking == nil, "a second check while \(String(describing: checking)) runs")
                 checking = challenge
-            case .store(let challenge):
+            case .store(let challenge, _):
                 check(event == handingIn, "storing by \(event)")
                 check(isEnrolling, "storing outside an enrollment")
                 storing = challenge
             case .unlock:
-                let asked = checking.map { event == .verified($0, .matched) } ?? false
+                let asked = checking.map { event == .verified($0, .matched(Match())) } ?? false
                 check(asked && !isOpen && !isEnrolling, "unlocked by \(event)")
                 isOpen = true
                 unlocks += 1
             case .lock: isOpen = false
-            case .enrollmentEnded(.refused): check(event == .enrollmentRequested, "refused without a request")
+            case .verifyPIN, .storePIN, .order, .note, .lots: continue
+            case .enrollmentEnded(.refused): check(event == .enrollmentRequested(.panel), "refused without a request")
             case .enrollmentEnded(let result):
                 check(isEnrolling, "an end without a beginning")
                 isEnrolling = false
@@ -180,7 +181,7 @@ final class Mashing {
                 switch view {
                 case .unlocked: true
                 case .lock(let lock): lock.status == .success
-                case .enroll, .notice: false
+                case .roster, .enroll, .notice, .teacher: false
                 }
             check(showsOpen == isOpen, "shows \(view) while open is \(isOpen)")
             _ = session.status(at: time)
@@ -195,9 +196,10 @@ final class Mashing {
 extension SessionEvent {
     fileprivate var isFromPanel: Bool {
         switch self {
-        case .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed: true
-        case .storeOpened, .storeFailed, .touchscreens, .verified, .stored, .enrollmentRequested, .enrollmentCancelled,
-            .lockRequested, .timePassed:
+        case .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher: true
+        case .storeOpened, .storeFailed, .touchscreens, .verified, .stored, .unstorable, .answered,
+            .enrollmentRequested,
+            .enrollmentCancelled, .maintenanceRequested, .unlockRequested, .lockRequested, .timePassed:
             false
         }
     }
@@ -208,10 +210,10 @@ struct SessionFuzzTests {
     @Test(
         "Keeps its rules for any events in any order",
         arguments: [
-            (SessionSettings(unlockDuration: .seconds(10)), 1), (SessionSettings(), 2),
+            (SessionSettings(unlocking: UnlockRules(duration: .seconds(10))), 1), (SessionSettings(), 2),
             (SessionSettings(addsDotsBetween: false, policy: .strict), 3),
-            (SessionSettings(unlockDuration: .milliseconds(-1), policy: .classroom.panelWide), 4),
-            (SessionSettings(entry: .tap, unlockDuration: .seconds(10)), 5),
+            (SessionSettings(policy: .classroom.panelWide, unlocking: UnlockRules(duration: .milliseconds(-1))), 4),
+            (SessionSettings(entry: .tap, unlocking: UnlockRules(duration: .seconds(10))), 5),
             (SessionSettings(entry: .tap, addsDotsBetween: false), 6),
         ] as [(SessionSettings, UInt64)])
     func mashing(settings: SessionSettings, seed: UInt64) {

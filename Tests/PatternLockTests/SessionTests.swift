@@ -10,9 +10,9 @@ struct SessionTests {
     private let ready = StoreState(hasPattern: true, attempts: AttemptCount())
 
     private func unlocked(for duration: Duration? = .seconds(60)) -> Rehearsal {
-        let panel = Rehearsal(SessionSettings(unlockDuration: duration))
+        let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: duration, grace: .zero)))
         _ = panel.draw([0, 1, 2, 5])
-        _ = panel.handle(.verified(.first, .matched))
+        _ = panel.handle(.verified(.first, .matched(Match())))
         _ = panel.wait(.milliseconds(500))
         return panel
     }
@@ -58,7 +58,7 @@ struct SessionTests {
         #expect(panel.draw([0, 1, 2, 5]).isEmpty)
         #expect(panel.handle(.touchscreens(1)).isEmpty)
         #expect(panel.view.lock?.status == .voided(.unplugged))
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first, of: nil)])
         #expect(panel.session.drawing == Pattern([0, 1, 2, 5]))
     }
 
@@ -68,7 +68,7 @@ struct SessionTests {
         #expect(open.handle(.touchscreens(0)).isEmpty)
         #expect(open.view == .unlocked(UnlockedView(secondsLeft: 60)))
         let enrolling = Rehearsal()
-        _ = enrolling.handle(.enrollmentRequested)
+        _ = enrolling.handle(.enrollmentRequested(.panel))
         enrolling.hold([0, 1, 2])
         #expect(enrolling.handle(.touchscreens(0)).isEmpty)
         #expect(enrolling.view.enroll?.step == .voided(.unplugged))
@@ -118,9 +118,9 @@ struct SessionTests {
         let panel = Rehearsal()
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.lockRequested).isEmpty)
-        #expect(panel.handle(.verified(.first, .matched)).isEmpty)
+        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
         #expect(panel.state == .locked)
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.second)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.second, of: nil)])
         #expect(panel.session.drawing == Pattern([0, 1, 2, 5]))
     }
 
@@ -131,7 +131,7 @@ struct SessionTests {
         for button in Button.allCases where button != .lockNow {
             #expect(panel.handle(.pressed(button)).isEmpty)
         }
-        #expect(panel.handle(.verified(.first, .matched)).isEmpty, "no longer, by a late answer")
+        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty, "no longer, by a late answer")
         #expect(panel.state == .unlocked(secondsLeft: 60))
     }
 
@@ -141,7 +141,7 @@ struct SessionTests {
         _ = panel.draw([0, 1, 2, 5])
         _ = panel.handle(.verified(.first, .wrong(AttemptCount(failures: 1, sinceAcknowledged: 37))))
         _ = panel.draw([0, 1, 2, 5])
-        _ = panel.handle(.verified(.second, .matched))
+        _ = panel.handle(.verified(.second, .matched(Match())))
         let status = panel.session.status(at: panel.now)
         #expect(status.failures == 0)
         #expect(status.sinceAcknowledged == 37)
@@ -150,7 +150,7 @@ struct SessionTests {
     @Test("A store fault locks from every phase and stays until the store opens again")
     func storeFault() {
         let enrolling = Rehearsal()
-        _ = enrolling.handle(.enrollmentRequested)
+        _ = enrolling.handle(.enrollmentRequested(.panel))
         let checking = Rehearsal()
         _ = checking.draw([0, 1, 2, 5])
         let panels: [(Rehearsal, [SessionEffect])] = [
@@ -163,7 +163,7 @@ struct SessionTests {
             #expect(panel.view == .notice(.storeFault))
             #expect(panel.state == .fault(message: fault.message))
             #expect(panel.handle(.storeFailed(fault)).isEmpty)
-            #expect(panel.handle(.verified(.first, .matched)).isEmpty)
+            #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
             #expect(panel.handle(.stored(.first)).isEmpty)
             #expect(panel.draw([0, 1, 2, 5]).isEmpty)
             #expect(panel.wait(.seconds(10_000)).isEmpty)
@@ -171,14 +171,14 @@ struct SessionTests {
             _ = panel.handle(.touchscreens(1))
             #expect(panel.handle(.storeOpened(ready)).isEmpty)
             #expect(panel.state == .locked)
-            #expect(panel.handle(.verified(.first, .matched)).isEmpty)
+            #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
         }
     }
 
     @Test("A fault while the pattern is being stored fails the enrollment")
     func faultWhileStoring() {
         let panel = Rehearsal(hasPattern: false)
-        _ = panel.handle(.enrollmentRequested)
+        _ = panel.handle(.enrollmentRequested(.panel))
         _ = panel.draw([0, 1, 2, 5])
         _ = panel.handle(.pressed(.confirm))
         _ = panel.draw([0, 1, 2, 5])
@@ -193,7 +193,7 @@ struct SessionTests {
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.storeOpened(empty)).isEmpty)
         #expect(panel.view == .notice(.noPattern))
-        #expect(panel.handle(.verified(.first, .matched)).isEmpty)
+        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
         #expect(panel.state == .noPattern)
     }
 
@@ -211,7 +211,7 @@ struct SessionTests {
     func hitRadius(isEnrolling: Bool) {
         for (radius, dots) in [(0.45, [0]), (0.30, [])] {
             let panel = Rehearsal(SessionSettings(hitRadius: radius))
-            if isEnrolling { _ = panel.handle(.enrollmentRequested) }
+            if isEnrolling { _ = panel.handle(.enrollmentRequested(.panel)) }
             _ = panel.handle(.strokeBegan(GridPoint(x: 0.9, y: 0.5)))
             #expect(panel.session.drawing == Pattern(dots))
         }
@@ -223,7 +223,7 @@ struct SessionTests {
         let panel = Rehearsal(SessionSettings(grid: grid, minimumDots: 5))
         #expect(panel.draw([0, 3]).isEmpty)
         #expect(panel.view.lock?.status == .tooShort(minimum: 5))
-        #expect(panel.draw([0, 4]) == [.verify(.first)])
+        #expect(panel.draw([0, 4]) == [.verify(.first, of: nil)])
         #expect(panel.session.drawing == Pattern([0, 1, 2, 3, 4]))
         #expect(panel.view.lock?.grid == grid)
     }

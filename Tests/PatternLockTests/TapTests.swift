@@ -6,7 +6,7 @@ import Testing
 /// Transcripts: taps and buttons in, effects and views out.
 @Suite("Where dots are tapped")
 struct TapTests {
-    private static let settings = SessionSettings(entry: .tap, unlockDuration: .seconds(600))
+    private static let settings = SessionSettings(entry: .tap, unlocking: UnlockRules(duration: .seconds(600)))
     private let panel = Rehearsal(TapTests.settings)
     private let beside = GridPoint(x: 1, y: 1)
 
@@ -30,10 +30,11 @@ struct TapTests {
         tap(0, 1, 2)
         #expect(panel.view.lock == lock(.draw, [0, 1, 2]))
         tap(5)
-        #expect(panel.handle(.pressed(.ok)) == [.verify(.first)])
+        #expect(panel.handle(.pressed(.ok)) == [.verify(.first, of: nil)])
         #expect(panel.session.drawing == Pattern([0, 1, 2, 5]))
         #expect(panel.view.lock == lock(.checking, [0, 1, 2, 5]))
-        #expect(panel.handle(.verified(.first, .matched)) == [.unlock(until: panel.now + .seconds(600))])
+        #expect(
+            panel.handle(.verified(.first, .matched(Match()))) == [.unlock(Opening(until: panel.now + .seconds(600)))])
         #expect(panel.view == .lock(lock(.success, [0, 1, 2, 5], .success)))
     }
 
@@ -93,14 +94,14 @@ struct TapTests {
         #expect(panel.handle(.strokeVoided(reason)).isEmpty)
         #expect(panel.view.lock == lock(.voided(reason), [], .error))
         #expect(panel.handle(.pressed(.ok)).isEmpty)
-        #expect(!panel.session.holdsDots)
+        #expect(!panel.session.holdsSecrets)
     }
 
     @Test("A touchscreen that goes between two taps takes the dots with it")
     func unplugged() {
         tap(0, 1, 2, 5)
         _ = panel.handle(.touchscreens(0))
-        #expect(!panel.session.holdsDots)
+        #expect(!panel.session.holdsSecrets)
         _ = panel.handle(.touchscreens(1))
         #expect(panel.handle(.pressed(.ok)).isEmpty)
     }
@@ -127,7 +128,7 @@ struct TapTests {
         tap(0, 1)
         #expect(panel.handle(.pressed(.clear)).isEmpty)
         #expect(panel.view.lock == lock(.draw))
-        #expect(!panel.session.holdsDots)
+        #expect(!panel.session.holdsSecrets)
         #expect(panel.untilDeadline == nil)
     }
 
@@ -143,7 +144,7 @@ struct TapTests {
         #expect(panel.view.lock == lock(.draw, [0, 1]))
         _ = panel.wait(.seconds(10))
         #expect(panel.view.lock == lock(.draw))
-        #expect(!panel.session.holdsDots)
+        #expect(!panel.session.holdsSecrets)
         #expect(panel.handle(.pressed(.ok)).isEmpty)
     }
 
@@ -157,46 +158,46 @@ struct TapTests {
         _ = panel.handle(.verified(.first, .refused(AttemptCount(failures: 5, delayBegan: panel.now))))
         tap(0, 1, 2, 5)
         #expect(panel.handle(.pressed(.ok)).isEmpty)
-        #expect(!panel.session.holdsDots)
+        #expect(!panel.session.holdsSecrets)
     }
 
     @Test("An enrollment is tapped twice, each time handed in by OK")
     func enrollment() {
-        _ = panel.handle(.enrollmentRequested)
-        #expect(panel.view.enroll?.buttons == [.cancel, .clear, .ok])
+        _ = panel.handle(.enrollmentRequested(.panel))
+        #expect(panel.view.enroll?.buttons == [.cancel, .suggest, .clear, .ok])
         tap(0, 3, 6)
         #expect(panel.handle(.pressed(.clear)).isEmpty)
         tap(0, 3, 6, 7)
         #expect(panel.handle(.pressed(.ok)).isEmpty)
         #expect(panel.view.enroll?.step == .review)
-        #expect(panel.view.enroll?.buttons == [.reset, .confirm, .cancel])
+        #expect(panel.view.enroll?.buttons == [.reset, .confirm, .cancel, .numbers])
         tap(8)
         #expect(panel.handle(.pressed(.ok)).isEmpty)
         #expect(panel.session.drawing == Pattern([0, 3, 6, 7]))
         #expect(panel.handle(.pressed(.confirm)).isEmpty)
-        #expect(panel.view.enroll?.buttons == [.reset, .cancel, .clear, .ok])
+        #expect(panel.view.enroll?.buttons == [.reset, .cancel, .numbers, .clear, .ok])
         tap(0, 3, 6, 8)
         #expect(panel.handle(.pressed(.ok)).isEmpty)
         #expect(panel.view.enroll?.step == .mismatch)
         tap(0, 3, 6, 7)
-        #expect(panel.handle(.pressed(.ok)) == [.store(.first)])
+        #expect(panel.handle(.pressed(.ok)) == [.store(.first, of: .panel)])
         #expect(panel.session.drawing == Pattern([0, 3, 6, 7]))
         #expect(panel.handle(.stored(.first)) == [.enrollmentEnded(.stored)])
     }
 
     @Test("Thirty seconds clear the taps of an enrollment, which goes on")
     func enrollmentTimeout() {
-        _ = panel.handle(.enrollmentRequested)
+        _ = panel.handle(.enrollmentRequested(.panel))
         tap(0, 3)
         #expect(panel.wait(.seconds(30)).isEmpty)
         #expect(panel.view.enroll?.step == .draw)
-        #expect(!panel.session.holdsDots)
+        #expect(!panel.session.holdsSecrets)
     }
 
     @Test("Where patterns are drawn, OK is no button: it hands nothing in", arguments: [false, true])
     func drawn(isEnrolling: Bool) {
         let panel = Rehearsal()
-        if isEnrolling { _ = panel.handle(.enrollmentRequested) }
+        if isEnrolling { _ = panel.handle(.enrollmentRequested(.panel)) }
         panel.hold([0, 1, 2, 5])
         #expect(panel.handle(.pressed(.ok)).isEmpty)
         #expect(panel.view.lock?.status == (isEnrolling ? nil : .draw))

@@ -13,11 +13,12 @@ struct VerificationTests {
 
     @Test("The right pattern unlocks at once, shows green for half a second, then the unlocked screen")
     func success() {
-        let panel = Rehearsal(SessionSettings(unlockDuration: .seconds(600)))
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first)])
+        let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: .seconds(600))))
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first, of: nil)])
         #expect(panel.session.drawing == drawn)
         #expect(panel.view.lock == LockView(status: .checking, stroke: StrokeView(dots: drawn)))
-        #expect(panel.handle(.verified(.first, .matched)) == [.unlock(until: panel.now + .seconds(600))])
+        #expect(
+            panel.handle(.verified(.first, .matched(Match()))) == [.unlock(Opening(until: panel.now + .seconds(600)))])
         let green = StrokeView(dots: drawn, tone: .success)
         #expect(panel.view == .lock(LockView(status: .success, stroke: green)))
         #expect(panel.untilDeadline == .milliseconds(500))
@@ -89,7 +90,7 @@ struct VerificationTests {
     @Test("Strokes during a check are dropped, not queued")
     func strokesDuringCheck() {
         let panel = Rehearsal()
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first, of: nil)])
         #expect(panel.session.drawing == drawn)
         #expect(panel.draw([8, 7, 6, 3]).isEmpty)
         #expect(panel.handle(.pressed(.clear)).isEmpty)
@@ -104,15 +105,15 @@ struct VerificationTests {
     @Test("The answer to another question opens nothing")
     func foreignAnswer() {
         let panel = Rehearsal()
-        #expect(panel.handle(.verified(.first, .matched)).isEmpty)
+        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
         _ = panel.draw([0, 1, 2, 5])
-        #expect(panel.handle(.verified(.second, .matched)).isEmpty)
-        #expect(panel.handle(.verified(Challenge(number: 0), .matched)).isEmpty)
+        #expect(panel.handle(.verified(.second, .matched(Match()))).isEmpty)
+        #expect(panel.handle(.verified(Challenge(number: 0), .matched(Match()))).isEmpty)
         _ = panel.handle(.verified(.first, wrong(1, at: panel.now)))
-        #expect(panel.handle(.verified(.first, .matched)).isEmpty)
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.second)])
+        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.second, of: nil)])
         #expect(panel.session.drawing == drawn)
-        #expect(panel.handle(.verified(.first, .matched)).isEmpty)
+        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
         #expect(panel.state == .locked)
     }
 
@@ -129,7 +130,7 @@ struct VerificationTests {
         }
         #expect(panel.view.lock == LockView(status: .draw, stroke: StrokeView()))
         #expect(panel.untilDeadline == nil)
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.second)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.second, of: nil)])
         #expect(panel.session.drawing == drawn)
     }
 
@@ -165,7 +166,7 @@ struct VerificationTests {
         #expect(panel.state == .stopped)
         #expect(panel.untilDeadline == nil)
         _ = panel.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())))
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first, of: nil)])
         #expect(panel.session.drawing == drawn)
     }
 

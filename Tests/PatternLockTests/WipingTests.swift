@@ -10,11 +10,11 @@ struct WipingTests {
     func afterUnlock() {
         let panel = Rehearsal()
         _ = panel.draw(drawing)
-        #expect(panel.session.holdsDots)
-        _ = panel.handle(.verified(.first, .matched))
-        #expect(panel.session.holdsDots)
+        #expect(panel.session.holdsSecrets)
+        _ = panel.handle(.verified(.first, .matched(Match())))
+        #expect(panel.session.holdsSecrets)
         _ = panel.wait(.seconds(1))
-        #expect(!panel.session.holdsDots)
+        #expect(!panel.session.holdsSecrets)
     }
 
     @Test("It is overwritten when a wrong pattern's two seconds are over")
@@ -22,9 +22,9 @@ struct WipingTests {
         let panel = Rehearsal()
         _ = panel.draw(drawing)
         _ = panel.handle(.verified(.first, .wrong(AttemptCount(failures: 1))))
-        #expect(panel.session.holdsDots)
+        #expect(panel.session.holdsSecrets)
         _ = panel.wait(.seconds(2))
-        #expect(!panel.session.holdsDots)
+        #expect(!panel.session.holdsSecrets)
     }
 
     @Test("It is overwritten at the end of an enrollment, whichever end that is")
@@ -34,34 +34,36 @@ struct WipingTests {
         ]
         for end in ends {
             let panel = Rehearsal()
-            _ = panel.handle(.enrollmentRequested)
+            _ = panel.handle(.enrollmentRequested(.panel))
             _ = panel.draw(drawing)
-            #expect(panel.session.holdsDots)
+            #expect(panel.session.holdsSecrets)
             _ = panel.handle(end)
-            #expect(!panel.session.holdsDots)
+            #expect(!panel.session.holdsSecrets)
         }
     }
 
     @Test("It is overwritten when the new pattern has been stored and said")
     func afterStored() {
         let panel = Rehearsal()
-        _ = panel.handle(.enrollmentRequested)
+        _ = panel.handle(.enrollmentRequested(.panel))
         _ = panel.draw(drawing)
         _ = panel.handle(.pressed(.confirm))
         _ = panel.draw(drawing)
         _ = panel.handle(.stored(.first))
-        #expect(panel.session.holdsDots)
+        #expect(panel.session.holdsSecrets)
         _ = panel.wait(.seconds(2))
-        #expect(!panel.session.holdsDots)
+        #expect(!panel.session.holdsSecrets)
     }
 
     @Test("It is overwritten by a fault and by an enrollment that interrupt its check")
     func afterInterruptedCheck() {
-        for event in [SessionEvent.storeFailed(StoreFault(message: "gone")), .enrollmentRequested, .lockRequested] {
+        for event in [
+            SessionEvent.storeFailed(StoreFault(message: "gone")), .enrollmentRequested(.panel), .lockRequested,
+        ] {
             let panel = Rehearsal()
             _ = panel.draw(drawing)
             _ = panel.handle(event)
-            #expect(!panel.session.holdsDots)
+            #expect(!panel.session.holdsSecrets)
         }
     }
 

@@ -105,9 +105,9 @@ struct MotionStage {
         return before.layers.indices.filter { before.layers[$0] != after.layers[$0] }
     }
 
-    /// The words are the layer below the buttons.
+    /// The words are the layer below the buttons, above which is only what shows the finger.
     private func statusFrame(_ scene: Scene) -> Rect? {
-        guard case .text(let block) = scene.layers.dropLast().last?.items.first?.shape else { return nil }
+        guard case .text(let block) = scene.layers.dropLast(2).last?.items.first?.shape else { return nil }
         return block.frame
     }
 

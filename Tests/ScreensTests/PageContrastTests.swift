@@ -2,6 +2,7 @@
 import Drawing
 import Geometry
 import Glibc
+import PatternLock
 import Screens
 import Testing
 
@@ -11,7 +12,7 @@ struct PageContrastTests {
 
     @Test(
         "Words stand out from what they lie on by 4.5 to 1, symbols by 3 to 1, pressed or not",
-        arguments: themes, PageSample.allCases)
+        arguments: themes, PageSample.all)
     func everythingIsVisible(theme: Theme, sample: PageSample) {
         let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
         let page = sample.page(in: .english)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
+import PatternLock
 import Screens
 import Testing
 
@@ -27,7 +28,7 @@ struct PagePictureTests {
         before.layers.indices.filter { before.layers[$0] != after.layers[$0] }
     }
 
-    @Test("A pressed target looks pressed and changes nothing beside itself", arguments: PageSample.allCases)
+    @Test("A pressed target looks pressed and changes nothing beside itself", arguments: PageSample.all)
     func pressIsLocal(sample: PageSample) {
         let page = sample.page(in: .english)
         let before = scene(page)
@@ -43,10 +44,8 @@ struct PagePictureTests {
     @Test("The same page gives the same picture, and all pages of a kind have the same layers")
     func layersAreStable() {
         let groups: [[PageSample]] = [
-            [.pin, .pinStart, .pinShown, .pinWrong, .pinChecking, .pinTwelve],
-            [.form, .formTwo, .formSigns, .formError],
-            [.people, .peopleEmpty, .peoplePages, .history], [.menu, .fewTiles, .roster, .rosterPages],
-            [.dialog, .dialogDelete, .dialogThree],
+            PageSample.pins, PageSample.names, PageSample.people + PageSample.histories + PageSample.looks,
+            PageSample.menus + PageSample.rosters, PageSample.questions,
         ]
         for group in groups {
             let scenes = group.map { scene($0.page(in: .english)) }
@@ -153,7 +152,7 @@ struct PagePictureTests {
         #expect(texts.contains { $0.string.hasSuffix("|") && $0.string.count < 170 })
     }
 
-    @Test("Names keep their size; the text engine shortens them", arguments: PageSample.allCases)
+    @Test("Names keep their size; the text engine shortens them", arguments: PageSample.all)
     func namesAreNotShrunk(sample: PageSample) {
         guard case .list(let list) = sample.page(in: .english), !list.rows.isEmpty else { return }
         let names = Set(list.rows.map(\.title))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Geometry
+import PatternLock
 import Screens
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 struct PageTargetTests {
     let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
 
-    @Test("A finger in the middle of a target means it", arguments: SamplePanel.all, PageSample.allCases)
+    @Test("A finger in the middle of a target means it", arguments: SamplePanel.all, PageSample.all)
     func middleHits(panel: SamplePanel, sample: PageSample) {
         let layout = PageLayout(of: sample.page(in: .english), on: panel.geometry)
         #expect(Set(layout.targets.map(\.target)).count == layout.targets.count)
@@ -30,7 +31,7 @@ struct PageTargetTests {
 
     @Test("A finger beside everything means nothing")
     func besideIsNothing() {
-        let layout = PageLayout(of: PageSample.dialog.page(in: .english), on: panel)
+        let layout = PageLayout(of: PageSample.rearm.page(in: .english), on: panel)
         #expect(layout.target(at: Point(x: 2, y: 2)) == nil)
         #expect(layout.target(at: Point(x: -5, y: 1e9)) == nil)
     }
@@ -65,7 +66,7 @@ struct PageTargetTests {
     @Test("Rows that lead nowhere cannot be pressed")
     func historyHasNoRowsToPress() {
         let layout = PageLayout(of: PageSample.history.page(in: .english), on: panel)
-        #expect(layout.targets.map(\.target) == [.previousPage, .button(0)])
+        #expect(layout.targets.map(\.target) == [.nextPage, .button(0)])
     }
 
     @Test("A button or tile that is not enabled cannot be pressed")
@@ -79,9 +80,9 @@ struct PageTargetTests {
 
     @Test("Save is out of reach until there is something to save, shift where there are no capitals")
     func formKeys() {
-        let empty = PageLayout(of: PageSample.formEmpty.page(in: .english), on: panel)
-        let typed = PageLayout(of: PageSample.form.page(in: .english), on: panel)
-        let signs = PageLayout(of: PageSample.formSigns.page(in: .english), on: panel)
+        let empty = PageLayout(of: PageSample.nameEmpty.page(in: .english), on: panel)
+        let typed = PageLayout(of: PageSample.name.page(in: .english), on: panel)
+        let signs = PageLayout(of: PageSample.nameSigns.page(in: .english), on: panel)
         #expect(empty.frame(of: .key(.done)) == nil)
         #expect(typed.frame(of: .key(.done)) != nil)
         #expect(typed.frame(of: .key(.shift)) != nil)

@@ -11,7 +11,9 @@ struct ReachTests {
         var usual = panel
         usual.reach = .normal
         let margin = Measures(panel.geometry).margin
-        for sample in SampleView.locks() + SampleView.enrollments() {
+        for sample in SampleView.locks() + SampleView.enrollments() + SampleView.personLocks()
+            + SampleView.personEnrollments()
+        {
             guard case .drawing(let layout) = Layout(of: sample.view, on: panel.geometry),
                 case .drawing(let former) = Layout(of: sample.view, on: usual.geometry)
             else { continue }

@@ -53,6 +53,10 @@ extension Grid {
     }.filter(\.isSupported)
 }
 
+extension PageSample: CustomTestStringConvertible {
+    package var testDescription: String { name }
+}
+
 extension SampleView: CustomTestStringConvertible {
     package var testDescription: String { name }
 

@@ -40,7 +40,10 @@ struct SceneTests {
 
     @Test("All states of a screen have the same number of layers")
     func layersAreStable() {
-        for samples in [SampleView.locks(), SampleView.enrollments(), SampleView.messages] {
+        for samples in [
+            SampleView.locks() + SampleView.personLocks(), SampleView.enrollments() + SampleView.personEnrollments(),
+            SampleView.messages,
+        ] {
             #expect(Set(samples.map { builder.scene(for: $0.view).layers.count }).count == 1)
         }
     }
@@ -117,8 +120,10 @@ struct SceneTests {
     func pressedButtonShows(sample: SampleView) {
         for button in sample.view.buttons {
             let before = builder.scene(for: sample.view)
-            let after = builder.scene(for: sample.view, pressed: button)
-            #expect(changedLayers(before, after) == [before.layers.count - 1])
+            let after = builder.scene(for: sample.view, finger: FingerView(pressed: .button(button)))
+            // The small grid is a button and a picture.
+            let layer = button == .numbers ? 20 : before.layers.count - 2
+            #expect(changedLayers(before, after) == [layer])
         }
     }
 
@@ -147,7 +152,7 @@ struct SceneTests {
     }
 
     private func buttons(of view: ViewState, _ appearance: Appearance) -> Layer? {
-        SceneBuilder(panel: builder.panel, appearance: appearance).scene(for: view).layers.last
+        SceneBuilder(panel: builder.panel, appearance: appearance).scene(for: view).layers.dropLast().last
     }
 
     @Test("In stealth enrollment shows everything", arguments: SampleView.enrollments())

@@ -55,10 +55,10 @@ struct SightTests {
         appearance.moves = false
         sight = Sight(appearance)
         for (step, sample) in SampleView.all().enumerated() {
-            sight.follow(sample.view, pressed: nil, at: .after(milliseconds: 10 * step))
+            sight.follow(sample.view, at: .after(milliseconds: 10 * step))
             #expect(sight.isNew && sight.motionEnd == nil)
             #expect(sight.scene(by: builder) == builder.scene(for: sample.view))
-            sight.follow(sample.view, pressed: nil, at: .after(milliseconds: 10 * step + 5))
+            sight.follow(sample.view, at: .after(milliseconds: 10 * step + 5))
             #expect(!sight.isNew)
         }
     }
@@ -71,21 +71,22 @@ struct SightTests {
         for (step, dots) in [[], [0], [0, 1], [0, 1, 2, 5]].enumerated() {
             let stroke = StrokeView(dots: Pattern(dots), finger: GridPoint(x: 0.5 + Double(step), y: 0.5))
             let view = ViewState.lock(LockView(status: .draw, stroke: stroke))
-            sight.follow(view, pressed: nil, at: .after(milliseconds: 20 * step))
+            sight.follow(view, at: .after(milliseconds: 20 * step))
             #expect(sight.isNew == (step == 0))
             #expect(sight.motionEnd == nil)
             _ = sight.scene(by: builder)
         }
         let wrong = StrokeView(dots: Pattern([0, 1, 2, 5]), tone: .error)
         sight.follow(
-            .lock(LockView(status: .wrong(triesLeft: 3), stroke: wrong)), pressed: nil, at: .after(milliseconds: 200))
+            .lock(LockView(status: .wrong(triesLeft: 3), stroke: wrong)), at: .after(milliseconds: 200))
         // The words shake.
         #expect(sight.motionEnd == .after(milliseconds: 440))
     }
 
     private mutating func isNew(_ status: LockStatus, pressed: Button? = nil, at milliseconds: Int) -> Bool {
         let view = ViewState.lock(LockView(status: status, stroke: StrokeView()))
-        sight.follow(view, pressed: pressed, at: .after(milliseconds: milliseconds))
+        sight.follow(
+            view, finger: FingerView(pressed: pressed.map { .button($0) }), at: .after(milliseconds: milliseconds))
         return sight.isNew
     }
 }

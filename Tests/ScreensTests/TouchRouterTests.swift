@@ -22,112 +22,133 @@ struct TouchRouterTests {
         let end = try #require(layout.point(at: GridPoint(x: 2.5, y: 1.5)))
         let first = try #require(layout.gridPoint(at: start))
         let second = try #require(layout.gridPoint(at: end))
-        #expect(router.handle(.down(start), on: lock, panel: panel) == [.strokeBegan(first)])
-        #expect(router.pressed == nil)
-        #expect(router.handle(.moved(end), on: lock, panel: panel) == [.strokeMoved(second)])
-        #expect(router.handle(.lifted, on: lock, panel: panel) == [.strokeLifted])
-        #expect(router.handle(.lifted, on: lock, panel: panel) == [])
+        #expect(
+            router.handle(.down(start), on: lock, panel: panel, at: .after(milliseconds: 0)) == [.strokeBegan(first)])
+        #expect(router.finger.pressed == nil)
+        #expect(
+            router.handle(.moved(end), on: lock, panel: panel, at: .after(milliseconds: 0)) == [.strokeMoved(second)])
+        #expect(router.handle(.lifted, on: lock, panel: panel, at: .after(milliseconds: 0)) == [.strokeLifted])
+        #expect(router.handle(.lifted, on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
     }
 
     @Test("A stroke may begin beside the grid and cross a button")
     func strokeCrossesButton() throws {
         var router = TouchRouter()
         let button = try center(of: .clear, lock)
-        #expect(router.handle(.down(Point(x: 2, y: 2)), on: lock, panel: panel).count == 1)
+        #expect(
+            router.handle(.down(Point(x: 400, y: 2)), on: lock, panel: panel, at: .after(milliseconds: 0)).count == 1)
         let place = try #require(Layout(of: lock, on: panel).gridPoint(at: button))
-        #expect(router.handle(.moved(button), on: lock, panel: panel) == [.strokeMoved(place)])
-        #expect(router.pressed == nil)
-        #expect(router.handle(.lifted, on: lock, panel: panel) == [.strokeLifted])
+        #expect(
+            router.handle(.moved(button), on: lock, panel: panel, at: .after(milliseconds: 0)) == [.strokeMoved(place)])
+        #expect(router.finger.pressed == nil)
+        #expect(router.handle(.lifted, on: lock, panel: panel, at: .after(milliseconds: 0)) == [.strokeLifted])
     }
 
     @Test("A button counts when the finger is lifted on it")
     func buttonFiresOnLift() throws {
         var router = TouchRouter()
-        #expect(router.handle(.down(try center(of: .confirm, review)), on: review, panel: panel) == [])
-        #expect(router.pressed == .confirm)
-        #expect(router.handle(.lifted, on: review, panel: panel) == [.pressed(.confirm)])
-        #expect(router.pressed == nil)
+        #expect(
+            router.handle(
+                .down(try center(of: .confirm, review)), on: review, panel: panel, at: .after(milliseconds: 0)) == [])
+        #expect(router.finger.pressed == .button(.confirm))
+        #expect(router.handle(.lifted, on: review, panel: panel, at: .after(milliseconds: 0)) == [.pressed(.confirm)])
+        #expect(router.finger.pressed == nil)
     }
 
     @Test("Sliding off a button lets go of it, sliding back takes it again")
     func slidingOffCancels() throws {
         var router = TouchRouter()
         let inside = try center(of: .lockNow, unlocked)
-        #expect(router.handle(.down(inside), on: unlocked, panel: panel) == [])
-        #expect(router.handle(.moved(Point(x: 5, y: 5)), on: unlocked, panel: panel) == [])
-        #expect(router.pressed == nil)
-        #expect(router.handle(.moved(inside), on: unlocked, panel: panel) == [])
-        #expect(router.pressed == .lockNow)
-        #expect(router.handle(.moved(Point(x: 5, y: 5)), on: unlocked, panel: panel) == [])
-        #expect(router.handle(.lifted, on: unlocked, panel: panel) == [])
+        #expect(router.handle(.down(inside), on: unlocked, panel: panel, at: .after(milliseconds: 0)) == [])
+        #expect(router.handle(.moved(Point(x: 5, y: 5)), on: unlocked, panel: panel, at: .after(milliseconds: 0)) == [])
+        #expect(router.finger.pressed == nil)
+        #expect(router.handle(.moved(inside), on: unlocked, panel: panel, at: .after(milliseconds: 0)) == [])
+        #expect(router.finger.pressed == .button(.lockNow))
+        #expect(router.handle(.moved(Point(x: 5, y: 5)), on: unlocked, panel: panel, at: .after(milliseconds: 0)) == [])
+        #expect(router.handle(.lifted, on: unlocked, panel: panel, at: .after(milliseconds: 0)) == [])
     }
 
     @Test("Sliding from one button to another presses neither")
     func slidingToAnotherButton() throws {
         var router = TouchRouter()
-        #expect(router.handle(.down(try center(of: .reset, review)), on: review, panel: panel) == [])
-        #expect(router.handle(.moved(try center(of: .confirm, review)), on: review, panel: panel) == [])
-        #expect(router.pressed == nil)
-        #expect(router.handle(.lifted, on: review, panel: panel) == [])
+        #expect(
+            router.handle(.down(try center(of: .reset, review)), on: review, panel: panel, at: .after(milliseconds: 0))
+                == [])
+        #expect(
+            router.handle(
+                .moved(try center(of: .confirm, review)), on: review, panel: panel, at: .after(milliseconds: 0)) == [])
+        #expect(router.finger.pressed == nil)
+        #expect(router.handle(.lifted, on: review, panel: panel, at: .after(milliseconds: 0)) == [])
     }
 
     @Test("A second finger makes a stroke void and lets go of a button")
     func voids() throws {
         var router = TouchRouter()
-        #expect(router.handle(.down(Point(x: 2, y: 2)), on: lock, panel: panel).count == 1)
-        #expect(router.handle(.voided(.secondFinger), on: lock, panel: panel) == [.strokeVoided(.secondFinger)])
-        #expect(router.handle(.down(try center(of: .clear, lock)), on: lock, panel: panel) == [])
-        #expect(router.handle(.voided(.palm), on: lock, panel: panel) == [])
-        #expect(router.pressed == nil)
-        #expect(router.handle(.lifted, on: lock, panel: panel) == [])
+        #expect(
+            router.handle(.down(Point(x: 400, y: 2)), on: lock, panel: panel, at: .after(milliseconds: 0)).count == 1)
+        #expect(
+            router.handle(.voided(.secondFinger), on: lock, panel: panel, at: .after(milliseconds: 0)) == [
+                .strokeVoided(.secondFinger)
+            ])
+        #expect(
+            router.handle(.down(try center(of: .clear, lock)), on: lock, panel: panel, at: .after(milliseconds: 0))
+                == [])
+        #expect(router.handle(.voided(.palm), on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
+        #expect(router.finger.pressed == nil)
+        #expect(router.handle(.lifted, on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
     }
 
     @Test("A stroke whose screen is gone says nothing more, also when the screen comes back")
     func strokeEndsWithItsScreen() {
         var router = TouchRouter()
-        #expect(router.handle(.down(Point(x: 2, y: 2)), on: lock, panel: panel).count == 1)
-        #expect(router.handle(.moved(Point(x: 9, y: 9)), on: review, panel: panel) == [])
-        #expect(router.handle(.moved(Point(x: 12, y: 9)), on: lock, panel: panel) == [])
-        #expect(router.handle(.lifted, on: lock, panel: panel) == [])
-        #expect(router.handle(.down(Point(x: 2, y: 2)), on: lock, panel: panel).count == 1)
+        #expect(
+            router.handle(.down(Point(x: 400, y: 2)), on: lock, panel: panel, at: .after(milliseconds: 0)).count == 1)
+        #expect(router.handle(.moved(Point(x: 9, y: 9)), on: review, panel: panel, at: .after(milliseconds: 0)) == [])
+        #expect(router.handle(.moved(Point(x: 12, y: 9)), on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
+        #expect(router.handle(.lifted, on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
+        #expect(
+            router.handle(.down(Point(x: 400, y: 2)), on: lock, panel: panel, at: .after(milliseconds: 0)).count == 1)
     }
 
     @Test("A screen that came and went between two events of the finger ends the stroke too")
     func strokeEndsWhenTold() {
         var router = TouchRouter()
-        #expect(router.handle(.down(Point(x: 2, y: 2)), on: lock, panel: panel).count == 1)
+        #expect(
+            router.handle(.down(Point(x: 400, y: 2)), on: lock, panel: panel, at: .after(milliseconds: 0)).count == 1)
         router.follow(unlocked)
         router.follow(lock)
-        #expect(router.handle(.lifted, on: lock, panel: panel) == [])
+        #expect(router.handle(.lifted, on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
     }
 
     @Test("A pressed button that is gone is not pressed, and its place on the next screen is not either")
     func pressEndsWithItsButton() throws {
         var router = TouchRouter()
-        #expect(router.handle(.down(try center(of: .confirm, review)), on: review, panel: panel) == [])
+        #expect(
+            router.handle(
+                .down(try center(of: .confirm, review)), on: review, panel: panel, at: .after(milliseconds: 0)) == [])
         let storing = ViewState.enroll(
             EnrollView(step: .storing, stroke: SampleView.drawn, indicator: SampleView.drawn.dots, buttons: []))
         router.follow(storing)
-        #expect(router.pressed == nil)
-        #expect(router.handle(.lifted, on: review, panel: panel) == [])
+        #expect(router.finger.pressed == nil)
+        #expect(router.handle(.lifted, on: review, panel: panel, at: .after(milliseconds: 0)) == [])
     }
 
     @Test("A finger on a screen without a grid does nothing beside the buttons")
     func noticesTakeNoFinger() {
         var router = TouchRouter()
         for view in [ViewState.notice(.noPattern), unlocked] {
-            #expect(router.handle(.down(Point(x: 5, y: 5)), on: view, panel: panel) == [])
-            #expect(router.handle(.moved(Point(x: 9, y: 9)), on: view, panel: panel) == [])
-            #expect(router.handle(.voided(.unplugged), on: view, panel: panel) == [])
+            #expect(router.handle(.down(Point(x: 5, y: 5)), on: view, panel: panel, at: .after(milliseconds: 0)) == [])
+            #expect(router.handle(.moved(Point(x: 9, y: 9)), on: view, panel: panel, at: .after(milliseconds: 0)) == [])
+            #expect(router.handle(.voided(.unplugged), on: view, panel: panel, at: .after(milliseconds: 0)) == [])
         }
     }
 
     @Test("A lift of a finger that was never seen to come down does nothing")
     func strayEvents() {
         var router = TouchRouter()
-        #expect(router.handle(.moved(Point(x: 400, y: 200)), on: lock, panel: panel) == [])
-        #expect(router.handle(.lifted, on: lock, panel: panel) == [])
-        #expect(router.handle(.voided(.eventsDropped), on: lock, panel: panel) == [])
+        #expect(router.handle(.moved(Point(x: 400, y: 200)), on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
+        #expect(router.handle(.lifted, on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
+        #expect(router.handle(.voided(.eventsDropped), on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
     }
 
     private func center(of button: Button, _ view: ViewState) throws -> Point {

@@ -9,12 +9,15 @@ import PatternLock
 ///     enroll 0 1 2 5     this pattern is the right one from now on
 ///     draw 0 3 6         an attempt
 ///     unlock             a line in the history
+///     backup             a copy is kept in memory
+///     restore            that copy takes the store's place
 ///
 /// The answer comes when everything is done: "done", the outcome of an attempt, or "failed" and why. When a pattern is
 /// checked and the outcome not yet written, `draw` says "checked" and waits for a line.
 final class Exercise {
     private let store: KioskStore
     private let hours: Hours
+    private var copy: [UInt8] = []
 
     init(in directory: String) {
         let hours = Hours()
@@ -34,6 +37,8 @@ final class Exercise {
             case "enroll": try store.setPattern(pattern, on: .standard)
             case "draw": return try attempt(pattern)
             case "unlock": try store.record(.unlocked)
+            case "backup": copy = try store.backup()
+            case "restore": _ = try store.restore(from: copy)
             default: return "not a command: \(line)"
             }
             return "done"
@@ -52,6 +57,7 @@ final class Exercise {
         return switch try store.verify(pattern, on: .standard) {
         case .matched: "done matched"
         case .wrong: "done wrong"
+        case .denied: "done denied"
         case .repeated: "done repeated"
         case .refused: "done refused"
         }

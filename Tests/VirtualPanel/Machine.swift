@@ -16,21 +16,26 @@ final class Machine {
     let shell: GuestShell
     let touch: TouchPort
     private let process: LinkedProcess
+    private let tpm: EmulatedTPM?
 
     /// Boots from `disk`, or goes on from `memory`, a file that `save(to:)` wrote with the same disk.
     ///
     /// - Parameters:
     ///   - disk: A qcow2 file, written to.
+    ///   - tpmFolder: What the board's TPM remembers, written to; nil for a board without one.
     ///   - shared: The host's folder the guest may mount as `host`.
     init(
         _ image: PanelImage, with display: PanelDisplay, disk: String, memory: String? = nil,
-        sharing shared: String? = nil, view: View = .none
+        tpmFolder: String? = nil, sharing shared: String? = nil, view: View = .none
     ) throws {
-        folder = try HostCommand.run(["mktemp", "-d", "/tmp/ninedot-panel.XXXXXX"])
-        let start =
-            try Self.hardware(with: display)
-            + Self.wiring(image, folder: folder, disk: disk, shared: shared ?? folder)
-            + Self.options(for: view) + (memory.map { ["-incoming", "exec:cat '\($0)'"] } ?? [])
+        let folder = try HostCommand.run(["mktemp", "-d", "/tmp/ninedot-panel.XXXXXX"])
+        self.folder = folder
+        tpm = try tpmFolder.map { try EmulatedTPM(rememberingIn: $0, wiring: folder) }
+        var start: [String] = Self.hardware(with: display, hasTPM: tpm != nil)
+        start += Self.wiring(image, folder: folder, disk: disk, shared: shared ?? folder)
+        start += tpm?.cable ?? []
+        start += try Self.options(for: view)
+        if let memory { start += ["-incoming", "exec:cat '\(memory)'"] }
         let log = folder + "/qemu.log"
         process = try LinkedProcess(["qemu-system-x86_64"] + start, log: log)
         do {
@@ -55,16 +60,17 @@ final class Machine {
         try monitor.wait(until: "query-migrate", says: #""completed""#)
         try monitor.execute("quit")
         guard monitor.waitForEnd(patience: .seconds(20)) else { throw PanelError("QEMU did not quit") }
-        process.kill()
+        cutPower()
     }
 
     /// SIGKILL: what the guest had not flushed to its disk is lost.
     func cutPower() {
         process.kill()
+        tpm?.cutPower()
     }
 
     deinit {
-        process.kill()
+        cutPower()
         try? FileManager.default.removeItem(atPath: folder)
     }
 }
@@ -72,7 +78,7 @@ final class Machine {
 /// The command line.
 extension Machine {
     /// What the guest is made of. A saved state fits exactly one list, so the list is part of the state's key.
-    static func hardware(with display: PanelDisplay) -> [String] {
+    static func hardware(with display: PanelDisplay, hasTPM: Bool) -> [String] {
         [
             "-nodefaults", "-no-user-config", "-no-reboot", "-M", "q35,vmport=off,i8042=off", "-accel",
             "tcg,thread=multi", "-cpu", "max",
@@ -83,6 +89,7 @@ extension Machine {
                 display.device, "virtio-tablet-pci", "virtio-rng-pci", "virtio-serial-pci",
                 "virtserialport,chardev=shell,name=panel.shell", "virtserialport,chardev=touch,name=panel.touch",
                 "virtio-9p-pci,fsdev=host,mount_tag=host")
+            + (hasTPM ? EmulatedTPM.hardware : [])
     }
 
     private static func devices(_ devices: String...) -> [String] {

@@ -4,11 +4,13 @@ import Foundation
 /// What `ninedotctl status --json` says in the guest, read as any program would.
 package struct PanelStatus: Decodable, Equatable, Sendable {
     package enum State: String, Decodable, Sendable {
-        case starting, noPattern, locked, lockedOut, stopped, enrolling, unlocked, fault
+        case starting, setup, noPattern, locked, lockedOut, stopped, enrolling, maintenance, unlocked, fault
     }
 
     package var state: State
     package var failures: Int
+    package var sinceAcknowledged: Int
+    package var unlockedBy: String?
     package var secondsLeft: Int?
     package var touchscreens: Int
     package var display: String?

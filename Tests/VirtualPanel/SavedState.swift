@@ -12,31 +12,33 @@ struct SavedState {
     private static let waitUntilIdle = "systemctl is-system-running --wait; udevadm settle; sync"
 
     /// The image, booted and idle.
-    init(booting image: PanelImage, with display: PanelDisplay) throws {
+    init(booting image: PanelImage, with display: PanelDisplay, hasTPM: Bool) throws {
         let key = try HostCommand.digest(
             of: #"qemu-system-x86_64 --version; echo "$@""#,
-            Machine.hardware(with: display).joined(separator: " "), Self.waitUntilIdle)
-        try self.init(named: "booted-" + key, of: image, on: image.rootDisk, format: "raw") { disk, memory in
+            Machine.hardware(with: display, hasTPM: hasTPM).joined(separator: " "), Self.waitUntilIdle)
+        try self.init(named: "booted-" + key, of: image, on: image.rootDisk, format: "raw") { state in
             try Progress.step("booting for the first time") {
-                let machine = try Machine(image, with: display, disk: disk)
+                let machine = try Machine(
+                    image, with: display, disk: state.disk, tpmFolder: hasTPM ? state.folder : nil)
                 _ = try machine.shell.run(Self.waitUntilIdle, patience: .seconds(240))
-                try machine.save(to: memory)
+                try machine.save(to: state.memory)
             }
         }
     }
 
     /// A booted machine with the files of `stage` installed, not yet started.
-    init(installing stage: String, on image: PanelImage, with display: PanelDisplay) throws {
-        let booted = try SavedState(booting: image, with: display)
+    init(installing stage: String, on image: PanelImage, with display: PanelDisplay, hasTPM: Bool) throws {
+        let booted = try SavedState(booting: image, with: display, hasTPM: hasTPM)
         let key = try HostCommand.digest(
             of: #"echo "$2" "$3"; tar -C "$1" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -cf - ."#,
             stage, Installation.script, booted.folder)
-        try self.init(named: "installed-" + key, of: image, on: booted.disk, format: "qcow2") { disk, memory in
+        try self.init(named: "installed-" + key, of: image, on: booted.disk, format: "qcow2") { state in
             try Progress.step("installing into the virtual panel") {
                 let machine = try Machine(
-                    image, with: display, disk: disk, memory: booted.memory, sharing: stage)
+                    image, with: display, disk: state.disk, memory: booted.memory,
+                    tpmFolder: hasTPM ? state.folder : nil, sharing: stage)
                 try Installation.run(on: machine)
-                try machine.save(to: memory)
+                try machine.save(to: state.memory)
             }
         }
         Self.forgetOldInstallations(in: image.folder)
@@ -49,28 +51,31 @@ struct SavedState {
 
     /// Takes the state from the image's folder, or lets `make` write its disk and memory file first.
     private init(
-        named name: String, of image: PanelImage, on base: String, format: String,
-        make: (_ disk: String, _ memory: String) throws -> Void
+        named name: String, of image: PanelImage, on base: String, format: String, make: (SavedState) throws -> Void
     ) throws {
         folder = image.folder + "/" + name
         guard access(folder, F_OK) != 0 else { return }
-        let unfinished = try HostCommand.run(["mktemp", "-d", image.folder + "/unfinished.XXXXXX"])
-        defer { try? FileManager.default.removeItem(atPath: unfinished) }
-        try Self.layDisk(at: unfinished + "/disk.qcow2", over: base, format: format)
-        try make(unfinished + "/disk.qcow2", unfinished + "/memory")
+        let unfinished = SavedState(folder: try HostCommand.run(["mktemp", "-d", image.folder + "/unfinished.XXXXXX"]))
+        defer { try? FileManager.default.removeItem(atPath: unfinished.folder) }
+        try Self.layDisk(at: unfinished.disk, over: base, format: format)
+        try make(unfinished)
         // Where another process was faster, its state is as good and ours is thrown away.
-        rename(unfinished, folder)
+        rename(unfinished.folder, folder)
+    }
+
+    private init(folder: String) {
+        self.folder = folder
     }
 
     private static func layDisk(at path: String, over base: String, format: String) throws {
         _ = try HostCommand.run(["qemu-img", "create", "-q", "-f", "qcow2", "-b", base, "-F", format, path])
     }
 
-    /// Each build leaves a state of some 150 MB for each display; the six newest stay. A running machine keeps what it
-    /// has open.
+    /// Each build leaves a state of some 150 MB for each kind of machine; the eight newest stay. A running machine keeps
+    /// what it has open.
     private static func forgetOldInstallations(in folder: String) {
         _ = try? HostCommand.run([
-            "sh", "-c", #"cd "$1" && ls -dt installed-* | tail -n +7 | xargs rm -rf"#, "sh", folder,
+            "sh", "-c", #"cd "$1" && ls -dt installed-* | tail -n +9 | xargs rm -rf"#, "sh", folder,
         ])
     }
 }

@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
 package import PatternLock
-import Screens
+package import Screens
 
 /// Where a finger finds things on one screen of the panel, in pixels of the upright picture; from the same layout as the
 /// daemon's.
 package struct ScreenLayout: Sendable {
-    /// Any state of the screen: places do not depend on it.
+    /// Any state of the screen with the same things on it.
     private let view: ViewState
+    private let page: PageState
+
+    package init(_ view: ViewState, page: PageState = PageState()) {
+        self.view = view
+        self.page = page
+    }
+
+    package init(_ view: TeacherView, page: PageState = PageState()) {
+        self.init(.teacher(view), page: page)
+    }
 
     /// The points of dots numbered from 1, from left to right and top to bottom.
     package func points(_ numbers: [Int], on display: PanelDisplay = .standard) throws -> [Point] {
@@ -28,22 +38,40 @@ package struct ScreenLayout: Sendable {
         }
         return place.frame.center
     }
+
+    /// Of whatever means this on a page.
+    package func point(of meaning: PageMeaning, on display: PanelDisplay = .standard) throws -> Point {
+        guard let script = PageScript(of: view, showing: page) else { throw PanelError("this screen is no page") }
+        let targets = PageLayout(of: script.page, on: display.geometry).targets
+        guard let place = targets.first(where: { script.meaning(of: $0.target) == meaning }) else {
+            throw PanelError("nothing on this page means \(meaning)")
+        }
+        return place.frame.center
+    }
 }
 
 extension ScreenLayout {
     package static var lock: ScreenLayout {
-        ScreenLayout(view: .lock(LockView(status: .draw, stroke: StrokeView())))
+        ScreenLayout(.lock(LockView(status: .draw, stroke: StrokeView())))
+    }
+
+    /// The lock screen of somebody.
+    package static func lock(of person: PersonLabel) -> ScreenLayout {
+        ScreenLayout(.lock(LockView(status: .draw, stroke: StrokeView(), person: person)))
     }
 
     /// All steps of an enrollment.
-    package static var enrollment: ScreenLayout {
+    package static var enrollment: ScreenLayout { enrollment(of: nil) }
+
+    package static func enrollment(of person: PersonLabel?) -> ScreenLayout {
         ScreenLayout(
-            view: .enroll(
+            .enroll(
                 EnrollView(
-                    step: .review, stroke: StrokeView(), indicator: Pattern(), buttons: [.reset, .confirm, .cancel])))
+                    step: .review, stroke: StrokeView(), indicator: Pattern(), buttons: [.reset, .confirm, .cancel],
+                    person: person)))
     }
 
     package static var unlocked: ScreenLayout {
-        ScreenLayout(view: .unlocked(UnlockedView(secondsLeft: 60)))
+        ScreenLayout(.unlocked(UnlockedView(secondsLeft: 60)))
     }
 }

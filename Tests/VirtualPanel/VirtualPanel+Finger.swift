@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Geometry
 package import PatternLock
+package import Screens
 
 /// The student's and the teacher's finger.
 extension VirtualPanel {
@@ -51,5 +52,37 @@ extension VirtualPanel {
             systemctl stop panel-touch.service
             systemd-run --quiet --unit=panel-mouse \(Installation.touchProgram) bridge
             """)
+    }
+}
+
+/// The teacher's finger on pages.
+extension VirtualPanel {
+    package func tap(_ meaning: PageMeaning, on screen: ScreenLayout) throws {
+        let point = try screen.point(of: meaning, on: display)
+        try tap(point.x, point.y)
+    }
+
+    package func tap(_ input: TeacherInput, on view: TeacherView) throws {
+        try tap(.event(.teacher(input)), on: ScreenLayout(view))
+    }
+
+    package func type(pin: [Int], for purpose: PINView.Purpose = .enter) throws {
+        for digit in pin { try tap(.key(.digit(digit)), on: .pin(PINView(purpose: purpose))) }
+    }
+
+    /// Types a name of small letters on the keyboard and saves it.
+    package func type(name: String) throws {
+        let screen = ScreenLayout(.name(NameView(text: name, canSave: true)))
+        for letter in name { try tap(.key(.character(letter)), on: screen) }
+        try tap(.key(.done), on: screen)
+    }
+
+    /// Holds the corner until the panel asks for the PIN.
+    package func holdCorner() throws {
+        try touch { script in
+            script.down(at: Point(x: 12, y: 12))
+            script.wait(milliseconds: 3500)
+            script.up()
+        }
     }
 }

@@ -11,11 +11,14 @@ package final class VirtualPanel {
     private let view: Machine.View
     private let pictures: String
     private let disk: String
+    /// What the board's TPM remembers; nil for a board without one.
+    private let tpmFolder: String?
     private(set) var machine: Machine
 
     /// - Parameter pictures: The folder for the PNG files of `screenshot`.
     package init(
-        installing stage: String, with display: PanelDisplay = .standard, pictures: String, inWindow: Bool = false
+        installing stage: String, with display: PanelDisplay = .standard, hasTPM: Bool = false, pictures: String,
+        inWindow: Bool = false
     ) throws {
         self.display = display
         image = try PanelImage()
@@ -23,10 +26,12 @@ package final class VirtualPanel {
         self.pictures = pictures
         try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
         Self.removeLeftovers()
-        let state = try SavedState(installing: stage, on: image, with: display)
+        let state = try SavedState(installing: stage, on: image, with: display, hasTPM: hasTPM)
+        tpmFolder = hasTPM ? try HostCommand.run(["mktemp", "-d", "/tmp/ninedot-device.XXXXXX"]) : nil
         disk = try HostCommand.run(["mktemp", "-u", "/tmp/ninedot-disk.XXXXXX"])
         try state.layDisk(at: disk)
-        machine = try Machine(image, with: display, disk: disk, memory: state.memory, view: view)
+        machine = try Machine(
+            image, with: display, disk: disk, memory: state.memory, tpmFolder: tpmFolder, view: view)
         if let lines = display.configuration {
             try require("printf '\(lines)' >/etc/ninedot/ninedot.conf.d/display.conf")
         }
@@ -35,6 +40,7 @@ package final class VirtualPanel {
     deinit {
         machine.cutPower()
         unlink(disk)
+        if let tpmFolder { try? FileManager.default.removeItem(atPath: tpmFolder) }
     }
 
     /// What killed runs left behind, once nobody can need it any more.
@@ -82,9 +88,10 @@ extension VirtualPanel {
         machine.cutPower()
     }
 
-    /// Starts the machine again from its disk; scripts wait until the guest can run them.
+    /// Starts the machine again from its disk and waits until the guest can run scripts.
     package func powerOn() throws {
-        machine = try Machine(image, with: display, disk: disk, view: view)
+        machine = try Machine(image, with: display, disk: disk, tpmFolder: tpmFolder, view: view)
+        _ = try machine.shell.run("true", patience: .seconds(240))
     }
 
     /// For poll(2): readable when QEMU has something to say or its window was closed.

@@ -13,7 +13,8 @@ extension KioskScenarios {
                 (.sixteenBits, "rgb565, atomic"),
             ])
         func enrollAndUnlock(display: PanelDisplay, format: String) throws {
-            let panel = try Scenario.newPanel(on: display)
+            // The pattern of the previews is one that many people draw.
+            let panel = try Scenario.newPanel(on: display, with: "[pattern]\nblocklist = off")
             let summary = try #require(try panel.status().display)
             #expect(summary.hasSuffix(format))
 

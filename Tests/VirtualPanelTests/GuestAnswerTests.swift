@@ -10,7 +10,10 @@ struct GuestAnswerTests {
     @Test("A status may know more fields than the scenarios")
     func status() throws {
         let status = try PanelStatus(
-            json: #"{"is":"status","state":"lockedOut","secondsLeft":30,"failures":5,"touchscreens":1,"display":null}"#)
+            json: """
+                {"is":"status","state":"lockedOut","secondsLeft":30,"failures":5,"sinceAcknowledged":7,\
+                "touchscreens":1,"display":null}
+                """)
         #expect(status.state == .lockedOut)
         #expect(status.secondsLeft == 30)
         #expect(status.failures == 5)

@@ -15,18 +15,30 @@ enum Scenario {
     static let stage = ProcessInfo.processInfo.environment["NINEDOT_STAGE"]
 
     /// The pattern that the teacher enrolls: an L upside down.
-    static let pattern = [1, 2, 3, 6]
+    static let pattern = [1, 2, 3, 8]
 
     /// Five patterns that are wrong, each for the first time: a repeated one is not counted.
     static let wrongPatterns = [[1, 4, 7, 8], [3, 6, 9, 8], [7, 8, 9, 6], [2, 5, 8, 9], [4, 5, 6, 9]]
 
-    /// A panel with a running daemon that knows no pattern yet.
-    static func newPanel(on display: PanelDisplay = .standard) throws -> VirtualPanel {
+    /// A panel with the daemon installed and not yet started.
+    static func installedPanel(on display: PanelDisplay = .standard, hasTPM: Bool = false) throws -> VirtualPanel {
         guard let stage else { throw PanelError("NINEDOT_STAGE names no staged install") }
         let pictures = ProcessInfo.processInfo.environment["NINEDOT_PICTURES"] ?? ".build/pictures"
-        let panel = try VirtualPanel(installing: stage, with: display, pictures: pictures)
+        return try VirtualPanel(installing: stage, with: display, hasTPM: hasTPM, pictures: pictures)
+    }
+
+    /// A panel with a running daemon that nobody has set up yet.
+    ///
+    /// - Parameter settings: What ninedot.conf says; nil leaves it as it ships.
+    static func newPanel(
+        on display: PanelDisplay = .standard, with settings: String? = nil
+    ) throws -> VirtualPanel {
+        let panel = try installedPanel(on: display)
+        if let settings {
+            try panel.require("cat >/etc/ninedot/ninedot.conf.d/scenario.conf <<'END'\n\(settings)\nEND")
+        }
         try panel.startDaemon()
-        try panel.waitUntil(.noPattern)
+        try panel.waitUntil(.setup)
         return panel
     }
 

@@ -9,7 +9,10 @@ import Testing
 struct ConfiguredSettingsTests {
     @Test("is the usual one with an end after a minute, as long as nothing is set")
     func defaults() {
-        #expect(Configuration().sessionSettings == SessionSettings(unlockDuration: .seconds(60)))
+        #expect(
+            Configuration().sessionSettings
+                == SessionSettings(
+                    blocklist: .standard, unlocking: UnlockRules(duration: .seconds(60), limit: .seconds(1800))))
     }
 
     @Test("has the hit radius in cells, and dots that are tapped, where that is set")

@@ -29,7 +29,7 @@ struct ControlServerTests {
 
     private func abandonments(_ demands: [ControlServer.Demand]) -> Int { demands.count - requests(demands).count }
 
-    @Test("takes one request of each client, and a second one for a departure")
+    @Test("takes a request that comes before the last was answered for a departure")
     func oneRequest() throws {
         let server = try server()
         let tool = try UnixSocket(connectingTo: folder.socket)
@@ -51,8 +51,8 @@ struct ControlServerTests {
         do {
             let tool = try UnixSocket(connectingTo: folder.socket)
             #expect(server.dispatch(server.descriptors, at: start).isEmpty)
-            try tool.send(line: Request.enroll.line)
-            #expect(requests(server.dispatch(server.descriptors, at: start)) == [.enroll])
+            try tool.send(line: Request.enroll(name: nil).line)
+            #expect(requests(server.dispatch(server.descriptors, at: start)) == [.enroll(name: nil)])
         }
         let client = try #require(server.clients.first)
         client.role = .enrolling
@@ -74,6 +74,81 @@ struct ControlServerTests {
         server.closeFinished()
         #expect(server.clients.isEmpty)
         #expect(server.nextDeadline == nil)
+    }
+
+    @Test("serves who asks again after an answer, and sends away who does not within five seconds")
+    func nextRequest() throws {
+        let server = try server()
+        let tool = try UnixSocket(connectingTo: folder.socket)
+        _ = server.dispatch(server.descriptors, at: start)
+        for second in 1...3 {
+            let now = start + .seconds(4 * second)
+            try tool.send(line: Request.lock.line)
+            #expect(requests(server.dispatch(server.descriptors, at: now)) == [.lock])
+            let client = try #require(server.clients.first)
+            client.role = .waiting
+            #expect(server.nextDeadline == nil)
+            client.answer(.ok, at: now)
+            #expect(server.nextDeadline == now + .seconds(5))
+        }
+        server.advance(to: start + .seconds(17))
+        server.closeFinished()
+        #expect(server.clients.isEmpty)
+    }
+
+    @Test(
+        "tells who sends what is no request what was expected, and hangs up",
+        arguments: [
+            (String(repeating: "a", count: 5000), "line too long: expected at most 4096 bytes"),
+            (String(repeating: "[", count: 4000) + "\n", "nested too deep: expected at most 4 levels"),
+            ("{\"protocol\":1,\n", "not JSON at byte 14"), ("\n", "not JSON at byte 0"),
+            ("{\"protocol\":1,\"do\":\"setPIN\"}\n", "a descriptor belongs to that"),
+        ])
+    func nonsense(text: String, message: String) throws {
+        let server = try server()
+        let tool = Tool(try UnixSocket(connectingTo: folder.socket))
+        _ = server.dispatch(server.descriptors, at: start)
+        #expect(tool.write(text) == text.utf8.count)
+        #expect(server.dispatch(server.descriptors, at: start).isEmpty)
+        server.closeFinished()
+        #expect(server.clients.isEmpty)
+        guard case .line(let line) = try tool.nextLine() else {
+            Issue.record("it was told nothing")
+            return
+        }
+        #expect(try Reply(line: line) == .error(Refusal(.badRequest, message)))
+    }
+
+    @Test("takes no descriptor where none belongs")
+    func descriptorWhereNoneBelongs() throws {
+        let server = try server()
+        let tool = Tool(try UnixSocket(connectingTo: folder.socket))
+        _ = server.dispatch(server.descriptors, at: start)
+        for _ in 1...3 { try tool.send(Request.status.line, with: Descriptor(opening: "/dev/null", O_RDONLY)) }
+        #expect(server.dispatch(server.descriptors, at: start).isEmpty)
+        guard case .line(let line) = try tool.nextLine() else {
+            Issue.record("it was told nothing")
+            return
+        }
+        #expect(try Reply(line: line) == .error(Refusal(.badRequest, "no descriptor belongs to that")))
+        server.closeFinished()
+        #expect(server.clients.isEmpty)
+    }
+
+    @Test("lives through a hundred that connect at once")
+    func crowd() throws {
+        let server = try server()
+        var tools: [Tool] = []
+        for _ in 1...100 {
+            tools.append(Tool(try UnixSocket(connectingTo: folder.socket)))
+            if tools.count % 8 == 0 { #expect(server.dispatch(server.descriptors, at: start).isEmpty) }
+        }
+        _ = server.dispatch(server.descriptors, at: start)
+        #expect(server.clients.count == 8)
+        tools = []
+        #expect(server.dispatch(server.descriptors, at: start).isEmpty)
+        server.closeFinished()
+        #expect(server.clients.isEmpty)
     }
 
     @Test("gives up a watching client that does not read")
@@ -116,5 +191,15 @@ private final class Tool {
         self.socket = socket
     }
 
-    func nextLine() throws -> ReceivedLine { try socket.nextLine(limit: 1000) }
+    /// Nothing yet where nothing comes for seconds.
+    func nextLine() throws -> ReceivedLine {
+        try socket.waitToReceive(seconds: 5) ? try socket.nextLine(limit: 1000) : .nothingYet
+    }
+
+    /// Bytes that may be no line.
+    func write(_ text: String) -> Int { Glibc.send(socket.number, text, text.utf8.count, Int32(MSG_NOSIGNAL)) }
+
+    func send(_ line: String, with descriptor: borrowing Descriptor) throws {
+        try socket.send(line: line, with: descriptor)
+    }
 }

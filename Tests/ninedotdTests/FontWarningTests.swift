@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import KioskConfiguration
+import PatternLock
 import Screens
 import Testing
 

@@ -40,7 +40,7 @@ struct KioskTests {
     func marker() throws {
         let kiosk = try checking()
         #expect(folder.holds("locked"))
-        try kiosk.handle(.verified(Challenge(number: 1), .matched), at: start)
+        try kiosk.handle(.verified(Challenge(number: 1), .matched(Match())), at: start)
         #expect(folder.holds("unlocked"))
         #expect(!folder.holds("locked"))
         try kiosk.handle(.lockRequested, at: start)
@@ -53,7 +53,7 @@ struct KioskTests {
         let kiosk = try checking()
         // In the place of the file that would be renamed.
         try #require(mkdir(folder.path + "/unlocked.new", 0o700) == 0)
-        try kiosk.handle(.verified(Challenge(number: 1), .matched), at: start)
+        try kiosk.handle(.verified(Challenge(number: 1), .matched(Match())), at: start)
         guard case .fault = kiosk.status(at: start).state else {
             Issue.record("no fault is shown")
             return
@@ -70,7 +70,7 @@ struct KioskTests {
         #expect(kiosk.nextDeadline == late)
         try kiosk.advance(to: late)
         #expect(kiosk.status(at: late).state == .fault(message: "the store does not answer"))
-        try kiosk.handle(.verified(Challenge(number: 1), .matched), at: late)
+        try kiosk.handle(.verified(Challenge(number: 1), .matched(Match())), at: late)
         #expect(kiosk.status(at: late).state == .fault(message: "the store does not answer"))
         #expect(!folder.holds("unlocked"))
     }

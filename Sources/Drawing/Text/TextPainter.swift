@@ -20,6 +20,12 @@ final class TextPainter {
         shaper = TextShaper(fonts: fonts, language: language)
     }
 
+    /// Goes on in another language, in which the same characters may look different.
+    func speak(_ language: String) {
+        shaper.speak(language)
+        layouts = [:]
+    }
+
     /// The pixels `block` can touch: its ink, as far as it lies within an em around its frame.
     func bounds(of block: TextBlock) -> PixelRect {
         fit(of: block).ink.intersection(reach(of: block))
@@ -123,7 +129,7 @@ final class TextPainter {
     private static func start(of line: TextLine, width: Double, in block: TextBlock) -> Double {
         switch (block.alignment, line.isRightToLeft) {
         case (.center, _): block.frame.center.x - width / 2
-        case (.leading, false), (.trailing, true): block.frame.x
+        case (.left, _), (.leading, false), (.trailing, true): block.frame.x
         case (.leading, true), (.trailing, false): block.frame.right - width
         }
     }

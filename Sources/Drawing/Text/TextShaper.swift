@@ -6,7 +6,7 @@ internal import CHarfBuzz
 final class TextShaper {
     private let fonts: FontList
     private let buffer: OpaquePointer?
-    private let language: hb_language_t?
+    private var language: hb_language_t?
 
     /// - Parameter language: A BCP 47 tag; a font may draw a character differently for each language that shares it, as
     ///   Chinese and Japanese do. Nil takes what the font draws by itself.
@@ -14,6 +14,11 @@ final class TextShaper {
         self.fonts = fonts
         self.language = language.flatMap { hb_language_from_string($0, -1) }
         buffer = hb_buffer_create()
+    }
+
+    /// Goes on in another language.
+    func speak(_ language: String) {
+        self.language = hb_language_from_string(language, -1)
     }
 
     deinit {

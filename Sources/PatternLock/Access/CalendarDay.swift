@@ -64,6 +64,12 @@ extension CalendarDay: CustomStringConvertible {
     }
 
     package var description: String {
+        let (year, month, day) = date
+        return "\(year)-\(TwoDigits.text(month))-\(TwoDigits.text(day))"
+    }
+
+    /// The year, the month from 1 to 12 and the day of the month.
+    package var date: (year: Int, month: Int, day: Int) {
         var year = 1970 + number / 366
         while CalendarDay.days(beforeYear: year + 1) - CalendarDay.epoch <= number { year += 1 }
         while CalendarDay.days(beforeYear: year) - CalendarDay.epoch > number { year -= 1 }
@@ -72,6 +78,6 @@ extension CalendarDay: CustomStringConvertible {
             day -= CalendarDay.days(inMonth: month, of: year)
             month += 1
         }
-        return "\(year)-\(TwoDigits.text(month))-\(TwoDigits.text(day + 1))"
+        return (year, month, day + 1)
     }
 }

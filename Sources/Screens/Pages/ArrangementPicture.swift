@@ -7,17 +7,19 @@ struct ArrangementPicture {
     let arrangement: PageArrangement
     let paging: Paging
     private let titleWords: String
+    private let remark: String?
     let buttons: [PageButton]
     let pressed: PageTarget?
     let theme: Theme
 
     init(
-        arrangement: PageArrangement, paging: Paging, title: String, buttons: [PageButton], pressed: PageTarget?,
-        theme: Theme
+        arrangement: PageArrangement, paging: Paging, title: String, remark: String? = nil, buttons: [PageButton],
+        pressed: PageTarget?, theme: Theme
     ) {
         self.arrangement = arrangement
         self.paging = paging
         titleWords = title
+        self.remark = remark
         self.buttons = buttons
         self.pressed = pressed
         self.theme = theme
@@ -25,21 +27,42 @@ struct ArrangementPicture {
 
     private var measures: Measures { arrangement.measures }
 
+    /// Always as many, in the same order.
+    func layers(around main: Layer) -> [Layer] { [title, main, pager, buttonLayer] }
+
+    /// What stands in the place of rows or tiles when there are none.
+    func mainWords(_ string: String) -> Layer {
+        let text = TextBlock(fitting: string, in: arrangement.main, size: measures.textSize, lines: 4)
+        return Layer([Item(.text(text), theme.quietText)])
+    }
+
     /// At the top of a column's frame; in the middle of a header's.
-    var title: Layer {
+    private var title: Layer {
         let frame = arrangement.title
         let size = measures.titleSize
         let needed = WordWidths.lineCount(of: titleWords, width: frame.width / size) ?? arrangement.titleLines
         let height = measures.height(ofLines: min(needed, arrangement.titleLines), size: size)
-        var words = frame
-        if measures.isWide { words = words.cutTop(min(frame.height, height)) }
+        var (words, rest) = (frame, frame)
+        if measures.isWide { words = rest.cutTop(min(frame.height, height), gap: measures.keyGap) }
         let text = TextBlock(
             shortening: titleWords, in: words, size: size, lines: arrangement.titleLines,
-            alignment: .left(for: titleWords))
-        return Layer([Item(.text(text), theme.text)])
+            alignment: .left)
+        return Layer([Item(.text(text), theme.text)] + (measures.isWide ? remark(in: rest) : []))
     }
 
-    var pager: Layer {
+    /// Below the title where the column has room for it.
+    private func remark(in frame: Rect) -> [Item] {
+        guard let remark, WordWidths.fit(remark, in: frame, size: measures.captionSize, lines: 4) else { return [] }
+        let size = WordWidths.size(of: remark, in: frame, size: measures.smallTextSize, lines: 4)
+        let lines = WordWidths.lineCount(of: remark, width: frame.width / size) ?? 4
+        var rest = frame
+        let words = rest.cutTop(measures.height(ofLines: lines, size: size))
+        return [
+            Item(.text(TextBlock(remark, in: words, size: size, alignment: .left, maximumLines: 4)), theme.quietText)
+        ]
+    }
+
+    private var pager: Layer {
         guard let pager = arrangement.pager else { return Layer() }
         let number = TextBlock(
             shortening: words(in: pager.number), in: pager.number, size: measures.smallTextSize, alignment: .center)
@@ -64,7 +87,7 @@ struct ArrangementPicture {
         ).items
     }
 
-    var buttonLayer: Layer {
+    private var buttonLayer: Layer {
         PageButtons(
             buttons: buttons, frames: arrangement.buttons, pressed: pressed, measures: measures, theme: theme
         ).layer

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Geometry
+import PatternLock
 
-/// Words and boxes, a keypad in the telephone's order, and a row with Cancel and the eye.
+/// Words and boxes, a keypad, and a row with Cancel and the eye.
 ///
 /// A wide panel has the keypad at the right of the boxes, others have it where the keys become larger: there or below.
 package struct DigitLayout: Hashable, Sendable {
@@ -11,9 +12,10 @@ package struct DigitLayout: Hashable, Sendable {
     let promptSize: Double
     let promptLines: Int
     let boxes: DigitBoxes
-    /// 1...9, clear, 0, delete.
+    /// Row by row, in the order of the page's keys.
     let keys: [Rect]
-    let cancel: Rect
+    /// Nil where there is nothing to go back to.
+    let cancel: Rect?
     let eye: Rect
 
     init(_ page: DigitPage, _ measures: Measures) {
@@ -30,21 +32,20 @@ package struct DigitLayout: Hashable, Sendable {
         var bottom = places.bottom
         eye = bottom.cutRight(
             min(bottom.width * 0.4, max(bottom.height, measures.buttonHeight) * 1.3).rounded(), gap: measures.gap)
-        cancel = bottom
+        cancel = page.cancel == nil ? nil : bottom
     }
-
-    /// The keys in their order.
-    static let keypad: [KeypadKey] = (1...9).map { KeypadKey.digit($0) } + [.clear, .digit(0), .delete]
 
     func targets(of page: DigitPage) -> [TargetPlace] {
-        let cancel = TargetPlace(target: .cancel, frame: cancel)
-        guard page.isEnabled else { return [cancel] }
-        let keys = zip(DigitLayout.keypad, keys).filter { page.canPress($0.0) }
+        let cancel = cancel.map { [TargetPlace(target: .cancel, frame: $0)] } ?? []
+        guard page.isEnabled else { return cancel }
+        let keys = zip(page.keys, keys).filter { page.canPress($0.0) }
             .map { TargetPlace(target: $0.target, frame: $1) }
-        return keys + [cancel, TargetPlace(target: .eye, frame: eye)]
+        return keys + cancel + [TargetPlace(target: .eye, frame: eye)]
     }
 
-    var frames: [Rect] { [title, prompt] + boxes.frames + boxes.separators + keys + [cancel, eye] }
+    var frames: [Rect] {
+        [title, prompt] + boxes.frames + boxes.separators + keys + (cancel.map { [$0] } ?? []) + [eye]
+    }
 }
 
 /// A key of the keypad.
@@ -63,6 +64,13 @@ enum KeypadKey: Hashable {
 }
 
 extension DigitPage {
+    /// Row by row: nine digits, then clear, the last digit, delete.
+    var keys: [KeypadKey] {
+        var keys = keypad.digits.map { KeypadKey.digit($0) }
+        keys.insert(.clear, at: keys.count - 1)
+        return keys + [.delete]
+    }
+
     /// While nothing is entered there is nothing to take back.
     func canPress(_ key: KeypadKey) -> Bool {
         switch key {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import PatternLock
 
 /// A number to enter, one box per digit: the PIN.
 package struct DigitPage: Hashable, Sendable {
@@ -13,13 +14,16 @@ package struct DigitPage: Hashable, Sendable {
     package var entry: DigitEntry
     /// The keypad's words for taking all digits back.
     package var clear: String
-    package var cancel: String
+    /// Nil where there is no way but to enter the number.
+    package var cancel: String?
+    /// Which digit is on which key.
+    package var keypad: KeypadOrder
     /// False while the number is being checked: only `cancel` can be pressed.
     package var isEnabled: Bool
 
     package init(
         title: String, prompt: String, tone: StatusTone = .plain, length: Int = 6, entry: DigitEntry, clear: String,
-        cancel: String, isEnabled: Bool = true
+        cancel: String?, keypad: KeypadOrder = .usual, isEnabled: Bool = true
     ) {
         self.title = title
         self.prompt = prompt
@@ -28,6 +32,7 @@ package struct DigitPage: Hashable, Sendable {
         self.entry = entry
         self.clear = clear
         self.cancel = cancel
+        self.keypad = keypad
         self.isEnabled = isEnabled
     }
 }
@@ -61,6 +66,12 @@ package struct ShownDigits: Hashable, Sendable, CustomStringConvertible, CustomD
     private var packed: UInt64 = 0
 
     package init() {}
+
+    package init(_ pin: PIN) {
+        for position in 0..<pin.count {
+            append(pin[position])
+        }
+    }
 
     /// A digit too many or none of 0...9 is ignored.
     package mutating func append(_ digit: Int) {

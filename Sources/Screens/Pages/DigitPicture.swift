@@ -66,7 +66,7 @@ struct DigitPicture {
 
     private var keypad: Layer {
         Layer(
-            zip(DigitLayout.keypad, layout.keys).flatMap { key, frame in
+            zip(page.keys, layout.keys).flatMap { key, frame in
                 KeyPicture(
                     frame: frame, face: face(of: key, in: frame), isPressed: pressed == key.target,
                     isEnabled: page.canPress(key), measures: measures, theme: theme
@@ -87,15 +87,18 @@ struct DigitPicture {
     }
 
     private var buttons: Layer {
-        let cancel = KeyPicture(
-            frame: layout.cancel,
-            face: .label(page.cancel, size: measures.labelSize(of: page.cancel, in: layout.cancel)),
-            isPressed: pressed == .cancel,
-            measures: measures, theme: theme)
         let eye = KeyPicture(
             frame: layout.eye,
             face: .symbol(page.entry.isShown ? .crossedEye : .eye, size: (layout.eye.height * 0.55).rounded()),
             isPressed: pressed == .eye, isEnabled: page.isEnabled, measures: measures, theme: theme)
-        return Layer(cancel.items + eye.items)
+        return Layer(cancel + eye.items)
+    }
+
+    private var cancel: [Item] {
+        guard let label = page.cancel, let frame = layout.cancel else { return [] }
+        return KeyPicture(
+            frame: frame, face: .label(label, size: measures.labelSize(of: label, in: frame)),
+            isPressed: pressed == .cancel, measures: measures, theme: theme
+        ).items
     }
 }

@@ -20,10 +20,13 @@ struct EmblemPicture {
         case .symbol(let symbol, let tone):
             let side = (frame.width * 0.8).rounded()
             return symbol.items(in: frame.square(side), isEnabled ? color(of: tone) : theme.quietText, ground: ground)
-        case .initials(let letters):
+        case .letter(let letter):
+            let text = TextBlock(letter, in: frame, size: max(11, (frame.height * 0.7).rounded()))
+            return [Item(.text(text), isEnabled ? theme.text : theme.quietText)]
+        case .initials(let letters, let color):
             let text = TextBlock(letters, in: frame, size: max(11, (frame.width * 0.38).rounded()))
             return [
-                Item(.disc(center: frame.center, radius: frame.width / 2), disc),
+                Item(.disc(center: frame.center, radius: frame.width / 2), disc(color)),
                 Item(.text(text), isEnabled ? theme.text : theme.quietText),
             ]
         case .grid(let grid, let isSet):
@@ -34,12 +37,14 @@ struct EmblemPicture {
     private func color(of tone: StatusTone) -> Color {
         switch tone {
         case .plain: symbolColor
-        case .good, .bad: tone.color(in: theme)
+        // On the lighter ground of what is pressed only words' color can be told apart.
+        case .good, .bad: isPressed ? theme.text : tone.color(in: theme)
         }
     }
 
-    /// What is pressed is nearly as light as the disc was.
-    private var disc: Color {
+    /// What is pressed is nearly as light as the disc without a color was.
+    private func disc(_ color: Int?) -> Color {
+        if let color, isEnabled { return theme.personColor(color) }
         if isPressed { return theme.background }
         return isEnabled ? theme.surfacePressed.over(theme.surface, opacity: 0.5) : theme.surface
     }

@@ -15,7 +15,7 @@ struct FormPicture {
     private var title: Layer {
         guard let frame = layout.title else { return Layer() }
         let text = TextBlock(
-            shortening: page.title, in: frame, size: measures.titleSize, alignment: .left(for: page.title))
+            shortening: page.title, in: frame, size: measures.titleSize, alignment: .left)
         return Layer([Item(.text(text), theme.text)])
     }
 

@@ -32,11 +32,8 @@ package struct ListLayout: Hashable, Sendable {
         return max(1, Int((main.height + measures.keyGap) / (row + measures.keyGap)))
     }
 
-    /// Where the words stand when there are no rows.
-    var empty: Rect { arrangement.main }
-
     func targets(of page: ListPage) -> [TargetPlace] {
-        let rows = zip(paging.shown, rows).filter { page.rows[$0.0].leadsOn }
+        let rows = zip(paging.shown, rows).filter { page.rows[$0.0].ending.canBePressed }
             .map { TargetPlace(target: .row($0.0), frame: $0.1) }
         return rows + arrangement.targets(page.buttons, paging)
     }

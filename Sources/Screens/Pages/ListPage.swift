@@ -27,17 +27,39 @@ package struct ListRow: Hashable, Sendable {
     package var title: String
     package var detail: String?
     package var badge: ListBadge?
-    /// Whether it can be pressed; it has a chevron then.
-    package var leadsOn: Bool
+    package var ending: RowEnding
 
     package init(
         _ title: String, detail: String? = nil, emblem: Emblem? = nil, badge: ListBadge? = nil, leadsOn: Bool = true
+    ) {
+        self.init(title, detail: detail, emblem: emblem, badge: badge, ending: leadsOn ? .chevron : .none)
+    }
+
+    package init(
+        _ title: String, detail: String? = nil, emblem: Emblem? = nil, badge: ListBadge? = nil, ending: RowEnding
     ) {
         self.emblem = emblem
         self.title = title
         self.detail = detail
         self.badge = badge
-        self.leadsOn = leadsOn
+        self.ending = ending
+    }
+}
+
+/// What a row ends with, which says what pressing it does.
+package enum RowEnding: Hashable, Sendable {
+    /// It cannot be pressed.
+    case none
+    /// It leads on.
+    case chevron
+    /// It is one of several to choose from; the chosen one has a check mark.
+    case choice(isChosen: Bool)
+
+    var canBePressed: Bool {
+        switch self {
+        case .none: false
+        case .chevron, .choice: true
+        }
     }
 }
 

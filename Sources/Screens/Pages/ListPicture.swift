@@ -14,14 +14,10 @@ struct ListPicture {
         let frame = ArrangementPicture(
             arrangement: layout.arrangement, paging: layout.paging, title: page.title, buttons: page.buttons,
             pressed: pressed, theme: theme)
-        return [frame.title, rows, frame.pager, frame.buttonLayer]
+        return frame.layers(around: page.rows.isEmpty ? frame.mainWords(page.empty) : rows)
     }
 
     private var rows: Layer {
-        guard !page.rows.isEmpty else {
-            let text = TextBlock(fitting: page.empty, in: layout.empty, size: measures.textSize, lines: 4)
-            return Layer([Item(.text(text), theme.quietText)])
-        }
         let size = titleSize
         return Layer(
             zip(layout.paging.shown, layout.rows).flatMap { index, frame in

@@ -2,7 +2,7 @@
 import Drawing
 import Geometry
 
-/// A row of a list: picture, words on one or two lines, a mark and a chevron.
+/// A row of a list: picture, words on one or two lines, a mark and an ending.
 struct ListRowPicture {
     let row: ListRow
     let frame: Rect
@@ -13,7 +13,7 @@ struct ListRowPicture {
     let theme: Theme
 
     var items: [Item] {
-        [Item(.roundedRect(frame, radius: measures.cornerRadius), ground)] + emblem + words + chevron
+        [Item(.roundedRect(frame, radius: measures.cornerRadius), ground)] + emblem + words + ending
     }
 
     /// On the lighter ground of a pressed row quiet words would be hard to read.
@@ -36,21 +36,27 @@ struct ListRowPicture {
         min(frame.height - 2 * measures.padding, measures.buttonHeight * 0.8, frame.width * 0.18).rounded(.down)
     }
 
-    private var chevron: [Item] {
-        guard row.leadsOn else { return [] }
+    private var ending: [Item] {
         let place = Rect(
-            x: frame.right - measures.padding - chevronSide, y: frame.y, width: chevronSide, height: frame.height)
-        return PageSymbol.next.items(in: place.square(chevronSide), quietText, ground: ground)
+            x: frame.right - measures.padding - endingSide, y: frame.y, width: endingSide, height: frame.height
+        ).square(endingSide)
+        switch row.ending {
+        case .none, .choice(isChosen: false): return []
+        case .chevron: return PageSymbol.next.items(in: place, quietText, ground: ground)
+        case .choice(isChosen: true):
+            return PageSymbol.check.items(in: place, isPressed ? theme.text : theme.accent, ground: ground)
+        }
     }
 
-    private var chevronSide: Double { (measures.smallTextSize * 1.2).rounded() }
+    private var endingSide: Double { (measures.smallTextSize * 1.2).rounded() }
 
-    /// What emblem and chevron leave.
+    /// What emblem and ending leave.
     private var wordsFrame: Rect {
         var rest = frame
         _ = rest.cutLeft(
             measures.padding + (row.emblem == nil ? measures.keyGap : emblemSide + measures.padding + measures.keyGap))
-        _ = rest.cutRight(measures.padding + (row.leadsOn ? chevronSide + measures.padding : measures.keyGap))
+        _ = rest.cutRight(
+            measures.padding + (row.ending.canBePressed ? endingSide + measures.padding : measures.keyGap))
         return rest
     }
 
@@ -83,17 +89,20 @@ struct ListRowPicture {
             return [titleItem] + (badge.map { pill($0, atLeftOf: line) } ?? [])
         }
         let badgeItems = badge.map { self.badge($0, &line) } ?? []
-        let block = TextBlock(detail, in: line, size: measures.captionSize, alignment: .left(for: detail))
+        let block = TextBlock(
+            detail, in: roomy(line, measures.captionSize), size: measures.captionSize, alignment: .left)
         return [titleItem, Item(.text(block), quietText)] + badgeItems
     }
 
     private func title(in frame: Rect) -> Item {
-        // Some letters, as Arabic ones with a sign above, are taller than a line.
-        let frame = Rect(
-            center: frame.center, width: frame.width,
-            height: min(frame.height + 2 * (titleSize * 0.05).rounded(), self.frame.height))
-        return Item(
-            .text(TextBlock(row.title, in: frame, size: titleSize, alignment: .left(for: row.title))), theme.text)
+        let text = TextBlock(row.title, in: roomy(frame, titleSize), size: titleSize, alignment: .left)
+        return Item(.text(text), theme.text)
+    }
+
+    /// Some letters, as Arabic ones with a sign above, are taller than a line.
+    private func roomy(_ line: Rect, _ size: Double) -> Rect {
+        let height = min(line.height + 2 * max(1, (size * 0.08).rounded()), frame.height)
+        return Rect(center: line.center, width: line.width, height: height)
     }
 
     private func badge(_ badge: ListBadge, _ rest: inout Rect) -> [Item] {
@@ -111,25 +120,13 @@ struct ListRowPicture {
     }
 
     private func pillWidth(_ badge: ListBadge, in frame: Rect) -> Double {
-        let words = WordWidths.narrowestWidth(of: badge.label, lines: 1) * measures.captionSize
-        return min((words + measures.captionSize).rounded(), frame.width)
+        min(BadgePicture(badge: badge, measures: measures, theme: theme).width, frame.width)
     }
 
-    /// A pill in the background's color: every tone can be read on it.
     private func pill(_ badge: ListBadge, atLeftOf line: Rect) -> [Item] {
-        let height = measures.height(ofLines: 1, size: measures.captionSize)
-        let frame = Rect(
-            x: line.x, y: (line.center.y - height / 2).rounded(), width: pillWidth(badge, in: line), height: height)
-        return [
-            Item(.roundedRect(frame, radius: height / 2), theme.background),
-            Item(.text(TextBlock(badge.label, in: frame, size: measures.captionSize)), color(of: badge.tone)),
-        ]
-    }
-
-    private func color(of tone: StatusTone) -> Color {
-        switch tone {
-        case .plain: theme.quietText
-        case .good, .bad: tone.color(in: theme)
-        }
+        let picture = BadgePicture(badge: badge, measures: measures, theme: theme)
+        let y = (line.center.y - picture.height / 2).rounded()
+        return picture.items(
+            in: Rect(x: line.x, y: y, width: pillWidth(badge, in: line), height: picture.height))
     }
 }

@@ -6,6 +6,7 @@ import Geometry
 /// A wide panel has a column with the words and buttons at the left, as while drawing; on others the parts are stacked.
 struct PageArrangement: Hashable {
     let measures: Measures
+    /// With room for a remark below the words on a wide panel.
     let title: Rect
     let titleLines: Int
     /// Rows or tiles.
@@ -24,8 +25,7 @@ struct PageArrangement: Hashable {
             buttons = PageArrangement.columnButtons(count, &column, measures)
             pager = hasPager ? PagerPlaces(column.cutBottom(measures.buttonHeight, gap: measures.gap), measures) : nil
             titleLines = 3
-            let height = min(column.height, measures.height(ofLines: titleLines, size: measures.titleSize))
-            title = column.cutTop(height)
+            title = column
         } else {
             titleLines = hasPager ? 2 : 1
             var header = page.cutTop(

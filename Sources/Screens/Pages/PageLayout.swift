@@ -55,6 +55,15 @@ package struct PageLayout: Hashable, Sendable {
         targets.first { $0.target == target }?.frame
     }
 
+    /// Which page of a list or of tiles is shown; 0 where there are no others.
+    var shownPage: Int {
+        switch parts {
+        case .list(let layout): layout.paging.page
+        case .tiles(let layout): layout.paging.page
+        case .digits, .form, .dialog: 0
+        }
+    }
+
     /// The frames of all things; none overlaps another.
     package var frames: [Rect] {
         switch parts {

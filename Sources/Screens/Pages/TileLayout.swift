@@ -12,10 +12,10 @@ package struct TileLayout: Hashable, Sendable {
     init(_ page: TilePage, _ measures: Measures) {
         let count = page.tiles.count
         let single = PageArrangement(buttons: page.buttons.count, hasPager: false, measures)
-        let fits = count <= TileGrid(filling: single.main, measures).capacity
+        let fits = count <= TileGrid(filling: single.main, page, measures).capacity
         let arrangement =
             fits ? single : PageArrangement(buttons: page.buttons.count, hasPager: true, measures)
-        let full = TileGrid(filling: arrangement.main, measures)
+        let full = TileGrid(filling: arrangement.main, page, measures)
         let grid = fits ? full.reduced(to: count, in: arrangement.main, measures) : full
 
         self.measures = measures
@@ -23,9 +23,6 @@ package struct TileLayout: Hashable, Sendable {
         paging = Paging(count: count, perPage: full.capacity, wanted: page.page)
         tiles = Array(grid.frames(in: arrangement.main, measures).prefix(paging.shown.count))
     }
-
-    /// Where the words stand when there are no tiles.
-    var empty: Rect { arrangement.main }
 
     func targets(of page: TilePage) -> [TargetPlace] {
         let tiles = zip(paging.shown, tiles).filter { page.tiles[$0.0].isEnabled }
@@ -41,11 +38,15 @@ private struct TileGrid {
 
     var capacity: Int { columns * rows }
 
-    /// As many as have room for a picture and two lines of words.
-    init(filling main: Rect, _ measures: Measures) {
+    /// As many as have room for a picture and two lines of words, or for a finger where there are no words.
+    init(filling main: Rect, _ page: TilePage, _ measures: Measures) {
         let words = measures.height(ofLines: 2, size: measures.smallTextSize)
-        let height = max(measures.buttonHeight * 0.8 + words, measures.unit * 0.24) + 2 * measures.padding
-        let width = max(measures.unit * 0.30, measures.smallTextSize * 6)
+        let hasWords = page.hasWords
+        let height =
+            hasWords
+            ? max(measures.buttonHeight * 0.8 + words, measures.unit * 0.24) + 2 * measures.padding
+            : measures.buttonHeight
+        let width = hasWords ? max(measures.unit * 0.30, measures.smallTextSize * 6) : measures.buttonHeight * 1.2
         columns = max(1, Int((main.width + measures.keyGap) / (width + measures.keyGap)))
         rows = max(1, Int((main.height + measures.keyGap) / (height + measures.keyGap)))
     }
@@ -79,10 +80,13 @@ private struct TileGrid {
 }
 
 extension TilePage {
+    /// Whether a tile says something besides its emblem.
+    var hasWords: Bool { tiles.isEmpty || tiles.contains { !$0.title.isEmpty } }
+
     /// How many tiles a page of this one has on a panel.
     package func tilesPerPage(on panel: PanelGeometry) -> Int {
         let layout = TileLayout(self, Measures(panel))
-        return TileGrid(filling: layout.arrangement.main, layout.measures).capacity
+        return TileGrid(filling: layout.arrangement.main, self, layout.measures).capacity
     }
 
     package func pageCount(on panel: PanelGeometry) -> Int { TileLayout(self, Measures(panel)).paging.pageCount }

@@ -12,16 +12,13 @@ struct TilePicture {
 
     var layers: [Layer] {
         let frame = ArrangementPicture(
-            arrangement: layout.arrangement, paging: layout.paging, title: page.title, buttons: page.buttons,
+            arrangement: layout.arrangement, paging: layout.paging, title: page.title, remark: page.remark,
+            buttons: page.buttons,
             pressed: pressed, theme: theme)
-        return [frame.title, tiles, frame.pager, frame.buttonLayer]
+        return frame.layers(around: page.tiles.isEmpty ? frame.mainWords(page.empty) : tiles)
     }
 
     private var tiles: Layer {
-        guard !page.tiles.isEmpty else {
-            let text = TextBlock(fitting: page.empty, in: layout.empty, size: measures.textSize, lines: 4)
-            return Layer([Item(.text(text), theme.quietText)])
-        }
         return Layer(zip(layout.paging.shown, layout.tiles).flatMap { tile(page.tiles[$0], $0, in: $1) })
     }
 
@@ -30,7 +27,7 @@ struct TilePicture {
         let size = measures.smallTextSize
         switch tile.emblem {
         case .initials: return TextBlock(tile.title, in: frame, size: size, maximumLines: 2)
-        case .symbol, .grid:
+        case .symbol, .grid, .letter:
             return TextBlock(shortening: tile.title, in: frame, size: size, lines: 2, alignment: .center)
         }
     }
@@ -40,14 +37,24 @@ struct TilePicture {
         let ground = tile.isEnabled ? isPressed ? theme.cardPressed : theme.card : theme.disabledSurface
         var rest = frame.inset(by: measures.padding)
         let size = measures.smallTextSize
-        let words = rest.cutBottom(measures.height(ofLines: 2, size: size))
+        let words = tile.title.isEmpty ? nil : rest.cutBottom(measures.height(ofLines: 2, size: size))
         let side = min(rest.width, rest.height, measures.unit * 0.19).rounded(.down)
         let emblem = EmblemPicture(
             emblem: tile.emblem, frame: rest.square(side), ground: ground, isEnabled: tile.isEnabled,
             isPressed: isPressed,
             symbolColor: theme.accent, theme: theme)
-        let text = title(of: tile, in: words)
+        let text = words.map { title(of: tile, in: $0) }
         return [Item(.roundedRect(frame, radius: measures.cornerRadius), ground)] + emblem.items
-            + [Item(.text(text), tile.isEnabled ? theme.text : theme.quietText)]
+            + (text.map { [Item(.text($0), tile.isEnabled ? theme.text : theme.quietText)] } ?? [])
+            + (tile.badge.map { badge($0, in: frame) } ?? [])
+    }
+
+    /// In the corner at the right.
+    private func badge(_ badge: ListBadge, in frame: Rect) -> [Item] {
+        let inner = frame.inset(by: measures.padding)
+        let pill = BadgePicture(badge: badge, measures: measures, theme: theme)
+        let width = min(pill.width, inner.width)
+        let place = Rect(x: inner.right - width, y: inner.y, width: width, height: pill.height)
+        return pill.items(in: place)
     }
 }

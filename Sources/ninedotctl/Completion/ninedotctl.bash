@@ -16,26 +16,60 @@ _ninedotctl() {
     --language) known="en zh-Hans" ;;
     --theme) known="dark light contrast" ;;
     --size) known="320x240 480x320 800x480 1024x600 1280x800 1920x1080" ;;
-    --dpi | --screen) return ;;
+    --for | --unlock-for) known="1m 10m 30m 1h 2h" ;;
+    --since) known="1h 1d 7d 4w" ;;
+    --dpi | --screen | --from | --until | --hours | --uses | --count) return ;;
     *)
-        # The verb is the first word that is no option and no option's value.
+        # The verb is the first word that is no option and no option's value, for some with the word behind it.
         for ((index = 1; index < COMP_CWORD; index++)); do
             case ${COMP_WORDS[index]} in
             --socket | --output | --config | --all | --language | --theme | --size | --dpi | --screen) ((index++)) ;;
+            --for | --unlock-for | --since | --from | --until | --hours | --uses | --count) ((index++)) ;;
             -*) ;;
             *)
-                verb=${COMP_WORDS[index]}
-                break
+                case $verb in
+                '') verb=${COMP_WORDS[index]} ;;
+                people | pin | config)
+                    verb+=" ${COMP_WORDS[index]}"
+                    break
+                    ;;
+                *) break ;;
+                esac
                 ;;
             esac
         done
         case $verb in
-        '') known="status enroll lock watch screenshot preview --socket --help --version" ;;
-        status | watch) known="--json --socket" ;;
-        enroll | lock) known="--socket" ;;
-        screenshot)
+        '')
+            known="status watch lock unlock maintenance enroll screenshot people pin rearm acknowledge history backup"
+            known+=" restore config preview --socket --help --version"
+            ;;
+        people) known="list add rename enable disable remove set import export" ;;
+        pin) known="set" ;;
+        config) known="check" ;;
+        status | watch | 'people list') known="--json --socket" ;;
+        unlock) known="--for --socket" ;;
+        lock | maintenance | enroll | acknowledge) known="--socket" ;;
+        'people add' | 'people rename' | 'people enable' | 'people disable') known="--socket" ;;
+        'people remove') known="--yes --socket" ;;
+        'people set') known="--panel --from --until --hours --uses --unlock-for --socket" ;;
+        'people import')
+            compopt -o default
+            known="--partial --socket"
+            ;;
+        screenshot | backup | 'people export')
             compopt -o default
             known="--socket"
+            ;;
+        restore)
+            compopt -o default
+            known="--yes --socket"
+            ;;
+        'pin set') known="--stdin --socket" ;;
+        rearm) known="--everybody --pin --socket" ;;
+        history) known="--since --count --json --csv --socket" ;;
+        'config check')
+            compopt -o default
+            return
             ;;
         preview) known="--screen --output --all --size --dpi --language --theme --config" ;;
         *) return ;;

@@ -9,12 +9,13 @@ extension KioskScenarios {
         private static let first = [0, 1, 2, 5]
         private static let second = [6, 7, 8, 5, 4]
 
-        /// First start, failures up to two lockouts, a success, another pattern.
+        /// First start, failures up to two lockouts, a success, another pattern, and a copy from before that.
         private static let steps: [StoreStep] = [
             .open, .enroll(first), .right(first), .unlock,
             .wrong([0, 3, 6, 7]), .wrong([2, 5, 8, 7]), .right(first), .unlock,
-            .wrong([0, 3, 6, 7]), .wrong([2, 5, 8, 7]), .wrong([0, 4, 8, 5]), .wrong([2, 4, 6, 3]),
-            .wrong([1, 4, 7, 8]), .wrong([3, 4, 5, 8]), .enroll(second), .wrong(first), .right(second), .unlock,
+            .backup, .wrong([0, 3, 6, 7]), .wrong([2, 5, 8, 7]), .wrong([0, 4, 8, 5]), .wrong([2, 4, 6, 3]),
+            .wrong([1, 4, 7, 8]), .wrong([3, 4, 5, 8]), .enroll(second), .right(second), .wrong(first), .restore,
+            .right(first), .unlock,
         ]
 
         private static func recording(breaking fault: String? = nil) throws -> StoreRecording {
@@ -41,6 +42,7 @@ extension KioskScenarios {
                 "-P /mnt/ninedot/ninedot.db -e inject=fdatasync:retval=0",
                 "-P /mnt/ninedot/ninedot.db-journal -e inject=fdatasync:retval=0",
                 "-P /mnt/ninedot -e inject=fsync:retval=0",
+                "-P /mnt/ninedot/restoring.db -e inject=fdatasync:retval=0",
             ])
         func withoutFlushes(fault: String) throws {
             let recording = try Self.recording(breaking: fault)

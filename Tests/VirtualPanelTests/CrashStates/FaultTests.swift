@@ -10,11 +10,16 @@ extension KioskScenarios {
             .open, .enroll([0, 1, 2, 5]), .wrong([0, 3, 6, 7]), .right([0, 1, 2, 5]), .wrong([0, 3, 6, 7]), .unlock,
             .enroll([6, 7, 8, 5]),
         ]
+        private static let restoring: [StoreStep] = [
+            .open, .enroll([0, 1, 2, 5]), .wrong([0, 3, 6, 7]), .backup, .restore,
+        ]
 
         /// Breaks the first such call, then the second, to the last.
         ///
         /// Returns how many there were, and how many of the errors nobody was told of.
-        private static func breakEach(_ call: String, _ fault: String) throws -> (calls: Int, unsaid: Int) {
+        private static func breakEach(
+            _ call: String, _ fault: String, in steps: [StoreStep] = steps
+        ) throws -> (calls: Int, unsaid: Int) {
             let program = try #require(Scenario.stage) + "/usr/libexec/store-exercise"
             var unsaid = 0
             for number in 1... {
@@ -53,6 +58,17 @@ extension KioskScenarios {
                 let found = try Self.breakEach(call, "error=\(error)")
                 #expect(found.calls > 0)
                 #expect(found.unsaid <= unsaid)
+            }
+        }
+
+        @Test(
+            "A restoring that is killed at any call, or fails at one, leaves what was there or what was restored",
+            arguments: [
+                "openat", "write", "pwrite64", "ftruncate", "fsync", "fdatasync", "rename", "unlink", "pread64",
+            ])
+        func restored(call: String) throws {
+            for fault in ["signal=KILL", "error=EIO", "error=ENOSPC"] {
+                #expect(try Self.breakEach(call, fault, in: Self.restoring).calls > 2)
             }
         }
     }

@@ -6,12 +6,15 @@ struct StoreCourse {
     private(set) var standings = [StoreStanding()]
     /// The last standing that the store acknowledged.
     private(set) var acknowledged = 0
+    private var copy = StoreStanding()
 
     /// The standings that a store may be found in now.
     var possible: ClosedRange<Int> { acknowledged...standings.count - 1 }
 
     mutating func begin(_ step: StoreStep) {
-        standings += step.standings(after: standings[standings.count - 1])
+        let before = standings[standings.count - 1]
+        if step == .backup { copy = before }
+        standings += step.standings(after: before, copy: copy)
     }
 
     /// The attempt is counted and checked, but what became of it is not yet written.

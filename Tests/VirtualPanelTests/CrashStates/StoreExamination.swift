@@ -43,7 +43,7 @@ struct StoreExamination {
         var standing = StoreStanding(
             failures: attempts.failures, sinceAcknowledged: attempts.sinceAcknowledged, history: history)
         guard opening.state.hasPattern else { return standing }
-        standing.pattern = try patterns.first { try store.verify(Pattern($0), on: .standard) == .matched }
+        standing.pattern = try patterns.first { try store.verify(Pattern($0), on: .standard).isMatch }
         guard standing.pattern != nil else { throw PanelError("no pattern matches") }
         return standing
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import KioskStore
+import PatternLock
 
 /// All that a store says about itself to whoever opens it.
 struct StoreStanding: Hashable {
@@ -17,6 +18,9 @@ enum StoreStep: Hashable {
     case wrong([Int])
     case right([Int])
     case unlock
+    case backup
+    /// Of the last backup.
+    case restore
 
     var command: String {
         switch self {
@@ -24,13 +28,15 @@ enum StoreStep: Hashable {
         case .enroll(let dots): "enroll \(Self.words(dots))"
         case .wrong(let dots), .right(let dots): "draw \(Self.words(dots))"
         case .unlock: "unlock"
+        case .backup: "backup"
+        case .restore: "restore"
         }
     }
 
     /// The command, and the line that an attempt waits for.
     var input: String {
         switch self {
-        case .open, .enroll, .unlock: command + "\n"
+        case .open, .enroll, .unlock, .backup, .restore: command + "\n"
         case .wrong, .right: command + "\n\n"
         }
     }
@@ -38,17 +44,19 @@ enum StoreStep: Hashable {
     /// The answer when all went well.
     var answer: String {
         switch self {
-        case .open, .enroll, .unlock: "done"
+        case .open, .enroll, .unlock, .backup, .restore: "done"
         case .wrong: "done wrong"
         case .right: "done matched"
         }
     }
 
     /// How the store stands after each transaction, from `before`, by the classroom's policy.
-    func standings(after before: StoreStanding) -> [StoreStanding] {
+    ///
+    /// - Parameter copy: How it stood at the last backup.
+    func standings(after before: StoreStanding, copy: StoreStanding) -> [StoreStanding] {
         var standing = before
         switch self {
-        case .open: return [before]
+        case .open, .backup: return [before]
         case .enroll(let dots):
             standing.pattern = dots
             standing.failures = 0
@@ -65,6 +73,12 @@ enum StoreStep: Hashable {
             return [Self.counted(before), standing]
         case .unlock:
             standing.history.append(.unlocked)
+            return [standing]
+        case .restore:
+            standing = copy
+            standing.failures = max(copy.failures, before.failures)
+            standing.sinceAcknowledged = max(copy.sinceAcknowledged, before.sinceAcknowledged)
+            standing.history.append(.restored)
             return [standing]
         }
     }

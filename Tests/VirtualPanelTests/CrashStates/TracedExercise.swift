@@ -14,6 +14,7 @@ struct TracedExercise {
 
     private static let files = [
         "", "/ninedot.db", "/ninedot.db-journal", "/pepper", "/pepper.new", "/initialized", "/initialized.new",
+        "/restoring.db", "/restoring.db.new", "/restoring.db-journal",
     ]
 
     /// Takes `steps`, opens the store once more, and looks at it.

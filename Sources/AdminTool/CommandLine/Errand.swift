@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+
+/// What is to be done with the daemon.
+enum Errand: Equatable, Sendable {
+    case status(OutputStyle)
+    case watch(OutputStyle)
+    case screenshot(file: String)
+    case enroll(name: String?)
+    /// Requests with nothing but "ok" for an answer, one after the other.
+    case tell([Request])
+    case listPeople(OutputStyle)
+    case removePerson(String, isSure: Bool)
+    case setAccess(AccessChange, name: String?)
+    case importPeople(file: String, takesPart: Bool)
+    /// nil writes to standard output.
+    case exportPeople(file: String?)
+    case setPIN(isPiped: Bool)
+    case history(HistoryOrder)
+    case backup(file: String)
+    case restore(file: String, isSure: Bool)
+
+    /// What a verb with its operands, checked for their number, and its options says.
+    init(_ verb: Verb, _ operands: [String], _ options: [String: String]) throws(Failure) {
+        let first = operands.first ?? ""
+        switch verb {
+        case .status: self = .status(Errand.style(options))
+        case .watch: self = .watch(Errand.style(options))
+        case .screenshot: self = .screenshot(file: first)
+        case .enroll: self = .enroll(name: try Errand.names(operands).first)
+        case .peopleList: self = .listPeople(Errand.style(options))
+        case .peopleRemove: self = .removePerson(try Errand.name(first), isSure: options["yes"] != nil)
+        case .peopleSet:
+            self = .setAccess(try AccessChange(options: options), name: try Errand.owner(operands, options))
+        case .peopleImport: self = .importPeople(file: first, takesPart: options["partial"] != nil)
+        case .peopleExport: self = .exportPeople(file: operands.first)
+        case .pinSet: self = .setPIN(isPiped: options["stdin"] != nil)
+        case .history: self = .history(try HistoryOrder(options))
+        case .backup: self = .backup(file: first)
+        case .restore: self = .restore(file: first, isSure: options["yes"] != nil)
+        case .lock, .unlock, .maintenance, .peopleAdd, .peopleRename, .peopleEnable, .peopleDisable, .rearm,
+            .acknowledge, .configCheck, .preview:
+            self = .tell(try Errand.requests(verb, operands, options))
+        }
+    }
+
+    private static func requests(
+        _ verb: Verb, _ operands: [String], _ options: [String: String]
+    ) throws(Failure) -> [Request] {
+        let names = try names(operands)
+        switch verb {
+        case .lock: return [.lock]
+        case .unlock:
+            guard let text = options["for"] else { return [.unlock(seconds: nil)] }
+            return [.unlock(seconds: try AccessText.unlockFor(text, in: "--for"))]
+        case .maintenance: return [.maintenance]
+        case .acknowledge: return [.acknowledge]
+        case .peopleAdd: return names.map { .addPerson($0) }
+        case .peopleRename: return [.renamePerson(names[0], to: names[1])]
+        case .peopleEnable: return names.map { .enablePerson($0) }
+        case .peopleDisable: return names.map { .disablePerson($0) }
+        case .rearm: return [.rearm(try scope(names, options))]
+        case .status, .watch, .enroll, .screenshot, .peopleList, .peopleRemove, .peopleSet, .peopleImport,
+            .peopleExport, .pinSet, .history, .backup, .restore, .configCheck, .preview:
+            return []  // No such request.
+        }
+    }
+
+    private static func scope(_ names: [String], _ options: [String: String]) throws(Failure) -> RearmScope {
+        switch (names.first, options["everybody"], options["pin"]) {
+        case (nil, nil, nil): return .panel
+        case (let name?, nil, nil): return .person(name)
+        case (nil, _?, nil): return .everybody
+        case (nil, nil, _?): return .pin
+        case (_, _?, _), (_, _, _?): throw Usage.wrong("one at a time", of: .rearm)
+        }
+    }
+
+    private static func owner(_ operands: [String], _ options: [String: String]) throws(Failure) -> String? {
+        switch (operands.first, options["panel"]) {
+        case (let name?, nil): return try Errand.name(name)
+        case (nil, _?): return nil
+        case (nil, nil), (_?, _?): throw Usage.wrong("a name or --panel is needed", of: .peopleSet)
+        }
+    }
+
+    private static func style(_ options: [String: String]) -> OutputStyle { options["json"] == nil ? .text : .json }
+    private static func name(_ text: String) throws(Failure) -> String { try AccessText.name(text, in: "NAME") }
+
+    private static func names(_ texts: [String]) throws(Failure) -> [String] {
+        var names: [String] = []
+        for text in texts { names.append(try name(text)) }
+        return names
+    }
+}

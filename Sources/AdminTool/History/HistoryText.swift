@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import PatternLock
+
+/// The history in words.
+enum HistoryText {
+    static func table(_ entries: [ListedEntry], clock: LocalClock) -> String {
+        var table = TextTable(["Time", "What", "Whose", "By", "More"])
+        for entry in entries {
+            table.add([
+                clock.dateAndTime(of: entry.time / 1000), words(for: entry.kind), entry.name ?? "", entry.actor,
+                entry.detail,
+            ])
+        }
+        return table.text
+    }
+
+    static func csv(_ entries: [ListedEntry], clock: LocalClock) -> String {
+        let heading = CSVTable.line(["number", "time", "kind", "name", "actor", "detail"])
+        return
+            ([heading]
+            + entries.map { entry in
+                CSVTable.line([
+                    "\(entry.number)", clock.dateAndTime(of: entry.time / 1000), entry.kind, entry.name ?? "",
+                    entry.actor, entry.detail,
+                ])
+            }).joined(separator: "\n")
+    }
+
+    /// A kind that is newer than this tool is shown as it is.
+    static func words(for kind: String) -> String {
+        HistoryEntry.Kind(rawValue: kind)?.words ?? kind
+    }
+}
+
+extension HistoryEntry.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .matched: "right pattern"
+        case .wrong: "wrong pattern"
+        case .lockedOut: "locked out"
+        case .voided: "stroke cut short"
+        case .denied: "right pattern, refused"
+        case .duress: "opened under duress"
+        case .forgotten: "pattern forgotten"
+        case .unlocked: "unlocked"
+        case .extended: "more time"
+        case .locked: "locked"
+        case .patternSet: "new pattern"
+        case .duressSet: "new duress pattern"
+        case .countRepaired: "damaged count, set high"
+        case .pinMatched: "right PIN"
+        case .pinWrong: "wrong PIN"
+        case .pinLockedOut: "PIN locked out"
+        case .pinSet: "new PIN"
+        case .rearmed: "re-armed"
+        case .acknowledged: "wrong tries noted"
+        case .personAdded: "added"
+        case .personRenamed: "renamed"
+        case .personEnabled: "enabled"
+        case .personDisabled: "disabled"
+        case .personRemoved: "removed"
+        case .accessSet: "access changed"
+        case .lookSet: "look changed"
+        case .restored: "restored from a backup"
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import LinuxSystem
+import PatternLock
+
+/// Gets a new PIN from a person at the terminal, or from a program through a pipe; never from the command line, which
+/// everybody on the machine can read.
+enum PINQuestion {
+    /// Asks twice on the terminal, without showing what is typed.
+    static func ask() throws(Failure) -> PIN {
+        let terminal: Descriptor
+        do {
+            terminal = try Descriptor(opening: "/dev/tty", O_RDWR)
+        } catch {
+            throw Failure(.usage, "there is no terminal to ask at: pipe the PIN into pin set --stdin")
+        }
+        return try ask(at: terminal)
+    }
+
+    static func ask(at terminal: borrowing Descriptor) throws(Failure) -> PIN {
+        let quiet = try QuietTerminal(terminal)
+        var first = try line("New PIN: ", at: terminal, quiet)
+        defer { first.wipe() }
+        let pin = try first.checked()
+        var second = try line("Once more: ", at: terminal, quiet)
+        defer { second.wipe() }
+        guard first == second else { throw Failure(.refused, "the two are not the same; nothing was changed") }
+        return pin
+    }
+
+    /// Reads one line from standard input.
+    static func read(from descriptor: Int32 = STDIN_FILENO) throws(Failure) -> PIN {
+        var typed = TypedPIN()
+        defer { typed.wipe() }
+        var byte: UInt8 = 0
+        while Glibc.read(descriptor, &byte, 1) == 1, typed.take(byte) {}
+        byte = 0
+        return try typed.checked()
+    }
+
+    private static func line(
+        _ question: String, at terminal: borrowing Descriptor, _ quiet: borrowing QuietTerminal
+    ) throws(Failure) -> TypedPIN {
+        write(terminal.number, question, question.utf8.count)
+        // The end of the line was not shown either.
+        defer { write(terminal.number, "\n", 1) }
+        var typed = TypedPIN()
+        var byte: UInt8 = 0
+        defer { byte = 0 }
+        repeat {
+            guard try quiet.waitsForReader(), Glibc.read(terminal.number, &byte, 1) == 1 else {
+                throw Failure(.refused, "nothing was typed; nothing was changed")
+            }
+        } while typed.take(byte)
+        return typed
+    }
+}

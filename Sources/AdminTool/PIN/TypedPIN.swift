@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+
+/// A line of digits as it is typed, kept nowhere but in one overwritable value.
+struct TypedPIN: Equatable {
+    private var pin = PIN()
+    /// Also what has no place in the PIN any more.
+    private var count = 0
+    private var isStrange = false
+
+    /// - Returns: Whether the line goes on.
+    mutating func take(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return false
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): pin.append(Int(byte - UInt8(ascii: "0")))
+        default: isStrange = true
+        }
+        count += 1
+        return true
+    }
+
+    mutating func wipe() {
+        pin.wipe()
+        count = 0
+        isStrange = false
+    }
+
+    /// The PIN, if it may be set as one.
+    func checked() throws(Failure) -> PIN {
+        let lengths = PINEntry.lengths
+        guard !isStrange, lengths.contains(count) else {
+            throw Failure(.refused, "expected \(lengths.lowerBound) to \(lengths.upperBound) digits and nothing else")
+        }
+        if let weakness = PINRule.weakness(of: pin) { throw Failure(.refused, weakness.sentence) }
+        return pin
+    }
+}
+
+extension PINRule.Weakness {
+    /// Why, and what else to do.
+    var sentence: String {
+        let reason =
+            switch self {
+            case .oneDigit: "is one digit again and again"
+            case .counting: "counts up or down"
+            case .repeating: "repeats itself"
+            case .mirrored: "reads the same from both ends"
+            case .keypadLine: "is a line over the keypad"
+            case .year: "is a year"
+            }
+        return "the PIN \(reason): that is tried first, take another"
+    }
+}

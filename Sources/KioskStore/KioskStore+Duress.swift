@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+package import PatternLock
+
+extension KioskStore {
+    /// Keeps the pattern that somebody draws when forced to draw one, durably; nil takes it away.
+    ///
+    /// Drawn, it opens as the other does, counts as the other does, and is told apart in `Match` and the history only.
+    ///
+    /// - Parameter person: Whose it becomes; nil for the panel's shared one.
+    package func setDuressPattern(
+        _ pattern: Pattern?, on grid: Grid, of person: ProfileID? = nil, actor: String = "panel"
+    ) throws(StoreError) -> DuressOutcome {
+        try use { store throws(StoreError) in
+            guard let profile = try store.profile(person) else { return .unknown }
+            var record: SecretRecord?
+            if let pattern {
+                guard let records = try PatternRecords(of: profile.id, in: store.database) else { return .noPattern }
+                let derived = try records.pattern.derive(PatternEncoding.encode(pattern, on: grid))
+                guard try !records.pattern.matches(derived: derived, keys: store.keys) else { return .sameAsPattern }
+                record = try records.pattern.sibling(.duress, on: grid, of: derived, keys: store.keys)
+            }
+            try store.keep(duress: record, of: profile, actor: actor, at: clock.wall())
+            store.mistakes.forget()
+            return .done(profile.id)
+        }
+    }
+}
+
+extension OpenStore {
+    /// Makes a duress pattern, or that there is none, durable.
+    fileprivate func keep(
+        duress record: SecretRecord?, of profile: Profile, actor: String, at wall: Duration
+    ) throws(StoreError) {
+        try database.transaction { () throws(StoreError) in
+            try SecretRecord.remove(.duress, of: profile.id, in: database)
+            try record?.save(at: wall, in: database)
+            try StoreSeal.renew(in: database, keys)
+            try history.append(
+                .duressSet, of: profile, actor: actor, detail: record == nil ? "removed" : "")
+        }
+    }
+}

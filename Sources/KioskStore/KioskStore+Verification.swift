@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+package import PatternLock
+
+extension KioskStore {
+    /// Counts an attempt durably, then checks it.
+    ///
+    /// Whatever fails on the way throws, and then nothing was verified: there is no path to `matched` without a
+    /// durable count before the check and a durable clearing after it. The counts returned are those of the profile,
+    /// or of the panel where that one refuses longer, in a profile's terms.
+    ///
+    /// A right drawing at a time it does not open is denied; it was right all the same, so its failures are cleared.
+    ///
+    /// - Parameter person: Whose pattern it should be; nil for the panel's shared one. Where there is none, nothing is
+    ///   counted and the store stays open.
+    package func verify(
+        _ pattern: Pattern, on grid: Grid, of person: ProfileID? = nil
+    ) throws(StoreError) -> VerificationOutcome {
+        try use { store throws(StoreError) in
+            let drawing = try PatternEncoding.encode(pattern, on: grid)
+            let began = clock.now()
+            guard let profile = try store.profile(person) else { throw .unknownPerson(path: location.database) }
+            let before = try store.standing(of: profile, at: began)
+            if let refusing = before.refusing(at: began, by: policy) { return .refused(refusing) }
+
+            let mark = try store.mistakes.mark(drawing, of: profile.id)
+            if store.mistakes.contains(mark, at: began) { return .repeated }
+            guard let records = try PatternRecords(of: profile.id, in: store.database) else {
+                throw .noPattern(path: location.database)
+            }
+
+            let counted = before.failed(at: began)
+            try store.keep(counted, of: profile)
+            guard let kind = try records.kind(of: drawing, keys: store.keys) else {
+                return .wrong(try fail(counted, of: profile, mark, in: store))
+            }
+            let renewed = records.rehashed(drawing, at: store.cost, keys: store.keys)
+            let outcome = try accept(kind, renewed, before, of: profile, in: store)
+            store.mistakes.forget()
+            return outcome
+        }
+    }
+
+    /// Makes a match durable, with all that comes of it in one commit: a fault in any of it is a fault and no match.
+    private func accept(
+        _ kind: SecretKind, _ renewed: SecretRecord?, _ before: AttemptStanding, of profile: Profile,
+        in store: OpenStore
+    ) throws(StoreError) -> VerificationOutcome {
+        guard var access = try ProfileAccess(of: profile.id, in: store.database) else {
+            throw .unknownPerson(path: location.database)
+        }
+        var match = PatternMatch(
+            kind: kind, standing: before.madeGood, refusal: access.rules.refusal(at: clock.local), renewed: renewed)
+        if match.refusal == nil, let left = access.rules.usesLeft {
+            access.rules.usesLeft = left - 1
+            match.access = access
+        }
+        try store.keep(match, of: profile, at: clock.wall())
+        if let refusal = match.refusal { return .denied(refusal) }
+        return .matched(
+            Match(
+                failuresBefore: before.profile.failures, unlockFor: access.unlockFor, isDuress: kind == .duress))
+    }
+
+    /// Starts the delay after the check, however long that took, and remembers the drawing.
+    private func fail(
+        _ counted: AttemptStanding, of profile: Profile, _ mark: [UInt8], in store: OpenStore
+    ) throws(StoreError) -> AttemptCount {
+        let now = clock.now()
+        let standing = counted.delayed(from: now)
+        if standing.refusing(at: now, by: policy) == nil {
+            try store.keep(standing, of: profile, .wrong)
+        } else {
+            try store.keep(standing, of: profile, .wrong, .lockedOut)
+        }
+        store.mistakes.remember(mark, at: now)
+        return standing.gravest(by: policy)
+    }
+}

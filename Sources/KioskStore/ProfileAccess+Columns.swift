@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+
+/// How the store writes a profile's access.
+extension ProfileAccess {
+    /// What is stored for a profile, or nil where there is no such profile.
+    init?(of profile: ProfileID, in database: Database) throws(StoreError) {
+        let rows = try database.rows(
+            "SELECT enabled, valid_from, valid_until, windows, uses_left, unlock_seconds FROM profile WHERE id = ?",
+            [.blob(profile.bytes)])
+        guard let row = rows.first else { return nil }
+        self.init()
+        rules.isEnabled = row.integer(0) == 1
+        rules.validFrom = row.integer(1).map { CalendarDay(number: Int($0)) }
+        rules.validUntil = row.integer(2).map { CalendarDay(number: Int($0)) }
+        rules.windows = try ProfileAccess.windows(row.text(3), in: database)
+        rules.usesLeft = row.integer(4).map { Int($0) }
+        unlockFor = row.integer(5).map { .seconds($0) }
+    }
+
+    /// Replaces what is stored inside the caller's transaction, which also renews the seal.
+    func save(of profile: ProfileID, in database: Database) throws(StoreError) {
+        try database.run(
+            """
+            UPDATE profile SET valid_from = ?, valid_until = ?, windows = ?, uses_left = ?, unlock_seconds = ?
+            WHERE id = ?
+            """,
+            [
+                ProfileAccess.column(rules.validFrom?.number), ProfileAccess.column(rules.validUntil?.number),
+                .text(WeeklyWindow.text(of: rules.windows)), ProfileAccess.column(rules.usesLeft.map { max(0, $0) }),
+                ProfileAccess.column(unlockFor.map { max(1, Int($0.components.seconds)) }), .blob(profile.bytes),
+            ])
+    }
+
+    /// Windows that cannot be read must not open at any time, as none would.
+    private static func windows(_ text: String?, in database: Database) throws(StoreError) -> [WeeklyWindow] {
+        guard let text else { throw .corrupt(path: database.path, reason: "a profile has no windows") }
+        do {
+            return try WeeklyWindow.list(parsing: text)
+        } catch {
+            throw .corrupt(path: database.path, reason: "a profile's windows: \(error.description)")
+        }
+    }
+
+    private static func column(_ number: Int?) -> SQLValue { number.map { .integer(Int64($0)) } ?? .null }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+
+/// A copy is written beside the database and made ready there; a single renaming puts it in its place. Cut off before
+/// that, the store is the old one, and what was written is overwritten by the next try.
+extension StoreOpener {
+    /// Makes a copy ready to take the place of the database: checked, of today's version, its counts raised.
+    func prepare(
+        _ copy: [UInt8], raising counts: [CountOwner: AttemptCount]?, at now: Instant, actor: String
+    ) throws(StoreError) {
+        guard copy.count <= sizeLimit else { throw .unusableCopy(reason: "larger than \(sizeLimit) bytes") }
+        let pepper = try Pepper.load(at: location, mayCreate: false)
+        let keys = try StoreKeys(from: pepper)
+        var opener = self
+        opener.location = location.restoring
+        try opener.discard()
+        do {
+            try opener.write(copy)
+            try opener.load(keys, from: pepper.path, isMarked: true).finish(raising: counts, at: now, actor: actor)
+            try directory.remove(opener.location.journal)
+        } catch {
+            // Only to tidy up: the next try does it again.
+            try? opener.discard()
+            throw error.aboutCopy
+        }
+    }
+
+    /// Puts what was prepared in the place of the database, which is closed.
+    func replaceWithPrepared() throws(StoreError) {
+        // A cut off commit of a database that is lost would be rolled back into the new one.
+        try directory.remove(location.journal)
+        try directory.replace(location.database, with: location.restoring.database)
+    }
+
+    /// The journal first: it would be rolled back into the next copy.
+    private func discard() throws(StoreError) {
+        try directory.remove(location.journal)
+        try directory.remove(location.database)
+    }
+
+    private func write(_ copy: [UInt8]) throws(StoreError) {
+        // As a result because withUnsafeBytes would lose the type of the error.
+        let result = copy.withUnsafeBytes { bytes in
+            Result { () throws(StoreError) in try directory.write(bytes, to: location.database) }
+        }
+        try result.get()
+    }
+}
+
+extension OpenStore {
+    /// Makes a copy that was checked ready to be used.
+    fileprivate func finish(
+        raising counts: [CountOwner: AttemptCount]?, at now: Instant, actor: String
+    ) throws(StoreError) {
+        try Schema.checkPages(of: database, by: "integrity_check")
+        try database.transaction { () throws(StoreError) in
+            try raise(to: counts, at: now)
+            try history.append(.restored, of: shared, actor: actor)
+        }
+    }
+}
+
+extension StoreError {
+    /// What is wrong with a database that was a copy a moment ago; other faults are the device's.
+    fileprivate var aboutCopy: StoreError {
+        switch self {
+        case .corrupt(_, let reason): .unusableCopy(reason: reason)
+        case .newerVersion(_, let found, let known):
+            .unusableCopy(reason: "from a newer version (schema \(found), this program knows up to \(known))")
+        case .otherKey(let path, _): .unusableCopy(reason: "made with another key than \(path)")
+        case .cannotOpen, .inUse, .missing, .pepper, .full, .readOnly, .inputOutput, .derivation, .noPattern, .noPIN,
+            .unknownPerson, .unusableCopy, .closed:
+            self
+        }
+    }
+}

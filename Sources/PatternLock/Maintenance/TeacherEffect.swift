@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+/// What setup and the teacher's pages want done: the part of `SessionEffect` that neither opens nor closes anything.
+enum TeacherEffect: Equatable, Sendable {
+    case verifyPIN(Challenge)
+    case storePIN(Challenge)
+    case store(Challenge, of: EnrollmentSubject)
+    case order(Challenge, StoreOrder)
+    case lots
+
+    /// The same for whoever carries it out.
+    var sessionEffect: SessionEffect {
+        switch self {
+        case .verifyPIN(let challenge): .verifyPIN(challenge)
+        case .storePIN(let challenge): .storePIN(challenge)
+        case .store(let challenge, let subject): .store(challenge, of: subject)
+        case .order(let challenge, let order): .order(challenge, order)
+        case .lots: .lots
+        }
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import Glibc
+
+/// A quarter of a ring around the corner that is held, on a ground of its own; it fills from the left edge to the top.
+struct CornerRing {
+    /// What is held.
+    let frame: Rect
+    let theme: Theme
+
+    /// In parts of the held square's side: beyond the finger.
+    private enum Part {
+        static let radius = 1.5
+        static let width = 0.16
+        static let ground = 1.8
+    }
+
+    /// Steps of the whole quarter; each is much shorter than the line is wide.
+    private static let steps = 48.0
+
+    /// Empty while the corner is not held.
+    func layer(_ finger: FingerView, _ motion: MotionFrame) -> Layer {
+        guard finger.cornerHeld != nil else { return Layer() }
+        let corner = Point(x: frame.x, y: frame.y)
+        let ground = Item(.disc(center: corner, radius: frame.width * Part.ground), theme.surface)
+        return Layer([ground, arc(to: 1, theme.faint), arc(to: motion.corner, theme.accent)])
+    }
+
+    private func arc(to part: Double, _ color: Color) -> Item {
+        let steps = max(1, (CornerRing.steps * part).rounded(.up))
+        let points = (0...Int(steps)).map { step in
+            let angle = Double.pi / 2 * (1 - part * Double(step) / steps)
+            let radius = frame.width * Part.radius
+            return Point(x: frame.x + radius * cos(angle), y: frame.y + radius * sin(angle))
+        }
+        return Item(.path(points, width: max(3, frame.width * Part.width)), color)
+    }
+}

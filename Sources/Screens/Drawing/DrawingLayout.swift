@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+package import Geometry
+package import PatternLock
+
+/// The screens with a grid: words, grid and buttons.
+///
+/// Of two arrangements the one with the larger grid is taken: everything in a column beside the grid, or stacked.
+/// Places depend on the screen only, not on its state, so that nothing jumps while somebody draws. For people who reach
+/// low, grid and buttons stand at the bottom, and the words of a stack right above the grid.
+package struct DrawingLayout: Hashable, Sendable {
+    package let measures: Measures
+    package let board: Board
+    package let status: Rect
+    package let statusSize: Double
+    package let statusLines: Int
+    /// Somebody's initials in a square, and the name; only where it is somebody's own pattern.
+    package let avatar: Rect?
+    package let name: Rect?
+    /// The small grid that shows a drawing; always while enrolling.
+    package let indicator: Board?
+    package let buttons: [ButtonPlace]
+    /// Where the wait is told in the middle of the grid.
+    package let card: Rect
+
+    /// What is drawn for.
+    package enum Purpose: Hashable, Sendable {
+        case unlocking(showsIndicator: Bool)
+        case unlockingAsPerson
+        case enrolling(hasName: Bool)
+
+        var hasIndicator: Bool {
+            switch self {
+            case .unlocking(let showsIndicator): showsIndicator
+            case .unlockingAsPerson: false
+            case .enrolling: true
+            }
+        }
+
+        var isEnrolling: Bool {
+            switch self {
+            case .unlocking, .unlockingAsPerson: false
+            case .enrolling: true
+            }
+        }
+    }
+
+    package init(
+        grid: Grid, buttons: [Button], _ purpose: Purpose, by entry: PatternEntry, _ measures: Measures
+    ) {
+        let column = ColumnArrangement(grid: grid, purpose, by: entry, measures)
+        let stack = StackArrangement(grid: grid, purpose, by: entry, measures)
+        self.measures = measures
+        if column.board.cell >= stack.board.cell, measures.panel.size.width > measures.panel.size.height {
+            board = column.board
+            status = column.status
+            statusSize = measures.headlineSize(width: status.width)
+            statusLines = 4
+            indicator = column.indicator
+            (avatar, name) = (column.avatar, column.name)
+            self.buttons = column.buttonRows.places(of: buttons) + column.numbers(buttons, measures)
+            card = DrawingLayout.card(over: column.board, in: column.room, measures)
+        } else {
+            board = stack.board
+            status = stack.status
+            statusSize = measures.headlineSize(width: status.width)
+            statusLines = 2
+            indicator = stack.indicator
+            (avatar, name) = (stack.avatar, stack.name)
+            self.buttons = stack.buttonRows.places(of: buttons) + stack.numbers(buttons, measures)
+            card = DrawingLayout.card(over: stack.board, in: stack.room, measures)
+        }
+    }
+
+    /// The status frame where something is to be said below the status too: less than half of it for the status.
+    var statusWithAdvice: (status: Rect, advice: Rect) {
+        var rest = status
+        let height = min(measures.height(ofLines: 2, size: statusSize), (status.height * 0.45).rounded())
+        let words = rest.cutTop(height, gap: measures.keyGap)
+        return (words, rest)
+    }
+
+    /// As wide as the grid, but never too narrow for its words nor too wide to look like a card.
+    private static func card(over board: Board, in room: Rect, _ measures: Measures) -> Rect {
+        let wanted = max(board.frame.width * 0.92, measures.unit * narrowestCard)
+        let height = min(measures.unit * tallestCard, room.height).rounded(.down)
+        // A flat grid at the room's end leaves the card no place in its middle.
+        let middle = min(max(board.frame.center.y, room.y + height / 2), room.bottom - height / 2)
+        return Rect(
+            center: Point(x: board.frame.center.x, y: middle),
+            width: min(wanted, measures.unit * 0.86, room.width).rounded(), height: height)
+    }
+
+    /// In parts of the unit.
+    static let narrowestCard = 0.6
+    static let tallestCard = 0.3
+}
+
+/// One way to place what a screen with a grid has.
+protocol DrawingArrangement {
+    var indicator: Board? { get }
+}
+
+extension DrawingArrangement {
+    /// The small grid is a button where the order of its dots can be asked for.
+    func numbers(_ shown: [Button], _ measures: Measures) -> [ButtonPlace] {
+        guard shown.contains(.numbers), let indicator else { return [] }
+        let reach = (measures.gap / 3).rounded()
+        return [ButtonPlace(button: .numbers, frame: indicator.frame.inset(by: -reach))]
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+package import PatternLock
+
+/// What is to be heard: a click for a dot that is taken, and a sound when the words tell right, wrong, or that the time
+/// is nearly over.
+///
+/// It follows the views as they come and compares each with the one before. It hears what may be seen and no more: where
+/// the lock screen does not show what is drawn, clicks would tell it, their number how many dots there are and the
+/// pauses between them how far apart. The words are shown there too, so their sounds stay.
+package struct Hearing: Sendable {
+    private let appearance: Appearance
+    private var last: ViewState?
+
+    package init(_ appearance: Appearance = Appearance()) {
+        self.appearance = appearance
+    }
+
+    /// Takes in what there is from now on.
+    ///
+    /// - Returns: The sound it makes, nil for none. A screen that has just appeared makes none.
+    package mutating func follow(_ view: ViewState) -> Sound? {
+        let view = appearance.shown(view)
+        defer { last = view }
+        guard let last, last.screen == view.screen else { return nil }
+        if let verdict = view.verdict, verdict != last.verdict { return verdict }
+        return view.stroke.takesDots(after: last.stroke) ? .click : nil
+    }
+}
+
+extension StrokeView {
+    /// Whether a dot was taken since `former`, which may belong to a drawing that is over.
+    fileprivate func takesDots(after former: StrokeView) -> Bool {
+        let before = former.tone == .drawing ? former.dots.count : 0
+        return tone == .drawing && dots.count > before
+    }
+}
+
+extension ViewState {
+    /// What the words tell, as a sound; nil while they tell nothing of that kind.
+    fileprivate var verdict: Sound? {
+        switch self {
+        // A wait begins with the wrong drawing that was one too many.
+        case .lock(let lock): lock.status.refusesStrokes ? .wrong : lock.status.tone.sound
+        case .enroll(let enroll): enroll.step == .review ? .right : enroll.step.tone.sound
+        case .unlocked(let unlocked): unlocked.isEnding ? .warning : nil
+        case .roster, .notice, .teacher: nil
+        }
+    }
+}
+
+extension StatusTone {
+    fileprivate var sound: Sound? {
+        switch self {
+        case .plain: nil
+        case .good: .right
+        case .bad: .wrong
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+
+extension PageScript {
+    /// What happened, newest first; above it how many failures are new.
+    static func history(_ view: HistoryView, _ state: PageState, _ appearance: Appearance) -> PageScript {
+        let words = appearance.words
+        let rows = view.entries.map { entry in
+            ListRow(
+                words.event(entry.kind), detail: detail(of: entry, appearance), emblem: entry.kind.emblem,
+                leadsOn: false)
+        }
+        let page = ListPage(
+            title: words.historyTitle, rows: unseen(view.unseenFailures, words) + rows, page: state.page,
+            empty: words.nothingHappened, buttons: [PageButton(words.label(of: .back))])
+        return PageScript(.list(page), buttons: [.teacher(.back)])
+    }
+
+    private static func unseen(_ count: Int, _ words: any Words) -> [ListRow] {
+        guard count > 0 else { return [] }
+        let row = ListRow(
+            words.failures(count), detail: words.sinceLastLook, emblem: .symbol(.info, .bad), leadsOn: false)
+        return [row]
+    }
+
+    /// When, who, and by whom; the former name is the detail that is no program's word.
+    private static func detail(of entry: HistoryEntry, _ appearance: Appearance) -> String {
+        let words = appearance.words
+        let former = entry.kind == .personRenamed && !entry.detail.isEmpty ? words.formerly(entry.detail) : nil
+        let actor = entry.actor == "panel" ? nil : words.by(entry.actor)
+        return [words.moment(appearance.localTime(entry.wall)), entry.name, former, actor].compactMap { $0 }
+            .joined(separator: " · ")
+    }
+}
+
+extension HistoryEntry.Kind {
+    fileprivate var emblem: Emblem {
+        switch self {
+        case .matched, .duress: .symbol(.pattern, .good)
+        case .wrong, .lockedOut, .pinWrong, .pinLockedOut, .countRepaired: .symbol(.warning, .bad)
+        case .voided: .symbol(.touch)
+        case .denied, .extended, .accessSet: .symbol(.clock)
+        case .forgotten: .symbol(.question)
+        case .unlocked: .symbol(.openLock, .good)
+        case .locked: .symbol(.closedLock)
+        case .patternSet, .duressSet: .symbol(.pattern)
+        case .pinMatched, .pinSet: .symbol(.keypad)
+        case .rearmed, .acknowledged, .personEnabled: .symbol(.check)
+        case .personAdded: .symbol(.addPerson)
+        case .personRenamed: .symbol(.pencil)
+        case .personDisabled: .symbol(.cross)
+        case .personRemoved: .symbol(.bin)
+        case .lookSet: .symbol(.contrast)
+        case .restored: .symbol(.info)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+
+extension PageScript {
+    static func pin(_ view: PINView, _ words: any Words) -> PageScript {
+        let prompt =
+            view.remark.map { words.remark($0) } ?? words.prompt(for: view.purpose, digits: view.length)
+        return PageScript(
+            .digits(
+                DigitPage(
+                    title: words.title(of: view.purpose), prompt: prompt, tone: view.remark?.tone ?? .plain,
+                    length: view.length, entry: view.digits.entry, clear: words.label(of: .clear),
+                    cancel: view.canGoBack ? words.cancel(view.purpose) : nil, keypad: view.keypad,
+                    isEnabled: view.takesDigits)))
+    }
+}
+
+extension PINView {
+    /// A new kiosk needs its PIN.
+    fileprivate var canGoBack: Bool {
+        switch purpose {
+        case .setup: false
+        case .enter, .change, .again: true
+        }
+    }
+}
+
+extension PINView.Remark {
+    fileprivate var tone: StatusTone {
+        switch self {
+        case .checking: .plain
+        case .wrong, .alreadyTried, .lockedOut, .stopped, .tooCommon, .mismatch: .bad
+        }
+    }
+}
+
+extension PINView.Digits {
+    fileprivate var entry: DigitEntry {
+        switch self {
+        case .hidden(let count): .hidden(count: count)
+        case .shown(let pin): .shown(ShownDigits(pin))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+
+/// People for samples: with short names and long ones, in several scripts.
+package enum SamplePeople {
+    package static let names = [
+        "Ada Lovelace", "Bo", "Maximiliane Wolfeschlegelstein-Hausenberger", "سارة أحمد", "נועה כהן", "王小明",
+        "Zoë Núñez", "Grace Hopper", "Nguyễn Thị Minh Khai", "Ångström, Åke", "Ольга Петрова",
+    ]
+
+    /// As many as are asked for; after the last name the first one comes again.
+    static func labels(_ count: Int) -> [PersonLabel] {
+        (0..<count).compactMap { number in
+            id(number).map { PersonLabel(id: $0, name: names[number % names.count], color: number) }
+        }
+    }
+
+    /// Some are disabled, some locked out, some without a pattern.
+    static func people(_ count: Int) -> [Person] {
+        labels(count).enumerated().map { number, label in
+            Person(
+                id: label.id, name: label.name, color: label.color, isEnabled: number % 4 != 1,
+                hasPattern: number % 5 != 4, attempts: AttemptCount(failures: number % 4 == 2 ? 7 : 0),
+                verdict: number % 4 == 2 ? .stopped : .allowed)
+        }
+    }
+
+    private static func id(_ number: Int) -> ProfileID? {
+        ProfileID((0..<ProfileID.length).map { $0 == 0 ? UInt8(truncatingIfNeeded: number) : 0 })
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+
+/// A finger that came down in the corner at the top left: held for three seconds it asks for maintenance.
+struct CornerHold: Equatable {
+    static let duration = Duration.seconds(3)
+
+    let start: Point
+    let screen: Screen
+    let since: Instant
+
+    var deadline: Instant { since + CornerHold.duration }
+}
+
+extension Measures {
+    /// Where the finger has to come down: a square in the panel's corner.
+    var corner: Rect {
+        let side = max(panel.pixelsPerMillimeter.map { 9 * $0 } ?? 0, unit * 0.12).rounded()
+        return Rect(x: 0, y: 0, width: side, height: side)
+    }
+}
+
+extension ViewState {
+    /// Whether holding the corner asks for maintenance: wherever somebody may wait for a teacher, and nothing is under
+    /// way or broken.
+    var takesCornerHold: Bool {
+        switch self {
+        case .lock, .roster, .unlocked: true
+        case .notice(let notice):
+            switch notice {
+            case .noPattern, .nobody, .forgotten: true
+            case .starting, .noTouchscreen, .storeFault: false
+            }
+        case .enroll, .teacher: false
+        }
+    }
+}

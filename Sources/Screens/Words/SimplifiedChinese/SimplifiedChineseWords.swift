@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+internal import Geometry
+package import PatternLock
+
+package struct SimplifiedChineseWords: Words {
+    package init() {}
+
+    package func status(_ status: LockStatus, by entry: PatternEntry) -> String {
+        switch status {
+        case .draw: entry.words(draw: "请绘制图案", tap: "请依次点按圆点，再按“完成”")
+        case .checking: "正在验证…"
+        case .success: "图案正确"
+        case .tooShort(let minimum): atLeast(minimum, entry)
+        case .wrong(let triesLeft): triesLeft > 0 ? "图案错误，还可尝试 \(triesLeft) 次" : "图案错误"
+        case .alreadyTried: "这个图案刚刚试过，请换一个"
+        case .voided(let reason): voided(reason, entry)
+        case .lockedOut: "错误次数过多"
+        case .denied(let refusal): self.refusal(refusal)
+        case .stopped: "错误次数过多，请联系老师"
+        }
+    }
+
+    package func step(_ step: EnrollStep, by entry: PatternEntry) -> String {
+        switch step {
+        case .draw: entry.words(draw: "请绘制新图案", tap: "请点按新图案，再按“完成”")
+        case .prove: entry.words(draw: "请先绘制当前图案", tap: "请先点按当前图案，再按“完成”")
+        case .proving: "正在验证…"
+        case .unproven(let triesLeft): triesLeft > 0 ? "图案错误，还可尝试 \(triesLeft) 次" : "图案错误"
+        case .tooCommon: "这个图案太常见，请换一个"
+        case .unusable: "这是平时的图案，请换一个"
+        case .suggestion: "使用这个图案吗？"
+        case .tooShort(let minimum): atLeast(minimum, entry)
+        case .voided(let reason): voided(reason, entry)
+        case .review: "使用这个图案吗？"
+        case .drawAgain: entry.words(draw: "请再绘制一次", tap: "请再点按一次，再按“完成”")
+        case .mismatch: "两次图案不同，" + entry.words(draw: "请再绘制一次", tap: "请再点按一次")
+        case .storing: "正在保存…"
+        case .stored: "图案已保存"
+        }
+    }
+
+    package func label(of button: Button) -> String {
+        switch button {
+        case .clear: "清除"
+        case .ok: "完成"
+        case .reset: "重画"
+        case .confirm: "确认"
+        case .cancel: "取消"
+        case .later: "稍后"
+        case .suggest: "推荐图案"
+        case .numbers: "顺序"
+        case .lockNow: "立即锁定"
+        case .moreTime: "延长时间"
+        case .newPattern: "更换图案"
+        case .otherPerson: "其他人"
+        case .forgot: "忘记图案"
+        case .back: "返回"
+        }
+    }
+
+    package func title(of notice: Notice) -> String {
+        switch notice {
+        case .starting: "正在启动…"
+        case .noPattern: "尚未设置图案"
+        case .nobody: "还没有人设置图案"
+        case .forgotten: "忘记图案了？"
+        case .noTouchscreen: "未找到触摸屏"
+        case .storeFault: "暂停使用"
+        }
+    }
+
+    package func explanation(of notice: Notice) -> String {
+        switch notice {
+        case .starting: "请稍候。"
+        case .noPattern: "请长按左上角，或运行 ninedotctl\u{a0}enroll 设置图案。"
+        case .nobody: "老师可以在设置中添加人员。"
+        case .forgotten: "请联系老师重新设置。"
+        case .noTouchscreen: "正在等待触摸屏，请检查连接线。"
+        case .storeFault: "无法验证图案，请联系工作人员。"
+        }
+    }
+
+    package func stopped(contact: String) -> String { "错误次数过多。\(contact)" }
+
+    package var tryAgainIn: String { "请稍后再试" }
+
+    package func wait(seconds: Int) -> String {
+        seconds < 60 ? "\(max(1, seconds)) 秒" : clockTime(seconds: seconds)
+    }
+
+    private func atLeast(_ minimum: Int, _ entry: PatternEntry) -> String {
+        entry.words(draw: "请至少连接", tap: "请至少点按") + " \(minimum) 个点"
+    }
+
+    private func voided(_ reason: VoidReason, _ entry: PatternEntry) -> String {
+        let again = entry.words(draw: "请重新绘制", tap: "请重新点按")
+        return switch reason {
+        case .secondFinger: "请只用一根手指"
+        case .palm: entry.words(draw: "请用指尖绘制", tap: "请用指尖点按")
+        case .eventsDropped: "部分轨迹丢失，" + again
+        case .unplugged: "触摸屏已断开，" + again
+        case .panelLost: entry.words(draw: "绘制中断，", tap: "操作中断，") + again
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import PatternLock
+
+extension Commission {
+    /// What the store is to do for a request; nil where it has no part in it, or its secret or backup comes along.
+    init?(for request: Request) throws(Refusal) {
+        switch request {
+        case .enroll(let name?): self = try Commission(about: name, .enroll)
+        case .people(let first, let count):
+            self.init(asking: .order(.people(from: first, count: min(count, Commission.page))))
+        case .addPerson(let name): self.init(asking: .order(.addPerson(try Commission.name(name))))
+        case .renamePerson(let name, let new): self = try Commission(about: name, .rename(try Commission.name(new)))
+        case .enablePerson(let name): self = try Commission(about: name, .setEnabled(true))
+        case .disablePerson(let name): self = try Commission(about: name, .setEnabled(false))
+        case .removePerson(let name): self = try Commission(about: name, .remove)
+        case .access(let name?): self = try Commission(about: name, .access)
+        case .access(nil): self.init(asking: .order(.access(of: nil)))
+        case .setAccess(let terms, let name?): self = try Commission(about: name, .setAccess(try ProfileAccess(terms)))
+        case .setAccess(let terms, nil): self.init(asking: .order(.setAccess(try ProfileAccess(terms), of: nil)))
+        case .rearm(let scope): self = try Commission(rearming: scope)
+        case .acknowledge: self.init(asking: .order(.acknowledge))
+        case .history(let range):
+            let since = range.since.map { Duration.milliseconds($0) }
+            self.init(
+                asking: .order(.history(newest: range.count + 1, before: range.before, since: since)),
+                reading: .history(count: range.count))
+        case .backup: self.init(asking: .backup)
+        case .status, .watch, .lock, .unlock, .maintenance, .screenshot, .enroll(nil), .setPIN, .restore: return nil
+        }
+    }
+
+    private init(about text: String, _ deed: Deed) throws(Refusal) {
+        guard let name = try? PersonName(text) else { throw Refusal(unknown: text) }
+        self.init(finding: name, deed)
+    }
+
+    private init(rearming scope: RearmScope) throws(Refusal) {
+        switch scope {
+        case .panel: self.init(asking: .order(.rearm(.panel)))
+        case .person(let name): self = try Commission(about: name, .rearm)
+        case .everybody: self.init(asking: .order(.rearm(.everybody)))
+        case .pin: self.init(asking: .order(.rearm(.pin)))
+        }
+    }
+
+    private static func name(_ text: String) throws(Refusal) -> PersonName {
+        do {
+            return try PersonName(text)
+        } catch {
+            let longest = PersonName.lengths.upperBound
+            throw Refusal(.badRequest, "expected a name of 1 to \(longest) characters on one line")
+        }
+    }
+}
+
+extension Refusal {
+    init(unknown name: String) {
+        self.init(.unknownPerson, "there is nobody called \(name)")
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Geometry
+import PatternLock
+
+/// The store's answers in the protocol's words.
+extension Reply {
+    /// The store said what nobody asked.
+    static let strange = Reply.error(Refusal(.failed, "the store gave an answer to another question"))
+
+    init(to answer: StoreAnswer, _ reading: Commission.Reading) {
+        switch (answer, reading) {
+        case (.done, _), (.changed(.done), _): self = .ok
+        case (.changed(.nameTaken), _):
+            self = .error(Refusal(.nameTaken, "somebody has that name, or one that reads the same"))
+        case (.changed(.unknown), _): self = .error(Refusal(.unknownPerson, "that person was removed meanwhile"))
+        case (.access(let access), _): self = .access(AccessTerms(access))
+        case (.history(let entries), .history(let count)):
+            let listed = entries.prefix(count).map { ListedEntry($0) }
+            self = Reply.history(HistoryList(listed, more: entries.count > count)).cut()
+        case (.history, .anything), (.people, _), (.report, _): self = .strange
+        }
+    }
+}
+
+extension ListedPerson {
+    /// - Parameter answer: To the question for the access; somebody who was removed meanwhile has none.
+    init(_ person: Person, _ answer: StoreAnswer, at now: Instant) {
+        let (state, secondsLeft): (State, Int?) =
+            switch person.verdict {
+            case .allowed: (.ready, nil)
+            case .refused(let end): (.lockedOut, Countdown(end: end).secondsLeft(at: now))
+            case .stopped: (.stopped, nil)
+            }
+        var access = AccessTerms()
+        if case .access(let known) = answer { access = AccessTerms(known) }
+        self.init(
+            person.name, enabled: person.isEnabled, hasPattern: person.hasPattern, state: state,
+            secondsLeft: secondsLeft, failures: person.attempts.failures,
+            sinceAcknowledged: person.attempts.sinceAcknowledged, access: access)
+    }
+}
+
+extension ListedEntry {
+    init(_ entry: HistoryEntry) {
+        self.init(
+            number: entry.number, time: max(0, Int(entry.wall.milliseconds)), kind: entry.kind.rawValue,
+            name: entry.name, actor: entry.actor, detail: entry.detail)
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import KioskConfiguration
+import KioskStore
+import LinuxSystem
+import PatternLock
+import Screens
+
+/// How the owner wants the panel to look; the picture behind everything is made once for each size a panel has.
+final class Decor {
+    private(set) var appearance: Appearance
+    private let configuration: Configuration
+    /// What was chosen on the panel; goes before the configuration.
+    private var look = PanelLook()
+    /// The configuration with that in it.
+    private var shown: Configuration
+    private var size: PixelSize?
+    private var background: Background?
+
+    init(_ configuration: Configuration) {
+        self.configuration = configuration
+        shown = configuration
+        appearance = configuration.appearance.byLocalTime
+    }
+
+    /// A BCP 47 tag.
+    var language: String { shown.language.rawValue }
+
+    /// Goes on as chosen on the panel; false where it looks so already.
+    func follow(_ look: PanelLook) -> Bool {
+        guard look != self.look else { return false }
+        self.look = look
+        var chosen = configuration
+        chosen.language = look.language ?? configuration.language
+        chosen.theme = look.theme ?? configuration.theme
+        appearance = chosen.appearance.byLocalTime
+        shown = chosen
+        size = nil
+        return true
+    }
+
+    /// Makes the pictures of a panel; without the owner's, with a warning, where that is gone since the start.
+    func builder(on panel: PanelGeometry) -> SceneBuilder {
+        if panel.size != size { makeBackground(covering: panel.size) }
+        return SceneBuilder(panel: panel, appearance: appearance, background: background)
+    }
+
+    private func makeBackground(covering size: PixelSize) {
+        self.size = size
+        do {
+            background = try shown.background(covering: size)
+        } catch {
+            Log.warning("background: \(error)")
+            background = nil
+        }
+    }
+}
+
+extension Appearance {
+    /// The same with times in the kiosk's time zone.
+    fileprivate var byLocalTime: Appearance {
+        var appearance = self
+        let elsewhere = localTime
+        appearance.localTime = { LocalTime(onWallClock: $0) ?? elsewhere($0) }
+        return appearance
+    }
+}

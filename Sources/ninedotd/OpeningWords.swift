@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+
+extension LockReason {
+    /// For the log and the history.
+    var words: String {
+        switch self {
+        case .started: "at start"
+        case .timeOver: "time is over"
+        case .button: "button on the panel"
+        case .tool: "asked by ninedotctl"
+        case .enrollment: "an enrollment begins"
+        case .maintenance: "a teacher comes in"
+        case .fault: "the store failed"
+        }
+    }
+}
+
+extension Opening {
+    /// Who has it open, in one line: names are without line breaks.
+    var who: String {
+        if let actor { return actor }
+        return people.isEmpty ? "panel" : people.map(\.name).joined(separator: ", ")
+    }
+}

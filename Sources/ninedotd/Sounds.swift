@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import LinuxSystem
+import PatternLock
+import Screens
+import TouchInput
+
+/// What the panel lets hear, from the view to the device that makes the sound.
+final class Sounds {
+    private var hearing: Hearing
+    private var speaker: Speaker
+
+    init(_ appearance: Appearance) throws(SystemError) {
+        hearing = Hearing(appearance)
+        speaker = try Speaker()
+    }
+
+    var descriptor: Int32 { speaker.descriptor }
+
+    /// When a sound is to change or to end; nil while all is silent.
+    var nextDeadline: Instant? { speaker.nextDeadline }
+
+    func start() {
+        log(speaker.start())
+    }
+
+    func dispatch(_ ready: [Int32]) {
+        if ready.contains(descriptor) { log(speaker.takeChanges()) }
+    }
+
+    /// Sounds as `view` has it, and goes on with what sounds already.
+    func follow(_ view: ViewState, at now: Instant) {
+        log(speaker.advance(to: now))
+        if let sound = hearing.follow(view) { log(speaker.play(sound.melody, at: now)) }
+    }
+
+    /// Ends what sounds, for the end of the process.
+    func silence() {
+        speaker.silence()
+    }
+
+    private func log(_ events: [SpeakerEvent]) {
+        events.map(\.logLine).forEach(Log.info)
+    }
+}
+
+extension Sound {
+    /// Right goes up and wrong goes down. A device that has only a bell rings once for right and twice for wrong.
+    var melody: [Note] {
+        switch self {
+        case .click: [Note(2000, for: .milliseconds(10))]
+        case .warning:
+            [Note(880, for: .milliseconds(120)), .rest(for: .milliseconds(80)), Note(880, for: .milliseconds(120))]
+        case .right: [Note(1320, for: .milliseconds(90)), Note(1760, for: .milliseconds(160))]
+        case .wrong:
+            [Note(440, for: .milliseconds(130)), .rest(for: .milliseconds(70)), Note(330, for: .milliseconds(220))]
+        }
+    }
+}

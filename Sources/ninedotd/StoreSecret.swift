@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+
+/// What a question is about and is overwritten when it is taken.
+struct StoreSecret: Sendable {
+    var pattern = Pattern()
+    var pin = PIN()
+
+    mutating func wipe() {
+        pattern.wipe()
+        pin.wipe()
+    }
+}

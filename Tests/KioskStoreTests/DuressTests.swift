@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+import Testing
+
+@testable import KioskStore
+
+@Suite("A second pattern opens too and says that it was forced")
+struct DuressTests {
+    private static let forced = Pattern([6, 7, 8, 5, 4])
+    private let trial: StoreTrial
+    private let store: KioskStore
+    private let ada: ProfileID
+
+    init() throws {
+        trial = try StoreTrial()
+        store = try trial.enrolled()
+        guard case .done(let id) = try store.addPerson(PersonName("Ada")) else {
+            throw StoreError.unknownPerson(path: trial.location.database)
+        }
+        ada = id
+        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+    }
+
+    private func setForced(of person: ProfileID?) throws {
+        let outcome = try store.setDuressPattern(DuressTests.forced, on: .standard, of: person, actor: "uid 1000")
+        guard case .done = outcome else {
+            Issue.record("not set: \(outcome)")
+            return
+        }
+    }
+
+    private func draw(_ pattern: Pattern, of person: ProfileID?) throws -> VerificationOutcome {
+        try store.verify(pattern, on: .standard, of: person)
+    }
+
+    @Test("It matches beside the pattern, also after a restart", arguments: [true, false])
+    func matches(isShared: Bool) throws {
+        let person = isShared ? nil : ada
+        try setForced(of: person)
+        _ = try store.open()
+        #expect(try draw(DuressTests.forced, of: person) == .matched(Match(isDuress: true)))
+        #expect(try draw(StoreTrial.right, of: person) == .matched(Match()))
+        #expect(try !draw(DuressTests.forced, of: isShared ? ada : nil).isMatch)
+        let entries = try store.history(newest: 4).reversed()
+        #expect(entries.map(\.kind) == [.duressSet, .duress, .matched, .wrong])
+        #expect(entries.first?.actor == "uid 1000")
+    }
+
+    @Test("It makes failures good, takes a use and opens for as long as the pattern does")
+    func likeThePattern() throws {
+        try setForced(of: ada)
+        var access = ProfileAccess(unlockFor: .seconds(90))
+        access.rules.usesLeft = 1
+        try store.setAccess(access, of: ada)
+        for pattern in StoreTrial.wrong[..<3] {
+            _ = try draw(pattern, of: ada)
+        }
+        let match = Match(failuresBefore: 3, unlockFor: .seconds(90), isDuress: true)
+        #expect(try draw(DuressTests.forced, of: ada) == .matched(match))
+        #expect(try store.open().state.people.map(\.attempts.failures) == [0])
+        #expect(try store.attemptReport().pattern.failures == 0)
+        #expect(try draw(DuressTests.forced, of: ada) == .denied(.usedUp))
+        #expect(try store.history(newest: 1).first?.detail == "used up, under duress")
+    }
+
+    @Test("The pattern itself is refused as one, and the other is kept")
+    func same() throws {
+        try setForced(of: ada)
+        #expect(try store.setDuressPattern(StoreTrial.right, on: .standard, of: ada) == .sameAsPattern)
+        #expect(try draw(DuressTests.forced, of: ada) == .matched(Match(isDuress: true)))
+        #expect(try draw(StoreTrial.right, of: ada) == .matched(Match()))
+    }
+
+    @Test("A new pattern leaves it, unless it is the same")
+    func newPattern() throws {
+        try setForced(of: ada)
+        try store.setPattern(StoreTrial.wrong[0], on: .standard, of: ada)
+        _ = try store.open()
+        #expect(try draw(DuressTests.forced, of: ada) == .matched(Match(isDuress: true)))
+        #expect(try draw(StoreTrial.wrong[0], of: ada) == .matched(Match()))
+        #expect(try !draw(StoreTrial.right, of: ada).isMatch)
+        try store.setPattern(DuressTests.forced, on: .standard, of: ada)
+        _ = try store.open()
+        #expect(try draw(DuressTests.forced, of: ada) == .matched(Match(failuresBefore: 0)))
+        #expect(try store.history(newest: 3).reversed().map(\.kind) == [.duressSet, .patternSet, .matched])
+    }
+
+    @Test("Taken away, it is wrong like any other")
+    func removed() throws {
+        try setForced(of: ada)
+        #expect(try store.setDuressPattern(nil, on: .standard, of: ada) == .done(ada))
+        #expect(try store.history(newest: 1).map(\.detail) == ["removed"])
+        _ = try store.open()
+        #expect(try !draw(DuressTests.forced, of: ada).isMatch)
+        #expect(try draw(StoreTrial.right, of: ada).isMatch)
+    }
+
+    @Test("What was wrong a moment ago is right once it is set")
+    func formerMistake() throws {
+        #expect(try !draw(DuressTests.forced, of: ada).isMatch)
+        try setForced(of: ada)
+        #expect(try draw(DuressTests.forced, of: ada).isMatch)
+    }
+
+    @Test("Nobody has one without a pattern, or without being there")
+    func without() throws {
+        guard case .done(let grace) = try store.addPerson(PersonName("Grace")) else { return }
+        #expect(try store.setDuressPattern(DuressTests.forced, on: .standard, of: grace) == .noPattern)
+        _ = try store.removePerson(grace)
+        #expect(try store.setDuressPattern(DuressTests.forced, on: .standard, of: grace) == .unknown)
+        #expect(try store.setDuressPattern(nil, on: .standard, of: grace) == .unknown)
+    }
+
+    @Test("One derivation checks both, at one cost, also when the board's cost is another")
+    func oneDerivation() throws {
+        try setForced(of: ada)
+        store.close()
+        let dearer = trial.store(cost: DerivationCost(operations: 2, memory: 8192))
+        _ = try dearer.open()
+        #expect(try dearer.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
+        try dearer.setPattern(StoreTrial.wrong[0], on: .standard, of: ada)
+        #expect(try dearer.verify(DuressTests.forced, on: .standard, of: ada).isMatch)
+        dearer.close()
+        let database = try Database(path: trial.location.database, sizeLimit: 64 << 20)
+        let rows = try database.rows(
+            "SELECT DISTINCT salt, operations, memory FROM secret WHERE profile = ?", [.blob(ada.bytes)])
+        #expect(rows.count == 1)
+        let verifiers = try database.rows("SELECT DISTINCT verifier FROM secret WHERE profile = ?", [.blob(ada.bytes)])
+        #expect(verifiers.count == 2)
+    }
+
+    @Test("Its record is no record of the pattern", arguments: ["pattern", "duress"])
+    func swapped(kind: String) throws {
+        try setForced(of: ada)
+        store.close()
+        let other = kind == "pattern" ? "duress" : "pattern"
+        try trial.tamper("DELETE FROM secret WHERE kind = '\(other)'; UPDATE secret SET kind = '\(other)'")
+        let keys = try StoreKeys(from: Pepper.load(at: trial.location, mayCreate: false))
+        try StoreSeal.renew(in: Database(path: trial.location.database, sizeLimit: 64 << 20), keys)
+        _ = try store.open()
+        if kind == "duress" {
+            #expect(try !draw(DuressTests.forced, of: ada).isMatch)
+        } else {
+            #expect(throws: StoreError.noPattern(path: trial.location.database)) {
+                try draw(StoreTrial.right, of: ada)
+            }
+        }
+    }
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+import Fixtures
+import Geometry
+import Glibc
+import PatternLock
+import Testing
+
+@testable import KioskStore
+
+/// Attempts, restarts, reboots, power cuts, failing writes and wrong clocks in a random order, each attempt compared
+/// with what the tables allow.
+///
+/// Somebody at the panel guesses at everybody's pattern and the PIN, draws a pattern of their own in between, and has
+/// the power switch in hand. The first person is the panel itself, with its shared pattern, the second the guesser.
+final class Siege {
+    /// How often something happened, to know that it did.
+    struct Tally {
+        var checked = 0
+        var refused = 0
+        var matched = 0
+        var cuts = 0
+        var faults = 0
+        var reboots = 0
+        /// Attempts that nothing but a teacher could have allowed.
+        var stopped = 0
+    }
+
+    enum Mishap {
+        case none
+        /// At the look at the clock of that number; from the second on the attempt was checked.
+        case powerCut(look: Int)
+        /// Nothing can be written.
+        case noJournal
+        /// What is there can be changed, but nothing be added.
+        case noRoom
+    }
+
+    private static let guesser = 1
+    private static let pin = PIN([2, 7, 1, 8, 2, 8])
+    private let trial: StoreTrial
+    private let policy: AttemptPolicy
+    private var store: KioskStore
+    private var ids: [ProfileID?] = [nil]
+    private var allowance: PanelAllowance
+    private var random: SeededGenerator
+    private var boots = 1
+    private var guesses = 0
+    private(set) var tally = Tally()
+    /// What the store did that the tables do not say.
+    private(set) var complaint: String?
+
+    init(seed: UInt64, table: AttemptPolicy.Table) throws {
+        trial = try StoreTrial()
+        policy = AttemptPolicy(table: table)
+        random = SeededGenerator(seed: seed)
+        allowance = PanelAllowance(table, people: 5)
+        store = try trial.enrolled(policy: policy)
+        try store.setPIN(Siege.pin)
+        for name in ["Eve", "Ada", "Grace", "Joan"] {
+            guard case .done(let id) = try store.addPerson(PersonName(name)) else { continue }
+            try store.setPattern(StoreTrial.right, on: .standard, of: id)
+            ids.append(id)
+        }
+    }
+
+    /// Goes on until something is wrong.
+    func run(steps: Int) throws {
+        for _ in 0..<steps where complaint == nil {
+            switch Int.random(in: 0..<100, using: &random) {
+            case ..<58: try attempt(at: Int.random(in: ids.indices, using: &random))
+            case ..<68: try attempt(at: nil)
+            case ..<84: pass()
+            case ..<87: trial.wall = .seconds(Int.random(in: 0..<4_000_000_000, using: &random))
+            case ..<92: try restart()
+            case ..<99: try reboot()
+            default: try rearm()
+            }
+        }
+    }
+
+    /// Tries somebody's pattern, or the PIN, and compares.
+    private func attempt(at person: Int?) throws {
+        let isRight = Int.random(in: 0..<20, using: &random) < (person == Siege.guesser ? 12 : 1)
+        let opens = person.map { allowance.opens(for: $0) } ?? allowance.pin.opens
+        if let opens, Bool.random(using: &random) { trial.time = max(trial.time, opens) }
+        let mishap = try prepareMishap()
+        let mayTry = person.map { allowance.allows($0, at: trial.time) } ?? allowance.pin.allows(at: trial.time)
+        // What happens after a power cut does not happen.
+        var looks = 0
+        var cut: String?
+        trial.countLooks { [unowned trial] look in
+            if cut == nil { looks = look }
+            guard case .powerCut(look) = mishap else { return }
+            cut = try? Files.makeDirectory()
+            if let cut { Files.copyAll(from: trial.location.directory, to: cut) }
+        }
+        let outcome = outcome(of: isRight, at: person)
+        trial.onClock = nil
+
+        let wasChecked = looks > 1
+        if wasChecked, !mayTry { complaint = "checked too early: \(describe(person))" }
+        if cut == nil { judge(outcome, isRight, mayTry, person) }
+        if outcome?.isMatch == true, cut == nil {
+            tally.matched += 1
+            makeGood(person)
+        } else if wasChecked {
+            tally.checked += 1
+            fail(person)
+        }
+        try recover(from: mishap, cut, outcome)
+    }
+
+    private func judge(_ outcome: VerificationOutcome?, _ isRight: Bool, _ mayTry: Bool, _ person: Int?) {
+        switch outcome {
+        case .refused:
+            tally.refused += 1
+            if isStopped(person) { tally.stopped += 1 }
+            if mayTry { complaint = "refused too long: \(describe(person))" }
+        case .repeated where !mayTry: complaint = "repeated in a delay: \(describe(person))"
+        case .wrong where isRight, .matched where !isRight, .denied: complaint = "not the outcome: \(describe(person))"
+        case .repeated, .wrong, .matched, nil: break
+        }
+    }
+
+    /// Nil where the store had a fault.
+    private func outcome(of isRight: Bool, at person: Int?) -> VerificationOutcome? {
+        // Now and then the same guess again.
+        if Int.random(in: 0..<8, using: &random) > 0 { guesses += 1 }
+        do {
+            guard let person else {
+                let digits = [guesses / 1000, guesses / 100, guesses / 10, guesses].map { $0 % 10 }
+                return try store.verifyPIN(isRight ? Siege.pin : PIN(digits))
+            }
+            let wrong = StoreTrial.wrong[guesses % StoreTrial.wrong.count]
+            return try store.verify(isRight ? StoreTrial.right : wrong, on: .standard, of: ids[person])
+        } catch {
+            tally.faults += 1
+            return nil
+        }
+    }
+
+    private func prepareMishap() throws -> Mishap {
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0, 1, 2: return .powerCut(look: Int.random(in: 1...4, using: &random))
+        case 3:
+            try restart()
+            Files.remove(trial.location.journal)
+            mkdir(trial.location.journal, 0o700)
+            return .noJournal
+        case 4:
+            try fill()
+            return .noRoom
+        default: return .none
+        }
+    }
+
+    /// Leaves the store so that it cannot grow.
+    private func fill() throws {
+        let size = Files.read(trial.location.database).count
+        for _ in 0..<2 {
+            store.close()
+            store = trial.store(boot: boot, policy: policy, sizeLimit: size)
+            _ = try store.open()
+            while (try? store.record(.locked)) != nil {}
+        }
+        store.close()
+        _ = try store.open()
+    }
+
+    private func recover(from mishap: Mishap, _ cut: String?, _ outcome: VerificationOutcome?) throws {
+        if let cut {
+            tally.cuts += 1
+            store.close()
+            Files.copyAll(from: cut, to: trial.location.directory)
+            Files.remove(cut)
+            return try Bool.random(using: &random) ? restart() : reboot()
+        }
+        switch mishap {
+        case .none, .powerCut: if outcome == nil { try restart() }
+        case .noJournal:
+            store.close()
+            rmdir(trial.location.journal)
+            try restart()
+        case .noRoom: try restart()
+        }
+    }
+
+    /// A few seconds, or to just before or at the moment when somebody may try next, or far beyond.
+    private func pass() {
+        let person = Int.random(in: ids.indices, using: &random)
+        let isPIN = Int.random(in: 0..<4, using: &random) == 0
+        let opens = (isPIN ? allowance.pin.opens : allowance.opens(for: person)) ?? trial.time
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: trial.time = trial.time + .seconds(3)
+        case 1: trial.time = max(trial.time, opens - .milliseconds(1))
+        case 2, 3: trial.time = max(trial.time, opens)
+        default: trial.time = trial.time + .seconds(Int.random(in: 0..<7200, using: &random))
+        }
+    }
+
+    /// The program ends and starts again.
+    private func restart() throws {
+        store.close()
+        store = trial.store(boot: boot, policy: policy)
+        _ = try store.open()
+    }
+
+    private func reboot() throws {
+        tally.reboots += 1
+        boots += 1
+        trial.time = Instant(sinceBoot: .seconds(Int.random(in: 3..<100_000, using: &random)))
+        try restart()
+        allowance.reboot(at: trial.time)
+    }
+
+    private func rearm() throws {
+        _ = try store.rearm(.everybody)
+        _ = try store.rearm(.pin)
+        allowance.rearm()
+    }
+
+    private func isStopped(_ person: Int?) -> Bool {
+        person.map { allowance.opens(for: $0) == nil } ?? (allowance.pin.opens == nil)
+    }
+
+    private func fail(_ person: Int?) {
+        if let person { allowance.fail(person, at: trial.time) } else { allowance.pin.fail(at: trial.time) }
+    }
+
+    private func makeGood(_ person: Int?) {
+        if let person { allowance.makeGood(person) } else { allowance.pin.forgive(allowance.pin.failures) }
+    }
+
+    private var boot: String { "boot-\(boots)" }
+
+    private func describe(_ person: Int?) -> String {
+        let own = person.map { allowance.people[$0].failures } ?? allowance.pin.failures
+        let who = person.map { "person \($0)" } ?? "PIN"
+        return "\(who), \(own) failures, \(allowance.panel.failures) at the panel, \(boot), \(trial.time)"
+    }
+}

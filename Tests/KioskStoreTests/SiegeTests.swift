@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+import Testing
+
+@testable import KioskStore
+
+@Suite("Nobody gets more guesses than the tables allow")
+struct SiegeTests {
+    @Test(
+        "Whatever is tried, restarted, cut off or set wrong, in whatever order",
+        arguments: [AttemptPolicy.Table.classroom, .strict], 1...3 as ClosedRange<UInt64>)
+    func siege(table: AttemptPolicy.Table, seed: UInt64) throws {
+        let siege = try Siege(seed: seed, table: table)
+        try siege.run(steps: 400)
+        #expect(siege.complaint == nil)
+        let tally = siege.tally
+        #expect(tally.checked > 100 && tally.matched > 10 && tally.refused > 50 && tally.stopped > 10, "\(tally)")
+        #expect(tally.cuts > 20 && tally.faults > 10 && tally.reboots > 30, "\(tally)")
+    }
+
+    @Test("A guesser alone gets as many guesses in a time as the reference says")
+    func windows() {
+        // Three seconds a drawing, at one person's pattern, without the stop.
+        var allowance = Allowance.pattern(.classroom)
+        var (time, guesses) = (0, [Int]())
+        while allowance.failures < 19 {
+            let now = max(time, Int(allowance.opens?.sinceBoot.components.seconds ?? 0)) + 3
+            guesses.append(now)
+            allowance.fail(at: .init(sinceBoot: .seconds(now)))
+            time = now
+        }
+        let hours = [60, 360, 1500, 3600, 21_600].map { limit in guesses.count { $0 <= limit } }
+        #expect(hours == [6, 8, 10, 11, 16])
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+import Screens
+import Testing
+
+@Suite("Hearing")
+struct HearingTests {
+    private var hearing = Hearing()
+
+    @Test("Each dot that is taken clicks once, also two at once, and a drawing that goes away does not")
+    mutating func clicks() {
+        let drawings = [[], [0], [0], [0, 1], [0, 1, 2, 5], [], [4]]
+        let sounds = drawings.map { hearing.follow(.lock($0)) }
+        #expect(sounds == [nil, .click, nil, .click, .click, nil, .click])
+    }
+
+    @Test("The first dot after a wrong drawing that is still to be seen clicks, however many dots that had")
+    mutating func clicksAgain() {
+        #expect(hearing.follow(.lock([0, 1, 2, 5], tone: .error, .wrong(triesLeft: 3))) == nil)
+        #expect(hearing.follow(.lock([8])) == .click)
+    }
+
+    @Test(
+        "Words of the lock screen that tell right or wrong sound once",
+        arguments: [
+            (.checking, nil), (.success, .right), (.tooShort(minimum: 4), .wrong), (.wrong(triesLeft: 2), .wrong),
+            (.alreadyTried, .wrong), (.voided(.palm), nil), (.denied(.disabled), .wrong),
+            (.lockedOut(seconds: 30), .wrong), (.stopped, .wrong),
+        ] as [(LockStatus, Sound?)])
+    mutating func verdicts(status: LockStatus, sound: Sound?) {
+        _ = hearing.follow(.lock([0, 1]))
+        #expect(hearing.follow(.lock([0, 1], status)) == sound)
+        #expect(hearing.follow(.lock([0, 1], status)) == nil)
+    }
+
+    @Test(
+        "Words of an enrollment that tell right or wrong sound once",
+        arguments: [
+            (.unproven(triesLeft: 2), .wrong), (.tooCommon, .wrong), (.suggestion, nil),
+            (.tooShort(minimum: 4), .wrong), (.voided(.palm), nil), (.review, .right), (.drawAgain, nil),
+            (.mismatch, .wrong), (.storing, nil), (.stored, .right),
+        ] as [(EnrollStep, Sound?)])
+    mutating func steps(step: EnrollStep, sound: Sound?) {
+        _ = hearing.follow(.enroll(.draw))
+        #expect(hearing.follow(.enroll(step)) == sound)
+        #expect(hearing.follow(.enroll(step)) == nil)
+    }
+
+    @Test("A wait sounds when it begins, not with each second and not at its end")
+    mutating func waiting() {
+        let statuses: [LockStatus] = [.checking, .lockedOut(seconds: 2), .lockedOut(seconds: 1), .draw]
+        #expect(statuses.map { hearing.follow(.lock([], $0)) } == [nil, .wrong, nil, nil])
+    }
+
+    @Test("A screen that has just appeared is silent", arguments: SampleView.all(), SampleView.all())
+    mutating func newScreen(before: SampleView, after: SampleView) {
+        guard before.view.screen != after.view.screen else { return }
+        #expect(hearing.follow(before.view) == nil)
+        #expect(hearing.follow(after.view) == nil)
+    }
+
+    @Test("The time that is nearly over is told once")
+    mutating func warning() {
+        let views = [12, 11, 10, 9].map { ViewState.unlocked(UnlockedView(secondsLeft: $0, isEnding: $0 <= 10)) }
+        #expect(views.map { hearing.follow($0) } == [nil, nil, .warning, nil])
+    }
+
+    @Test("In stealth a present pattern that proves who draws clicks no more than on the lock screen")
+    mutating func stealthyProof() {
+        var appearance = Appearance()
+        appearance.showsPath = false
+        hearing = Hearing(appearance)
+        for dots in [[], [0], [0, 1]] {
+            let stroke = StrokeView(dots: Pattern(dots))
+            let view = EnrollView(step: .prove, stroke: stroke, indicator: Pattern(), buttons: [], isProof: true)
+            #expect(hearing.follow(.enroll(view)) == nil)
+        }
+    }
+
+    @Test("In stealth no dot of the lock screen clicks, but right and wrong sound, and an enrollment clicks")
+    mutating func stealth() {
+        var appearance = Appearance()
+        appearance.showsPath = false
+        hearing = Hearing(appearance)
+        let drawings = [[], [0], [0, 1], [0, 1, 2], [0, 1, 2, 5]]
+        #expect(drawings.allSatisfy { hearing.follow(.lock($0)) == nil })
+        #expect(hearing.follow(.lock([0, 1, 2, 5], tone: .error, .wrong(triesLeft: 2))) == .wrong)
+        #expect(hearing.follow(.lock([4])) == nil)
+        #expect(hearing.follow(.lock([4, 5, 8, 7], tone: .success, .success)) == .right)
+        #expect(hearing.follow(.enroll(.draw)) == nil)
+        #expect(hearing.follow(.enroll(.draw, [0])) == .click)
+    }
+}
+
+extension ViewState {
+    fileprivate static func lock(_ dots: [Int], tone: StrokeTone = .drawing, _ status: LockStatus = .draw) -> ViewState
+    {
+        .lock(LockView(status: status, stroke: StrokeView(dots: Pattern(dots), tone: tone)))
+    }
+
+    fileprivate static func enroll(_ step: EnrollStep, _ dots: [Int] = []) -> ViewState {
+        .enroll(EnrollView(step: step, stroke: StrokeView(dots: Pattern(dots)), indicator: Pattern(), buttons: []))
+    }
+}

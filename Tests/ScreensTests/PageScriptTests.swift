@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import PatternLock
+import Screens
+import Testing
+
+/// What pages mean: the target, and what the session hears of it.
+@Suite("Page script")
+struct PageScriptTests {
+    private let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
+    private let ada = ProfileID(Array(repeating: 1, count: 16)).map { PersonLabel(id: $0, name: "Ada") }
+
+    @Test("Everything that can be pressed means something, on every page", arguments: PageSample.all)
+    func everythingMeansSomething(sample: PageSample) throws {
+        let script = try #require(PageScript(of: sample.view, showing: sample.finger.page))
+        for place in PageLayout(of: script.page, on: panel).targets {
+            if case .field = place.target { continue }
+            #expect(script.meaning(of: place.target) != nil, "\(place.target)")
+        }
+    }
+
+    @Test("Where things are does not depend on the language", arguments: PageSample.all)
+    func placesAreTheSameInEveryLanguage(sample: PageSample) {
+        for panel in SamplePanel.all {
+            let english = PageLayout(of: sample.page(in: .english), on: panel.geometry)
+            let chinese = PageLayout(of: sample.page(in: .simplifiedChinese), on: panel.geometry)
+            #expect(english.targets == chinese.targets)
+        }
+    }
+
+    @Test("Rows, tiles and buttons mean what they show")
+    func meanings() throws {
+        let ada = try #require(ada)
+        let person = Person(id: ada.id, name: ada.name)
+        let expected: [(ViewState, PageTarget, SessionEvent)] = [
+            (.roster(RosterView(stage: .letters(["A", "B"]))), .tile(1), .chose(.letter("B"))),
+            (.roster(RosterView(stage: .people([ada]))), .tile(0), .chose(.person(ada.id))),
+            (.roster(RosterView(stage: .people([ada]), canGoBack: true)), .button(0), .chose(.back)),
+            (.teacher(.menu(MenuView(items: [.people, .history]))), .tile(1), .teacher(.open(.history))),
+            (.teacher(.menu(MenuView(items: [.people]))), .button(0), .teacher(.back)),
+            (.teacher(.people([person])), .row(0), .teacher(.person(ada.id))),
+            (.teacher(.people([])), .button(1), .teacher(.addPerson)),
+            (.teacher(.person(person, actions: [.rename, .remove])), .row(1), .teacher(.act(.remove))),
+            (.teacher(.question(.rearm)), .button(0), .teacher(.back)),
+            (.teacher(.question(.rearm)), .button(1), .teacher(.confirm)),
+            (.teacher(.pin(PINView(purpose: .enter))), .digit(7), .teacher(.key(.digit(7)))),
+            (.teacher(.pin(PINView(purpose: .enter))), .eye, .teacher(.key(.eye))),
+            (.teacher(.pin(PINView(purpose: .enter))), .cancel, .teacher(.back)),
+            (
+                .teacher(.look(PanelLook(theme: .light))), .row(1),
+                .teacher(.choose(PanelLook(language: .simplifiedChinese, theme: .light)))
+            ),
+            (
+                .teacher(.look(PanelLook(language: .english))), .row(4),
+                .teacher(.choose(PanelLook(language: .english, theme: .contrast)))
+            ),
+        ]
+        for (view, target, event) in expected {
+            #expect(PageScript(of: view)?.meaning(of: target) == .event(event))
+        }
+    }
+
+    @Test("What is on no page means nothing")
+    func beyond() {
+        let script = PageScript(of: .teacher(.people([])))
+        #expect(script?.meaning(of: .row(0)) == nil && script?.meaning(of: .button(2)) == nil)
+        #expect(PageScript(of: .notice(.starting)) == nil)
+    }
+
+    @Test("A new kiosk's first PIN cannot be put off; every other way to a PIN leads back")
+    func setupHasNoCancel() throws {
+        for purpose in [PINView.Purpose.enter, .setup, .change, .again] {
+            let script = try #require(PageScript(of: .teacher(.pin(PINView(purpose: purpose)))))
+            let hasCancel = PageLayout(of: script.page, on: panel).frame(of: .cancel) != nil
+            #expect(hasCancel == (purpose != .setup))
+        }
+    }
+
+    @Test("The keypad's keys have the digits of its order")
+    func shuffledKeypad() throws {
+        var generator = SystemRandomNumberGenerator()
+        let order = KeypadOrder.shuffled(using: &generator)
+        let usual = try #require(PageScript(of: .teacher(.pin(PINView(purpose: .enter)))))
+        let shuffled = try #require(PageScript(of: .teacher(.pin(PINView(purpose: .enter, keypad: order)))))
+        let (places, former) = (PageLayout(of: shuffled.page, on: panel), PageLayout(of: usual.page, on: panel))
+        for (digit, plain) in zip(order.digits, KeypadOrder.usual.digits) {
+            #expect(places.frame(of: .digit(digit)) == former.frame(of: .digit(plain)))
+        }
+    }
+
+    @Test("What nobody chose on the panel is marked as the panel is")
+    func marksTheLook() {
+        var appearance = Appearance(theme: .light, words: SimplifiedChineseWords())
+        func marked(_ look: PanelLook) -> [Int] {
+            guard case .list(let list) = PageScript(of: .teacher(.look(look)), in: appearance)?.page else { return [] }
+            return list.rows.indices.filter { list.rows[$0].ending == .choice(isChosen: true) }
+        }
+        #expect(marked(PanelLook()) == [1, 3])
+        #expect(marked(PanelLook(language: .english)) == [0, 3])
+        appearance.theme = .highContrast
+        #expect(marked(PanelLook()) == [1, 4])
+        #expect(marked(PanelLook(theme: .dark)) == [1, 2])
+    }
+
+    @Test("The history tells when, who, by whom, in the clock's time")
+    func historyWords() throws {
+        let entry = HistoryEntry(
+            number: 1, wall: .seconds(1_795_299_780), sinceBoot: Instant(sinceBoot: .zero), kind: .personRenamed,
+            name: "Ada", actor: "root", detail: "Bo")
+        let view = ViewState.teacher(.history(HistoryView(entries: [entry], unseenFailures: 1)))
+        var appearance = Appearance()
+        func details() -> [String?] {
+            guard case .list(let list) = PageScript(of: view, in: appearance)?.page else { return [] }
+            return list.rows.map(\.detail)
+        }
+        #expect(details() == ["since you last looked", "21\u{a0}Nov, 22:23 · Ada · before: Bo · by root"])
+        appearance.localTime = { _ in LocalTime(day: CalendarDay(number: 20_759), minute: 485) }
+        appearance.words = SimplifiedChineseWords()
+        #expect(details() == ["自上次查看以来", "11月2日 08:05 · Ada · 原名 Bo · 操作者 root"])
+    }
+}

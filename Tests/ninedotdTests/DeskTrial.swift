@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Geometry
+import Glibc
+import LinuxSystem
+import PatternLock
+
+@testable import ninedotd
+
+/// The daemon from the socket to the store, without a panel, and a tool that asks.
+final class DeskTrial {
+    let folder: RuntimeFolder
+    let server: ControlServer
+    let store: StoreWorker
+    let kiosk: Kiosk
+    let desk: StoreDesk
+    var now = Instant(sinceBoot: .seconds(1000))
+    private var tool: UnixSocket
+
+    init() throws {
+        folder = try RuntimeFolder()
+        server = try ControlServer(path: folder.socket, group: nil)
+        store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
+        kiosk = Kiosk(SessionSettings(), store: store, marker: UnlockMarker(directory: folder.path))
+        desk = StoreDesk(store, kiosk: kiosk)
+        tool = try UnixSocket(connectingTo: folder.socket)
+        try kiosk.advance(to: now)
+        try kiosk.handle(.touchscreens(1), at: now)
+        try takeNews()
+    }
+
+    /// Asks as the tool does, on one connection after another where the last was closed.
+    func ask(_ request: Request, with memory: consuming Descriptor? = nil) throws -> Reply {
+        if let memory = memory.take() {
+            try tool.send(line: request.line, with: memory)
+        } else {
+            try tool.send(line: request.line)
+        }
+        return try reply()
+    }
+
+    /// Serves until the tool has its answer.
+    func reply() throws -> Reply {
+        try serve()
+        while try !tool.waitToReceive(seconds: 0) { try takeNews() }
+        guard case .line(let line) = try tool.nextLine(limit: ControlProtocol.longestReply) else { throw Gone() }
+        return try Reply(line: line)
+    }
+
+    /// What came along with the last reply.
+    func memory() throws -> [UInt8]? {
+        guard let descriptor = tool.takeDescriptor() else { return nil }
+        return try SealedMemory(mapping: descriptor, upTo: 1 << 24).copied()
+    }
+
+    func send(_ request: Request) throws { try tool.send(line: request.line) }
+    func reconnect() throws { tool = try UnixSocket(connectingTo: folder.socket) }
+
+    /// Takes in what clients have sent.
+    func serve() throws {
+        for _ in 0..<2 {
+            for demand in server.dispatch(server.descriptors, at: now) {
+                guard case .request(let request, let client) = demand else { continue }
+                if !desk.take(request, from: client, at: now) { client.answer(.ok, at: now) }
+            }
+        }
+        server.closeFinished()
+    }
+
+    /// Waits until the store says something, and passes it on.
+    func takeNews() throws {
+        var request = pollfd(fd: store.descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&request, 1, 20_000) == 1 else { throw Gone() }
+        for news in store.takeNews() {
+            switch news {
+            case .warning: continue
+            case .event(let event): try kiosk.handle(event, at: now)
+            case .errand(let number, let outcome): try desk.finish(number, with: outcome, at: now)
+            }
+        }
+    }
+
+    struct Gone: Error {}
+}

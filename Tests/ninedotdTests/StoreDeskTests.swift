@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Geometry
+import Glibc
+import LinuxSystem
+import PatternLock
+import Testing
+
+@testable import ninedotd
+
+@Suite("What the tool has the store do")
+struct StoreDeskTests {
+    private let trial: DeskTrial
+
+    init() throws {
+        trial = try DeskTrial()
+    }
+
+    private func sealed(_ text: String) throws -> Descriptor { try sealed(Array(text.utf8)) }
+
+    private func sealed(_ bytes: [UInt8]) throws -> Descriptor {
+        Descriptor(
+            owning: try bytes.withUnsafeBytes { bytes in
+                Result { () throws(SystemError) in try SealedMemory.copy(of: bytes, name: "test").release() }
+            }.get())
+    }
+
+    private func people() throws -> [ListedPerson] {
+        guard case .people(let list) = try trial.ask(.people(from: 0, count: 200)) else { throw DeskTrial.Gone() }
+        return list.people
+    }
+
+    @Test("People are added, renamed, disabled, enabled and removed by their names, on one connection")
+    func changes() throws {
+        #expect(try trial.ask(.addPerson(" Ada ")) == .ok)
+        #expect(try trial.ask(.addPerson("王小明")) == .ok)
+        #expect(try trial.ask(.renamePerson("Ada", to: "Ada L.")) == .ok)
+        #expect(try trial.ask(.disablePerson("Ada L.")) == .ok)
+        #expect(try people() == [ListedPerson("Ada L.", enabled: false), ListedPerson("王小明")])
+        #expect(try trial.ask(.enablePerson("Ada L.")) == .ok)
+        #expect(try trial.ask(.removePerson("王小明")) == .ok)
+        #expect(try people() == [ListedPerson("Ada L.")])
+    }
+
+    @Test("A name is found whether an accent is a part of its letter or follows it")
+    func canonical() throws {
+        #expect(try trial.ask(.addPerson("José")) == .ok)
+        #expect(try trial.ask(.disablePerson("Jose\u{301}")) == .ok)
+        let taken = Refusal(.nameTaken, "somebody has that name, or one that reads the same")
+        #expect(try trial.ask(.addPerson("Jose\u{301}")) == .error(taken))
+    }
+
+    @Test("Somebody behind the first page is found")
+    func search() throws {
+        for number in 1...Commission.page + 5 {
+            #expect(try trial.ask(.addPerson("P\(number)")) == .ok)
+        }
+        let name = "P\(Commission.page + 5)"
+        #expect(try trial.ask(.disablePerson(name)) == .ok)
+        guard case .people(let page) = try trial.ask(.people(from: Commission.page + 4, count: 200)) else {
+            throw DeskTrial.Gone()
+        }
+        #expect(page == PeopleList([ListedPerson(name, enabled: false)], total: Commission.page + 5))
+    }
+
+    // Tables are gone through in one test each: a new store takes most of a second to measure the machine.
+
+    @Test("Nobody of that name is a refusal of its own")
+    func unknown() throws {
+        let requests: [Request] = [
+            .disablePerson("Ada"), .removePerson("Ada"), .renamePerson("Ada", to: "Bob"), .access(name: "Ada"),
+            .rearm(.person("Ada")), .enroll(name: "Ada"), .setAccess(AccessTerms(), name: "Ada"),
+        ]
+        for request in requests {
+            let reply = try trial.ask(request)
+            #expect(reply == .error(Refusal(.unknownPerson, "there is nobody called Ada")), "\(request.line)")
+        }
+    }
+
+    @Test("Terms of access are kept and told, of somebody and of the panel's own pattern")
+    func access() throws {
+        let terms = AccessTerms(
+            validFrom: "2026-09-01", validUntil: "2027-07-15", windows: "Mon-Fri 08:00-16:30; Sat 10:00-12:00",
+            usesLeft: 3, unlockFor: 600)
+        #expect(try trial.ask(.addPerson("Ada")) == .ok)
+        #expect(try trial.ask(.setAccess(terms, name: "Ada")) == .ok)
+        #expect(try trial.ask(.access(name: "Ada")) == .access(terms))
+        #expect(try people().map(\.access) == [terms])
+        #expect(try trial.ask(.access(name: nil)) == .access(AccessTerms()))
+        #expect(try trial.ask(.setAccess(AccessTerms(unlockFor: 60), name: nil)) == .ok)
+        #expect(try trial.ask(.access(name: nil)) == .access(AccessTerms(unlockFor: 60)))
+    }
+
+    @Test("What is no name and no term is refused with what was expected")
+    func wrong() throws {
+        let refused: [(Request, message: String)] = [
+            (.addPerson("\n"), "expected a name of 1 to 64 characters on one line"),
+            (.renamePerson("Ada", to: ""), "expected a name of 1 to 64 characters on one line"),
+            (
+                .setAccess(AccessTerms(validFrom: "soon"), name: nil),
+                "field \"validFrom\": expected a day such as 2026-11-21, not \"soon\""
+            ),
+            (
+                .setAccess(AccessTerms(windows: "Mon"), name: nil),
+                "field \"windows\": expected days and times such as Mon-Fri 08:00-16:30, not \"Mon\""
+            ),
+        ]
+        for (request, message) in refused {
+            #expect(try trial.ask(request) == .error(Refusal(.badRequest, message)))
+        }
+    }
+
+    @Test("The history says who asked, and comes in pages")
+    func history() throws {
+        #expect(try trial.ask(.addPerson("Ada")) == .ok)
+        #expect(try trial.ask(.acknowledge) == .ok)
+        #expect(try trial.ask(.rearm(.everybody)) == .ok)
+        guard case .history(let newest) = try trial.ask(.history(HistoryRange(count: 2))) else {
+            throw DeskTrial.Gone()
+        }
+        #expect(newest.entries.map(\.kind) == ["rearmed", "acknowledged"])
+        #expect(newest.more)
+        #expect(newest.entries.allSatisfy { $0.actor.hasPrefix("ninedotctl as ") && $0.actor.count > 14 })
+        let range = HistoryRange(count: 1, before: newest.entries.last?.number)
+        guard case .history(let older) = try trial.ask(.history(range)) else { throw DeskTrial.Gone() }
+        #expect(older.entries.map(\.name) == ["Ada"])
+        let later = HistoryRange(count: 9, since: (time(nil) + 3600) * 1000)
+        #expect(try trial.ask(.history(later)) == .history(HistoryList([], more: false)))
+    }
+
+    @Test("A PIN in sealed memory is set")
+    func pin() throws {
+        #expect(try trial.ask(.setPIN, with: sealed("047193")) == .ok)
+        guard case .history(let list) = try trial.ask(.history(HistoryRange(count: 1))) else { throw DeskTrial.Gone() }
+        #expect(list.entries.map(\.kind) == ["pin-set"])
+    }
+
+    @Test("What is no PIN is refused, and a common one too, whatever the tool let through")
+    func noPIN() throws {
+        let refusal = Refusal(.badRequest, "expected sealed memory of 4 to 12 digits")
+        for text in ["471", "4719350284617", "47a193", "4719\n", "４"] {
+            #expect(try trial.ask(.setPIN, with: sealed(text)) == .error(refusal), "\(text)")
+        }
+        #expect(try trial.ask(.setPIN, with: sealed("123456")) == .error(Refusal(.weakPIN, "the PIN is too common")))
+    }
+
+    @Test("A descriptor that is no sealed memory is refused")
+    func strangeDescriptor() throws {
+        let refusal = Refusal(.badRequest, "expected sealed memory of 4 to 12 digits")
+        for path in ["/dev/zero", "/proc/self/exe", "/"] {
+            #expect(try trial.ask(.setPIN, with: Descriptor(opening: path, O_RDONLY)) == .error(refusal), "\(path)")
+        }
+    }
+
+    @Test("A client that has hung up is no harm to what it asked for, and none to the next")
+    func hungUp() throws {
+        try trial.send(.addPerson("Ada"))
+        try trial.serve()
+        try trial.serve()
+        try trial.reconnect()
+        try trial.serve()
+        #expect(trial.server.clients.count == 1)
+        try trial.takeNews()
+        #expect(try people() == [ListedPerson("Ada")])
+    }
+
+    @Test("A store that does not answer is said so after half a minute")
+    func late() throws {
+        try trial.send(.acknowledge)
+        try trial.serve()
+        #expect(trial.desk.nextDeadline == trial.now + .seconds(30))
+        trial.now = trial.now + .seconds(30)
+        trial.desk.advance(to: trial.now)
+        #expect(try trial.reply() == .error(Refusal(.failed, "the store does not answer")))
+        #expect(trial.desk.nextDeadline == nil)
+        try trial.takeNews()
+        #expect(try people() == [])
+    }
+
+    @Test("A backup brings back what was there, and says so in the history")
+    func restores() throws {
+        #expect(try trial.ask(.addPerson("Ada")) == .ok)
+        guard case .backup(let byteCount) = try trial.ask(.backup) else { throw DeskTrial.Gone() }
+        let copy = try #require(try trial.memory())
+        #expect(copy.count == byteCount)
+        #expect(try trial.ask(.removePerson("Ada")) == .ok)
+        #expect(try trial.ask(.restore, with: sealed(copy)) == .ok)
+        #expect(try people() == [ListedPerson("Ada")])
+        guard case .history(let list) = try trial.ask(.history(HistoryRange(count: 1))) else { throw DeskTrial.Gone() }
+        #expect(list.entries.map(\.kind) == ["restored"])
+    }
+
+    @Test("A backup that is none changes nothing, and the kiosk goes on")
+    func unusableBackup() throws {
+        #expect(try trial.ask(.addPerson("Ada")) == .ok)
+        guard case .error(let refusal) = try trial.ask(.restore, with: sealed("no database")) else {
+            throw DeskTrial.Gone()
+        }
+        #expect(refusal.code == .unusableBackup)
+        #expect(try people() == [ListedPerson("Ada")])
+        #expect(trial.kiosk.unlockRefusal?.contains("failed") != true)
+    }
+
+    @Test("Enrolling somebody begins when they are found")
+    func enroll() throws {
+        #expect(try trial.ask(.setPIN, with: sealed("047193")) == .ok)
+        #expect(try trial.ask(.addPerson("Ada")) == .ok)
+        try trial.send(.enroll(name: "Ada"))
+        try trial.serve()
+        try trial.takeNews()
+        #expect(trial.kiosk.status(at: trial.now).state == .enrolling)
+        guard case .enrolling? = trial.server.clients.first?.role else {
+            Issue.record("the client does not hear of the enrollment")
+            return
+        }
+    }
+}
