@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+import Screens
+import VirtualPanel
+
+/// A panel in a classroom, where a teacher and three students do everything by touch.
+struct SchoolClass {
+    static let settings = "[pattern]\nmode = roster"
+    static let pin = [7, 2, 9, 0, 4, 1]
+    static let newPIN = [8, 3, 0, 5, 5, 2]
+    private static let menu = TeacherView.menu(
+        MenuView(items: [.people, .rearm, .changePIN, .history, .look]))
+
+    let panel: VirtualPanel
+    /// As the panel shows them; only the order and the number matter here.
+    let students = [student("Ada", 1), student("Bo", 2), student("Cy", 3)]
+    let patterns = [[1, 2, 3, 8], [3, 2, 1, 8], [7, 8, 9, 2]]
+
+    private static func student(_ name: String, _ number: UInt8) -> Person {
+        let bytes = [UInt8](repeating: number, count: ProfileID.length)
+        guard let id = ProfileID(bytes) else { preconditionFailure("a profile's id has sixteen bytes") }
+        return Person(id: id, name: name)
+    }
+
+    /// Chooses the PIN of a new kiosk, up to the page that asks for it.
+    func setUp() throws {
+        try panel.type(pin: Self.pin, for: .setup)
+        try panel.type(pin: Self.pin, for: .again)
+        try waitUntil(1, "pin-set")
+        try panel.tap(.confirm, on: .question(.firstPeople))
+        try panel.waitUntil(.maintenance)
+    }
+
+    /// Types the PIN; `times` is how often one was right by then.
+    func enter(_ pin: [Int] = SchoolClass.pin, times: Int) throws {
+        try panel.type(pin: pin)
+        try waitUntil(times, "pin-matched")
+    }
+
+    func open(_ item: MenuItem) throws { try panel.tap(.open(item), on: Self.menu) }
+    func leaveMenu() throws { try panel.tap(.back, on: Self.menu) }
+
+    /// Adds a student from the list of people, with a pattern, and goes back to the list.
+    func add(_ number: Int) throws {
+        let student = students[number]
+        try panel.tap(.addPerson, on: .people(Array(students.prefix(number))))
+        try panel.type(name: student.name.lowercased())
+        try waitUntil(number + 1, "person-added")
+        let page = TeacherView.person(student, actions: [.setPattern, .rename, .disable, .remove])
+        try panel.tap(.act(.setPattern), on: page)
+        let screen = ScreenLayout.enrollment(of: student.label)
+        try panel.draw(patterns[number], on: screen)
+        try panel.tap(.confirm, on: screen)
+        try panel.draw(patterns[number], on: screen)
+        try waitUntil(number + 1, "pattern-set")
+        // The word that it is saved stays for a moment.
+        try panel.touch { $0.wait(milliseconds: 2500) }
+        try panel.tap(.back, on: page)
+    }
+
+    func leavePeople() throws { try panel.tap(.back, on: .people(students)) }
+
+    func choose(_ number: Int) throws {
+        let tiles = ViewState.roster(RosterView(stage: .people(students.map(\.label))))
+        try panel.tap(.event(.chose(.person(students[number].id))), on: ScreenLayout(tiles))
+    }
+
+    func draw(_ pattern: [Int], as number: Int) throws {
+        try panel.draw(pattern, on: .lock(of: students[number].label))
+    }
+
+    /// Chooses the tile, draws, and is let in by name; then locks.
+    func unlock(_ number: Int) throws {
+        try choose(number)
+        try draw(patterns[number], as: number)
+        try panel.waitUntil { $0.state == .unlocked && $0.unlockedBy == students[number].name }
+        // The right path is seen in green first.
+        try panel.touch { $0.wait(milliseconds: 1000) }
+        try panel.tap(.lockNow, on: .unlocked)
+        try panel.waitUntil(.locked)
+    }
+
+    /// Waits until the history has so many entries of a kind.
+    func waitUntil(_ count: Int, _ kind: String) throws {
+        try panel.waitUntil(
+            succeeds: "test $(ninedotctl history --count 500 --json | grep -c '\"kind\":\"\(kind)\"') -eq \(count)")
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    /// What CREDENTIALS in ninedotd(8) tells owners to do, and what it says happens then.
+    @Suite("With its key sealed to the TPM")
+    struct SealedKeyTests {
+        private static let newKey = "head --bytes=32 /dev/urandom"
+
+        @Test("A new kiosk unlocks, also after a power cut; with another TPM the daemon never starts")
+        func newKiosk() throws {
+            let panel = try Scenario.installedPanel(hasTPM: true)
+            try panel.sealKey(from: Self.newKey)
+            try panel.startDaemon()
+            try panel.enroll(Scenario.pattern)
+            #expect(try panel.run("test -e \(VirtualPanel.keyFile)").exitCode == 1)
+            try panel.require("sync")
+
+            panel.cutPower()
+            try panel.powerOn()
+            try panel.waitUntil(within: .seconds(120)) {
+                $0.state == .locked && $0.touchscreens == 1 && $0.display != nil
+            }
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+
+            try panel.clearTPM()
+            try panel.require("systemctl restart --no-block ninedotd.service")
+            try panel.waitUntil(succeeds: "systemctl is-failed --quiet ninedotd.service", within: .seconds(60))
+            #expect(try panel.property("ExecMainStatus", of: "ninedotd.service") == "243")
+            #expect(try panel.run("systemctl is-active ninedot-unlocked.target getty@tty1.service").exitCode != 0)
+            #expect(try panel.run("test -e \(VirtualPanel.marker) || test -e \(VirtualPanel.keyFile)").exitCode == 1)
+            // The console is dark but for its cursor, which blinks.
+            try panel.waitUntilShown("nothing with another TPM", \.isDark)
+            try panel.draw(Scenario.pattern)
+            #expect(try panel.screenshot("another-tpm").isDark)
+        }
+
+        @Test("A kiosk with a pattern takes its key along; without the credential it is out of order and makes no key")
+        func usedKiosk() throws {
+            let panel = try Scenario.installedPanel(hasTPM: true)
+            try panel.startDaemon()
+            try panel.enroll(Scenario.pattern)
+            try panel.require("systemctl stop ninedotd.service")
+            try panel.sealKey(from: "cat \(VirtualPanel.keyFile)")
+            try panel.require("shred --remove \(VirtualPanel.keyFile)")
+            try panel.startDaemon()
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+
+            try panel.require("rm \(VirtualPanel.dropIn) && systemctl daemon-reload")
+            try panel.require("systemctl restart ninedotd.service")
+            try panel.waitUntil(.fault)
+            try panel.draw(Scenario.pattern)
+            // Long enough for the store to be tried again.
+            try panel.require("sleep 7")
+            #expect(try panel.status().state == .fault)
+            #expect(try panel.run("test -e \(VirtualPanel.marker) || test -e \(VirtualPanel.keyFile)").exitCode == 1)
+            #expect(try panel.lastWords(matching: VirtualPanel.keyFile).count == 1)
+            try panel.screenshot("no-credential")
+        }
+    }
+}
+
+extension VirtualPanel {
+    fileprivate static let keyFile = "/var/lib/ninedot/pepper"
+    fileprivate static let dropIn = "/etc/systemd/system/ninedotd.service.d/key.conf"
+    private static let sealedKey = "/etc/credstore.encrypted/ninedot.pepper"
+
+    /// Seals the 32 bytes that `source` prints, and has them given to the daemon from its next start on.
+    fileprivate func sealKey(from source: String) throws {
+        try require(
+            """
+            set -e -o pipefail
+            mkdir -p /etc/credstore.encrypted $(dirname \(Self.dropIn))
+            \(source) | systemd-creds encrypt --with-key=tpm2 --name=ninedot.pepper - \(Self.sealedKey)
+            cat >\(Self.dropIn) <<'END'
+            [Unit]
+            Wants=dev-tpmrm0.device
+            After=dev-tpmrm0.device
+
+            [Service]
+            LoadCredentialEncrypted=ninedot.pepper:\(Self.sealedKey)
+            END
+            systemctl daemon-reload
+            """)
+    }
+
+    /// The chip forgets what its keys are derived from, after which it is no other than one from the factory.
+    fileprivate func clearTPM() throws {
+        // TPM2_Clear by the lockout's authority, which has an empty password.
+        let command = ["8002", "0000001b", "00000126", "4000000a", "00000009", "40000009", "0000", "00", "0000"]
+        try require("perl -e 'print pack \"H*\", \"\(command.joined())\"' >/dev/tpmrm0")
+    }
+}
+
+extension Screenshot {
+    fileprivate var isDark: Bool { pixels(like: 0, tolerance: 0) > pixels.count - 500 }
+}

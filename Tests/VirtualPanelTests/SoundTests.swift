@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    @Suite("Sound")
+    struct SoundTests {
+        private static let fourClicks = [2000, 0, 2000, 0, 2000, 0, 2000, 0]
+        private static let right = [1320, 1760, 0]
+        private static let wrong = [440, 0, 330, 0]
+
+        @Test("Dots click, wrong and right have their sounds, also on a beeper that comes when another has gone")
+        func sounds() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.allowSound()
+            try panel.waitUntilSaid("sound: by PC Speaker")
+            try panel.fail(Scenario.wrongPatterns[0], as: 1)
+            try panel.require("modprobe --remove pcspkr")
+            try panel.waitUntilSaid("sound: PC Speaker is gone")
+
+            try panel.plugBeeper()
+            #expect(try panel.takeSounds(until: 1) == [0])
+            try panel.drawSlowly(Scenario.wrongPatterns[1])
+            #expect(try panel.takeSounds(until: 12) == Self.fourClicks + Self.wrong)
+            try panel.drawSlowly(Scenario.pattern)
+            #expect(try panel.takeSounds(until: 11) == Self.fourClicks + Self.right)
+            try panel.waitUntil(.unlocked)
+        }
+    }
+}
+
+extension VirtualPanel {
+    /// Does what ninedot.conf(5) says, and sees that the service stays closed and writes to nothing else.
+    fileprivate func allowSound() throws {
+        try require(
+            """
+            printf '[panel]\\nsound = yes\\n' >/etc/ninedot/ninedot.conf.d/sound.conf
+            mkdir -p /etc/systemd/system/ninedotd.service.d
+            cp /usr/share/ninedot/sound.conf /etc/systemd/system/ninedotd.service.d/
+            systemctl daemon-reload
+            systemctl restart ninedotd.service
+            systemd-analyze security --threshold=10 ninedotd.service
+            """)
+        try waitUntil(.locked)
+        #expect(try require("find /dev/input -group ninedot -perm /g+w -printf '%m '") == "620 ")
+    }
+
+    fileprivate func plugBeeper() throws {
+        try require(
+            """
+            systemd-run --quiet --collect --property=StandardOutput=append:/run/sounds /usr/libexec/panel-touch beeper
+            """)
+        try waitUntilSaid("sound: by Virtual panel beeper")
+    }
+
+    /// Rests on each dot, so that a busy machine takes one after the other too.
+    fileprivate func drawSlowly(_ dots: [Int]) throws {
+        let points = try ScreenLayout.lock.points(dots, on: display)
+        try touch { script in
+            script.down(at: points[0])
+            for (start, end) in zip(points, points.dropFirst()) {
+                script.wait(milliseconds: 200)
+                script.glide(from: start, to: end)
+            }
+            script.wait(milliseconds: 200)
+            script.up()
+        }
+    }
+
+    /// What the beeper was told since it was last asked, in hertz: waits for so many sounds and a moment for more.
+    fileprivate func takeSounds(until count: Int) throws -> [Int] {
+        try waitUntil(succeeds: "[ $(wc -l </run/sounds) -ge \(count) ]")
+        let lines = try require("sleep 0.3; cat /run/sounds; : >/run/sounds").split(separator: "\n")
+        #expect(lines.allSatisfy { $0.hasPrefix("18 2 ") }, "not only tones: \(lines)")
+        return lines.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+    }
+
+    fileprivate func waitUntilSaid(_ line: String) throws {
+        try waitUntil(
+            succeeds: "journalctl --boot --unit=ninedotd --output=cat | grep --quiet --line-regexp '\(line)'")
+    }
+}
