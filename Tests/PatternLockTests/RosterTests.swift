@@ -154,6 +154,20 @@ struct RosterTests {
         #expect(panel.view.roster != nil)
     }
 
+    @Test(
+        "A right pattern that opens nothing now proves all the same; one that is disabled or gone proves nothing",
+        arguments: [(AccessRefusal.usedUp, true), (.clockNotSet, true), (.disabled, false)])
+    func deniedProof(refusal: AccessRefusal, proves: Bool) {
+        let panel = kiosk()
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.verified(.first, .matched(Match())))
+        _ = panel.handle(.pressed(.newPattern))
+        _ = panel.draw([0, 1, 2, 5])
+        let effects = panel.handle(.verified(.second, .denied(refusal)))
+        #expect(effects == (proves ? [] : [.enrollmentEnded(.cancelled)]))
+        #expect(panel.view.enroll?.step == (proves ? .draw : nil))
+    }
+
     @Test("Two people open together, one after the other, and never one of them twice")
     func twoPeople() {
         let panel = kiosk(unlocking: UnlockRules(duration: .seconds(60), people: 2))

@@ -108,12 +108,12 @@ extension Session {
         let person = enrollment.subject.person
         adopt(outcome, of: person)
         switch outcome {
-        case .matched, .denied: enrollment.proved(&sheet)
         case .wrong where verdict(for: person) == .allowed, .repeated:
             enrollment.unproved(triesLeft: triesLeft(of: person), at: now)
-        case .wrong, .refused:
+        case .wrong, .refused, .denied(.disabled):  // The last also when the pattern or the person is gone meanwhile.
             let effect = enrollment.cancel()
             return proceed(with: enrollment, effect)
+        case .matched, .denied: enrollment.proved(&sheet)  // It was right, though it would not open now.
         }
         phase = .enrolling(enrollment)
         return []
