@@ -75,7 +75,7 @@ extension DigitPage {
     func canPress(_ key: KeypadKey) -> Bool {
         switch key {
         case .digit: isEnabled
-        case .clear, .delete: isEnabled && entry.count > 0
+        case .clear, .delete: isEnabled && digits.count > 0
         }
     }
 }

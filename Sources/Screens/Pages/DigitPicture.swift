@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
+import PatternLock
 
 struct DigitPicture {
     let page: DigitPage
@@ -40,7 +41,7 @@ struct DigitPicture {
     }
 
     private func box(_ index: Int, _ frame: Rect) -> [Item] {
-        let isNext = index == page.entry.count && page.isEnabled
+        let isNext = index == page.digits.count && page.isEnabled
         let width = isNext ? 2 * measures.lineWidth : measures.lineWidth
         let radius = measures.cornerRadius(of: frame)
         return [
@@ -55,13 +56,13 @@ struct DigitPicture {
     /// A dot, a digit, or in an empty box nothing: a dot that is not seen.
     private func digit(_ index: Int, _ frame: Rect) -> Item {
         let color = page.isEnabled ? page.tone == .bad ? theme.error : theme.text : theme.quietText
-        if index < page.entry.count, case .shown(let digits) = page.entry {
+        if index < page.digits.count, case .shown(let pin) = page.digits {
             let size = max(11, min(frame.width * 0.75, frame.height * 0.55).rounded())
             return Item(
-                .text(TextBlock("\(digits[index])", in: frame.inset(by: measures.lineWidth), size: size)), color)
+                .text(TextBlock("\(pin[index])", in: frame.inset(by: measures.lineWidth), size: size)), color)
         }
         let dot = Shape.disc(center: frame.center, radius: min(frame.width, frame.height) * 0.17)
-        return Item(dot, color, opacity: index < page.entry.count ? 1 : 0)
+        return Item(dot, color, opacity: index < page.digits.count ? 1 : 0)
     }
 
     private var keypad: Layer {
@@ -89,7 +90,7 @@ struct DigitPicture {
     private var buttons: Layer {
         let eye = KeyPicture(
             frame: layout.eye,
-            face: .symbol(page.entry.isShown ? .crossedEye : .eye, size: (layout.eye.height * 0.55).rounded()),
+            face: .symbol(page.digits.isShown ? .crossedEye : .eye, size: (layout.eye.height * 0.55).rounded()),
             isPressed: pressed == .eye, isEnabled: page.isEnabled, measures: measures, theme: theme)
         return Layer(cancel + eye.items)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A screen that is made of building blocks, as a value; all its words are given in the panel's language.
-package enum Page: Hashable, Sendable {
+package enum Page: Equatable, Sendable {
     /// A PIN.
     case digits(DigitPage)
     /// A menu, or people to choose from.

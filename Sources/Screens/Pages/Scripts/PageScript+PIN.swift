@@ -9,7 +9,7 @@ extension PageScript {
             .digits(
                 DigitPage(
                     title: words.title(of: view.purpose), prompt: prompt, tone: view.remark?.tone ?? .plain,
-                    length: view.length, entry: view.digits.entry, clear: words.label(of: .clear),
+                    length: view.length, digits: view.digits, clear: words.label(of: .clear),
                     cancel: view.canGoBack ? words.cancel(view.purpose) : nil, keypad: view.keypad,
                     isEnabled: view.takesDigits)))
     }
@@ -30,15 +30,6 @@ extension PINView.Remark {
         switch self {
         case .checking: .plain
         case .wrong, .alreadyTried, .lockedOut, .stopped, .tooCommon, .mismatch: .bad
-        }
-    }
-}
-
-extension PINView.Digits {
-    fileprivate var entry: DigitEntry {
-        switch self {
-        case .hidden(let count): .hidden(count: count)
-        case .shown(let pin): .shown(ShownDigits(pin))
         }
     }
 }
