@@ -13,10 +13,7 @@ struct AccessTests {
     init() throws {
         trial = try StoreTrial()
         store = try trial.enrolled()
-        guard case .done(let id) = try store.addPerson(PersonName("Ada")) else {
-            throw StoreError.unknownPerson(path: trial.location.database)
-        }
-        ada = id
+        ada = try trial.add("Ada", withPattern: false, to: store)
     }
 
     private func everything() throws -> ProfileAccess {

@@ -15,11 +15,7 @@ struct DuressTests {
     init() throws {
         trial = try StoreTrial()
         store = try trial.enrolled()
-        guard case .done(let id) = try store.addPerson(PersonName("Ada")) else {
-            throw StoreError.unknownPerson(path: trial.location.database)
-        }
-        ada = id
-        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        ada = try trial.add("Ada", to: store)
     }
 
     private func setForced(of person: ProfileID?) throws {
@@ -105,7 +101,7 @@ struct DuressTests {
 
     @Test("Nobody has one without a pattern, or without being there")
     func without() throws {
-        guard case .done(let grace) = try store.addPerson(PersonName("Grace")) else { return }
+        let grace = try trial.add("Grace", withPattern: false, to: store)
         #expect(try store.setDuressPattern(DuressTests.forced, on: .standard, of: grace) == .noPattern)
         _ = try store.removePerson(grace)
         #expect(try store.setDuressPattern(DuressTests.forced, on: .standard, of: grace) == .unknown)

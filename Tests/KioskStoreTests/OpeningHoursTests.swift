@@ -17,11 +17,7 @@ struct OpeningHoursTests {
         // Noon of 2026-11-23 where the zone is UTC.
         trial.wall = .seconds(1_795_435_200)
         store = try trial.enrolled()
-        guard case .done(let id) = try store.addPerson(PersonName("Ada")) else {
-            throw StoreError.unknownPerson(path: trial.location.database)
-        }
-        ada = id
-        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        ada = try trial.add("Ada", to: store)
     }
 
     private var now: LocalTime {

@@ -14,10 +14,7 @@ struct OrderTests {
     init() throws {
         trial = try StoreTrial()
         store = try trial.enrolled()
-        guard case .done(let id) = try store.addPerson(PersonName("Ada")) else {
-            throw StoreError.unknownPerson(path: trial.location.database)
-        }
-        ada = id
+        ada = try trial.add("Ada", withPattern: false, to: store)
     }
 
     private func kinds(_ count: Int) throws -> [HistoryEntry.Kind] {

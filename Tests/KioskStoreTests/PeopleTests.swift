@@ -17,10 +17,7 @@ struct PeopleTests {
     }
 
     private func add(_ name: String) throws -> ProfileID {
-        guard case .done(let id) = try store.addPerson(PersonName(name)) else {
-            throw StoreError.closed(path: name)
-        }
-        return id
+        try trial.add(name, withPattern: false, to: store)
     }
 
     private var names: [String] {

@@ -15,11 +15,7 @@ struct RearmTests {
     init() throws {
         trial = try StoreTrial()
         store = try trial.enrolled()
-        guard case .done(let id) = try store.addPerson(PersonName("Ada")) else {
-            throw StoreError.unknownPerson(path: trial.location.database)
-        }
-        ada = id
-        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        ada = try trial.add("Ada", to: store)
         for (index, pattern) in StoreTrial.wrong[..<10].enumerated() {
             _ = try store.verify(pattern, on: .standard, of: index < 5 ? nil : ada)
         }

@@ -15,11 +15,7 @@ struct RestoreTests {
     init() throws {
         trial = try StoreTrial()
         store = try trial.enrolled()
-        guard case .done(let id) = try store.addPerson(PersonName("Ada")) else {
-            throw StoreError.unknownPerson(path: trial.location.database)
-        }
-        ada = id
-        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        ada = try trial.add("Ada", to: store)
         try store.setPIN(PIN([2, 7, 1, 8, 2, 8]))
     }
 

@@ -57,9 +57,7 @@ final class Siege {
         store = try trial.enrolled(policy: policy)
         try store.setPIN(Siege.pin)
         for name in ["Eve", "Ada", "Grace", "Joan"] {
-            guard case .done(let id) = try store.addPerson(PersonName(name)) else { continue }
-            try store.setPattern(StoreTrial.right, on: .standard, of: id)
-            ids.append(id)
+            ids.append(try trial.add(name, to: store))
         }
     }
 

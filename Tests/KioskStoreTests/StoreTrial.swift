@@ -58,6 +58,15 @@ final class StoreTrial {
         return store
     }
 
+    /// Adds a person to the open store, with the right pattern or none.
+    func add(_ name: String, withPattern: Bool = true, to store: KioskStore) throws -> ProfileID {
+        guard case .done(let person) = try store.addPerson(PersonName(name)) else {
+            throw StoreError.unknownPerson(path: location.database)
+        }
+        if withPattern { try store.setPattern(StoreTrial.right, on: .standard, of: person) }
+        return person
+    }
+
     /// Makes the next look at the clock the first.
     func countLooks(_ onClock: @escaping (Int) -> Void) {
         looks = 0
