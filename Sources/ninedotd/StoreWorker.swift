@@ -110,8 +110,12 @@ final class StoreWorker: Sendable {
 
     private func opened(_ store: KioskStore) throws(StoreError) -> [StoreNews] {
         let opening = try store.open(on: grid)
+        return warnings(of: opening) + [.event(.storeOpened(opening.state))]
+    }
+
+    private func warnings(of opening: StoreOpening) -> [StoreNews] {
         let warnings = opening.warnings + [warning(about: opening.patternGrid)].compactMap { $0 }
-        return warnings.map { .warning($0) } + [.event(.storeOpened(opening.state))]
+        return warnings.map { .warning($0) }
     }
 
     private func warning(about drawn: Grid?) -> String? {
@@ -136,7 +140,7 @@ final class StoreWorker: Sendable {
             try store.setPIN(secret.pin)
             return [.event(.stored(challenge))]
         case .order(let challenge, let order): return [.event(.answered(challenge, try store.perform(order)))]
-        case .errand(let errand): return [.errand(errand.number, try run(errand, about: secret, in: store))]
+        case .errand(let errand): return try run(errand, about: secret, in: store)
         case .note(let kind, let person, let actor, let detail):
             try store.record(kind, of: person, actor: actor, detail: detail)
             return []
@@ -145,25 +149,27 @@ final class StoreWorker: Sendable {
 
     private func run(
         _ errand: Errand, about secret: StoreSecret, in store: KioskStore
-    ) throws(StoreError) -> Errand.Outcome {
+    ) throws(StoreError) -> [StoreNews] {
         switch errand.work {
-        case .order(let order): return .answered(try store.perform(order, actor: errand.actor))
+        case .order(let order):
+            return [.errand(errand.number, .answered(try store.perform(order, actor: errand.actor)))]
         case .setPIN:
             try store.setPIN(secret.pin, actor: errand.actor)
-            return .done
-        case .backup: return .copy(try store.backup())
-        case .restore(let copy): return try restore(copy, asked: errand.actor, into: store)
+            return [.errand(errand.number, .done)]
+        case .backup: return [.errand(errand.number, .copy(try store.backup()))]
+        case .restore(let copy): return try restore(copy, for: errand, into: store)
         }
     }
 
+    /// Warns as at a start: the copy is opened like a store found there.
     private func restore(
-        _ copy: [UInt8], asked actor: String, into store: KioskStore
-    ) throws(StoreError) -> Errand.Outcome {
+        _ copy: [UInt8], for errand: Errand, into store: KioskStore
+    ) throws(StoreError) -> [StoreNews] {
         do {
-            _ = try store.restore(from: copy, actor: actor)
-            return .done
+            let opening = try store.restore(from: copy, actor: errand.actor)
+            return warnings(of: opening) + [.errand(errand.number, .done)]
         } catch .unusableCopy(let reason) {
-            return .unusable(reason)
+            return [.errand(errand.number, .unusable(reason))]
         }
     }
 

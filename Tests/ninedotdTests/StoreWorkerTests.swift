@@ -13,6 +13,9 @@ struct StoreWorkerTests {
     private let drawn = StoreSecret(pattern: Pattern([0, 3, 6, 7]))
     private let other = StoreSecret(pattern: Pattern([2, 5, 8, 7]))
 
+    private let warningOfStandardGrid =
+        "the stored pattern was drawn on a grid of 3x3 and cannot be drawn on 4x4: enroll another"
+
     init() throws {
         folder = try RuntimeFolder()
     }
@@ -90,8 +93,26 @@ struct StoreWorkerTests {
         let states = news.compactMap(\.event).compactMap(\.state)
         #expect(states.map(\.hasPattern) == [hasPattern, hasPattern])
         #expect(states.map { $0.people.map(\.hasPattern) } == [[hasPattern], [hasPattern]])
-        let warning = "the stored pattern was drawn on a grid of 3x3 and cannot be drawn on 4x4: enroll another"
-        #expect(news.compactMap(\.warning).contains(warning) == !hasPattern)
+        #expect(news.compactMap(\.warning) == (hasPattern ? [] : [warningOfStandardGrid]))
+    }
+
+    @Test("warns of a restored copy as of a store at the start")
+    func restoredCopy() throws {
+        let other = Grid(rows: 4, columns: 4)
+        let copy: [UInt8]
+        do {
+            let store = KioskStore(at: folder.store, bootID: "boot", policy: .classroom)
+            _ = try store.open()
+            try store.setPattern(drawn.pattern, on: .standard)
+            copy = try store.backup()
+            try store.setPattern(drawn.pattern, on: other)
+        }
+        let worker = try worker(at: folder.store, grid: other)
+        worker.ask(.open)
+        worker.ask(.errand(Errand(number: 1, work: .restore(copy), actor: "test")))
+        let news = try news(of: worker)
+        #expect(news.compactMap(\.warning) == [warningOfStandardGrid])
+        #expect(news.compactMap(\.event).compactMap(\.state).map(\.hasPattern) == [true, false])
     }
 
     @Test("tells why the store cannot be used, and not that it is closed for that; only a tool hears it")
