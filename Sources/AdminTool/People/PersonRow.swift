@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
+import PatternLock
 
 /// A line of the table that import reads and export writes.
 struct PersonRow: Equatable {
@@ -28,7 +29,7 @@ struct PersonRow: Equatable {
             throw Failure(.usage, "expected \(columns.count) fields, not \(record.fields.count)")
         }
         var fields: [Column: String] = [:]
-        for (column, field) in zip(columns, record.fields) { fields[column] = PersonRow.trimmed(field) }
+        for (column, field) in zip(columns, record.fields) { fields[column] = field.trimmed }
         line = record.line
         name = try AccessText.name(fields[.name] ?? "", in: Column.name.rawValue)
         enabled = try fields[.enabled].map(PersonRow.flag) ?? nil
@@ -59,10 +60,5 @@ struct PersonRow: Equatable {
         case "no", "false", "0": false
         default: throw AccessText.wrong("yes or no", text, in: Column.enabled.rawValue)
         }
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        let isSpace: (Character) -> Bool = { $0.isWhitespace }
-        return String(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
     }
 }

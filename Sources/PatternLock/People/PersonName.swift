@@ -18,7 +18,7 @@ package struct PersonName: Hashable, Sendable {
     package let text: String
 
     package init(_ text: String) throws(Flaw) {
-        let text = PersonName.trimmed(text)
+        let text = text.trimmed
         guard !text.isEmpty else { throw .empty }
         guard text.utf8.count <= PersonName.mostBytes, text.count <= PersonName.lengths.upperBound else {
             throw .tooLong
@@ -27,17 +27,20 @@ package struct PersonName: Hashable, Sendable {
         self.text = text
     }
 
-    private static func trimmed(_ text: String) -> String {
-        let rest = text.drop { $0.isWhitespace }
-        guard let end = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(rest[...end])
-    }
-
     /// Joiners are allowed: some scripts and pictures need them.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
         default: scalar.properties.isBidiControl || scalar == "\u{FEFF}"
         }
+    }
+}
+
+extension String {
+    /// Without white space at either end.
+    package var trimmed: String {
+        let rest = drop { $0.isWhitespace }
+        guard let end = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(rest[...end])
     }
 }
