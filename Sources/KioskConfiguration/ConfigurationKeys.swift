@@ -191,16 +191,9 @@ struct ConfigurationKeys {
         _ value: String, orNone none: String = "unlimited"
     ) throws(ExpectedError) -> Duration? {
         if value == none { return nil }
-        let factor: Int? =
-            switch value.last {
-            case "s": 1
-            case "m": 60
-            case "h": 3600
-            default: nil
-            }
-        guard let factor, let count = Int(value.dropLast()), (1...86400).contains(count) else {
+        guard let seconds = TimeSpan.seconds(value), seconds > 0 else {
             throw ExpectedError("a time such as 45s, 10m or 2h, or \(none),")
         }
-        return .seconds(count * factor)
+        return .seconds(seconds)
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
+import PatternLock
 
 /// People in words.
 enum PeopleText {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 /// A time as people write it: a number and its unit, such as 45s, 10m, 2h, 7d or 4w.
-enum TimeSpan {
-    static let examples = "such as 45s, 10m, 2h or 7d"
-
+package enum TimeSpan {
     private static let units: [(Character, seconds: Int)] = [
         ("w", 604_800), ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
     ]
 
     /// In seconds; nil for what is none, or longer than a century.
-    static func seconds(_ text: String) -> Int? {
+    package static func seconds(_ text: String) -> Int? {
         guard let unit = units.first(where: { $0.0 == text.last }), text.utf8.count <= 11 else { return nil }
         let digits = text.dropLast()
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits) else {
@@ -20,7 +18,7 @@ enum TimeSpan {
     }
 
     /// In the largest unit that gives a whole number.
-    static func text(_ seconds: Int) -> String {
+    package static func text(_ seconds: Int) -> String {
         let unit = units.dropFirst().first { seconds > 0 && seconds % $0.seconds == 0 } ?? ("s", 1)
         return "\(seconds / unit.seconds)\(unit.0)"
     }
