@@ -32,8 +32,11 @@ package struct Color: Hashable, Sendable {
     }
 
     /// The light a channel of this value gives, 0 ... 1.
-    package static func linear(_ channel: UInt8) -> Double {
-        let value = Double(channel) / 255
+    package static func linear(_ channel: UInt8) -> Double { linear(of: Double(channel)) }
+
+    /// The light of a channel that need not be whole, 0 ... 255.
+    package static func linear(of channel: Double) -> Double {
+        let value = channel / 255
         return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
 }

@@ -90,7 +90,6 @@ private struct Veil {
 
     /// The light of a channel of value `under` behind a veil of value `veil`.
     private func light(over under: Double, _ veil: UInt8, rounding: Double) -> Double {
-        let value = (under * (1 - opacity) + Double(veil) * opacity + rounding) / 255
-        return value <= 0.04045 ? max(0, value) / 12.92 : pow((min(1, value) + 0.055) / 1.055, 2.4)
+        Color.linear(of: min(255, max(0, under * (1 - opacity) + Double(veil) * opacity + rounding)))
     }
 }
