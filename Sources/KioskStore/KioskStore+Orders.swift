@@ -23,7 +23,6 @@ extension KioskStore {
             try setAccess(access, of: person, actor: actor)
             return person.map { .changed(.done($0)) } ?? .done
         case .rearm(let target): return .changed(try rearm(target, actor: actor))
-        case .report: return .report(try attemptReport())
         case .acknowledge:
             try acknowledge(actor: actor)
             return .done

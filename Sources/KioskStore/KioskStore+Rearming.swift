@@ -27,17 +27,6 @@ extension KioskStore {
             }
         }
     }
-
-    package func attemptReport() throws(StoreError) -> AttemptReport {
-        try use { store throws(StoreError) in
-            let now = clock.now()
-            let standing = try store.standing(of: store.shared, at: now)
-            let seen = try store.database.rows("SELECT acknowledged_at FROM store").first?.integer(0)
-            return AttemptReport(
-                pattern: standing.gravest(by: policy), sinceAcknowledged: standing.panel.sinceAcknowledged,
-                pin: try store.pinCount(at: now), acknowledgedAt: seen.map { .milliseconds($0) })
-        }
-    }
 }
 
 extension RearmTarget {

@@ -55,7 +55,7 @@ struct DuressTests {
         let match = Match(failuresBefore: 3, unlockFor: .seconds(90), isDuress: true)
         #expect(try draw(DuressTests.forced, of: ada) == .matched(match))
         #expect(try store.open().state.people.map(\.attempts.failures) == [0])
-        #expect(try store.attemptReport().pattern.failures == 0)
+        #expect(try store.state().attempts.failures == 0)
         #expect(try draw(DuressTests.forced, of: ada) == .denied(.usedUp))
         #expect(try store.history(newest: 1).first?.detail == "used up, under duress")
     }

@@ -114,10 +114,9 @@ struct OrderTests {
         #expect(try store.perform(.setAccess(access, of: nil)) == .done)
         #expect(try store.perform(.access(of: nil)) == .access(access))
         _ = try store.verify(StoreTrial.wrong[0], on: .standard)
-        #expect(try store.perform(.report) == .report(store.attemptReport()))
-        #expect(try store.attemptReport().sinceAcknowledged == 1)
+        #expect(try store.state().unseenFailures == 1)
         #expect(try store.perform(.acknowledge) == .done)
-        #expect(try store.attemptReport().sinceAcknowledged == 0)
+        #expect(try store.state().unseenFailures == 0)
         let newest = try store.history(newest: 2)
         #expect(try store.perform(.history(newest: 2, before: nil, since: nil)) == .history(newest))
         let older = try store.history(newest: 5, before: newest[1].number, since: .seconds(1))
@@ -141,6 +140,6 @@ struct OrderTests {
     @Test("A fault is an error, and nothing is done until the store is opened again")
     func closed() throws {
         store.close()
-        #expect(throws: StoreError.closed(path: trial.location.database)) { try store.perform(.report) }
+        #expect(throws: StoreError.closed(path: trial.location.database)) { try store.perform(.access(of: nil)) }
     }
 }

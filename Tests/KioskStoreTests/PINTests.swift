@@ -123,7 +123,7 @@ struct PINTests {
     func repeated() throws {
         _ = try store.verifyPIN(wrong(0))
         #expect(try store.verifyPIN(wrong(0)) == .repeated)
-        #expect(try store.attemptReport().pin.failures == 1)
+        #expect(try store.state().pinAttempts.failures == 1)
     }
 
     @Test("A new PIN replaces the old one and clears its failures")
@@ -194,7 +194,7 @@ struct PINTests {
         store.close()
         try trial.tamper(sql)
         #expect(try store.open().warnings.count == 1)
-        #expect(try store.attemptReport().pin.failures == 9)
+        #expect(try store.state().pinAttempts.failures == 9)
         #expect(try isRefused())
         trial.time = trial.time + .seconds(3600)
         #expect(try store.verifyPIN(PINTests.right).isMatch)
@@ -206,6 +206,6 @@ struct PINTests {
         copy.time = trial.time
         let store = copy.store()
         _ = try store.open()
-        return try store.attemptReport().pin.failures
+        return try store.state().pinAttempts.failures
     }
 }

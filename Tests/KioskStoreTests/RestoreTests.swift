@@ -82,8 +82,9 @@ struct RestoreTests {
         trial.time = trial.time + .seconds(1)
         // Eleven at the panel: a minute, in which the shared pattern is refused too.
         #expect(try !store.verify(StoreTrial.wrong[9], on: .standard, of: ada).isMatch)
-        #expect(try store.attemptReport().sinceAcknowledged == 11)
-        #expect(try store.attemptReport().pattern.failures == 6)
+        // With three wrong PINs.
+        #expect(try store.state().unseenFailures == 14)
+        #expect(try store.state().attempts.failures == 6)
     }
 
     @Test("Failures in the copy count as well")

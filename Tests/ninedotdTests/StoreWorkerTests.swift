@@ -26,7 +26,7 @@ struct StoreWorkerTests {
 
     /// Everything up to what an errand that is asked now brings.
     private func news(of worker: StoreWorker) throws -> [StoreNews] {
-        worker.ask(.errand(Errand(number: 99, work: .order(.report), actor: "test")))
+        worker.ask(.errand(Errand(number: 99, work: .order(.access(of: nil)), actor: "test")))
         var poller = try Poller()
         var news: [StoreNews] = []
         while !news.contains(where: { $0.isLast }) {
@@ -70,7 +70,7 @@ struct StoreWorkerTests {
         let worker = try worker(at: folder.store)
         worker.ask(.open)
         worker.ask(.order(Challenge(number: 1), .addPerson(try PersonName("Ada"))))
-        worker.ask(.order(Challenge(number: 2), .report))
+        worker.ask(.order(Challenge(number: 2), .access(of: nil)))
         let events = try news(of: worker).compactMap(\.event)
         #expect(events.map { $0.state?.people.map(\.name) } == [[], ["Ada"], nil, nil])
     }

@@ -11,7 +11,6 @@ package enum StoreOrder: Hashable, Sendable {
     case access(of: ProfileID?)
     case setAccess(ProfileAccess, of: ProfileID?)
     case rearm(RearmTarget)
-    case report
     /// The teacher has seen the failures so far.
     case acknowledge
     /// The newest entries, before one of a number and since a time where these are given.
@@ -27,7 +26,6 @@ package enum StoreAnswer: Hashable, Sendable {
     case changed(RosterOutcome)
     case people(PeoplePage)
     case access(ProfileAccess)
-    case report(AttemptReport)
     /// Newest first.
     case history([HistoryEntry])
 }

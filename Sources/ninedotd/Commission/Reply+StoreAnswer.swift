@@ -18,7 +18,7 @@ extension Reply {
         case (.history(let entries), .history(let count)):
             let listed = entries.prefix(count).map { ListedEntry($0) }
             self = Reply.history(HistoryList(listed, more: entries.count > count)).cut()
-        case (.history, .anything), (.people, _), (.report, _): self = .strange
+        case (.history, .anything), (.people, _): self = .strange
         }
     }
 }
