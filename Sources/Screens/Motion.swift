@@ -33,8 +33,7 @@ package struct Motion: Sendable {
     /// Takes in what is to be seen from `now` on.
     package mutating func follow(_ view: ViewState, finger: FingerView = FingerView(), at now: Instant) {
         defer { last = view }
-        corner = finger.cornerHeld.map { CornerFill(start: $0) }
-        if let end = corner?.end, end <= now { corner = nil }
+        followCorner(of: finger, at: now)
         guard let last, last.screen == view.screen else { return rest() }
         settle(at: now)
         resizeDots(from: last.stroke, to: view.stroke, at: now)
@@ -43,6 +42,15 @@ package struct Motion: Sendable {
         if view.remark != last.remark { shake = view.remark?.tone == .bad ? Shake(start: now) : nil }
         followWait(from: last.wait, to: view.wait, at: now)
     }
+
+    /// Takes in only whether the corner is held, for a panel on which nothing else moves.
+    mutating func followCorner(of finger: FingerView, at now: Instant) {
+        corner = finger.cornerHeld.map { CornerFill(start: $0) }
+        if let end = corner?.end, end <= now { corner = nil }
+    }
+
+    /// The ring around a corner that is held; nil once it is full.
+    var cornerFill: CornerFill? { corner }
 
     /// What a picture at `now` has to show of it.
     package func frame(at now: Instant) -> MotionFrame {

@@ -9,7 +9,8 @@ package struct Sight: Sendable {
     private struct Look: Equatable {
         var view: ViewState
         var finger: FingerView
-        /// While something moves every moment looks different; nil while nothing does.
+        /// While something moves every moment looks different, and a ring that fills in steps does at each step; nil
+        /// while neither is there.
         var moment: Instant?
     }
 
@@ -26,15 +27,17 @@ package struct Sight: Sendable {
     package var isNew: Bool { look != painted }
 
     /// When everything stands still; nil while it does: then only another view or the finger can make it new.
-    package var motionEnd: Instant? { motion.end }
+    package var motionEnd: Instant? { appearance.moves ? motion.end : nil }
+
+    /// Where nothing moves: when the ring around a corner that is held grows by its next step; nil while there is none.
+    package private(set) var nextStep: Instant?
 
     /// Takes in what there is from `now` on.
     ///
     /// What the owner does not want to be seen makes nothing new.
     package mutating func follow(_ view: ViewState, finger: FingerView = FingerView(), at now: Instant) {
         let view = appearance.shown(view)
-        if appearance.moves { motion.follow(view, finger: finger, at: now) }
-        look = Look(view: view, finger: finger, moment: motion.end == nil ? nil : now)
+        look = Look(view: view, finger: finger, moment: moment(of: view, finger, at: now))
     }
 
     /// Goes on in other words and colors; the next picture is new.
@@ -49,5 +52,16 @@ package struct Sight: Sendable {
         painted = look
         let frame = look.moment.map { motion.frame(at: $0) } ?? .still
         return builder.scene(for: look.view, finger: look.finger, motion: frame)
+    }
+
+    /// Moves on to what there is to be seen `now`, and says which moment of it that is.
+    private mutating func moment(of view: ViewState, _ finger: FingerView, at now: Instant) -> Instant? {
+        guard appearance.moves else {
+            motion.followCorner(of: finger, at: now)
+            nextStep = motion.cornerFill?.nextStep(after: now)
+            return motion.cornerFill?.lastStep(at: now)
+        }
+        motion.follow(view, finger: finger, at: now)
+        return motion.end == nil ? nil : now
     }
 }

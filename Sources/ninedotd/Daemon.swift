@@ -97,7 +97,7 @@ final class Daemon {
         [
             kiosk.nextDeadline, screen.nextDeadline, touchscreens.retryDeadline, desk.nextDeadline,
             watchdog.nextDeadline, isBehind ? screen.nextFrame : nil, nextMotionFrame, sight.motionEnd,
-            sounds?.nextDeadline,
+            sight.nextStep, sounds?.nextDeadline,
         ].compactMap { $0 }.min()
     }
 

@@ -93,23 +93,49 @@ struct CornerTests {
     }
 
     @Test(
-        "is shown by a ring that fills while it is held, and by a full one where nothing moves",
-        arguments: [true, false])
-    func ring(moves: Bool) {
+        "is shown by a ring that fills while it is held, where nothing moves by quarters",
+        arguments: [(true, 31), (false, 5)])
+    func ring(moves: Bool, pictures: Int) {
         var appearance = Appearance()
         appearance.moves = moves
         var sight = Sight(appearance)
         let builder = SceneBuilder(panel: panel, appearance: appearance)
         var rings: Set<Layer> = []
-        for milliseconds in stride(from: 0, through: 3000, by: 500) {
+        for milliseconds in stride(from: 0, through: 3000, by: 100) {
             sight.follow(
                 lock, finger: FingerView(cornerHeld: .after(milliseconds: 0)), at: .after(milliseconds: milliseconds))
             #expect((sight.motionEnd != nil) == (moves && milliseconds < 3000))
             if let ring = sight.scene(by: builder)?.layers.last { rings.insert(ring) }
         }
-        #expect(rings.count == (moves ? 7 : 1))
+        #expect(rings.count == pictures)
         sight.follow(lock, at: .after(milliseconds: 3100))
         #expect(sight.motionEnd == nil && sight.scene(by: builder)?.layers.last == Layer())
+    }
+
+    @Test("where nothing moves is new at each quarter, which is told before, and not in between")
+    func quarters() {
+        var appearance = Appearance()
+        appearance.moves = false
+        var sight = Sight(appearance)
+        let builder = SceneBuilder(panel: panel, appearance: appearance)
+        let finger = FingerView(cornerHeld: .after(milliseconds: 70))
+        var now = Instant.after(milliseconds: 70)
+        var painted: [Scene] = []
+        for quarter in 1...5 {
+            sight.follow(lock, finger: finger, at: now)
+            #expect(sight.isNew)
+            sight.scene(by: builder).map { painted.append($0) }
+            sight.follow(lock, finger: finger, at: now + .milliseconds(749))
+            #expect(!sight.isNew)
+            let next = Instant.after(milliseconds: 70 + 750 * quarter)
+            #expect(sight.nextStep == (quarter < 5 ? next : nil))
+            now = next
+        }
+        for (before, after) in zip(painted, painted.dropFirst()) {
+            #expect(before.layers.dropLast() == after.layers.dropLast() && before.layers.last != after.layers.last)
+        }
+        sight.follow(lock, at: now)
+        #expect(sight.isNew && sight.nextStep == nil)
     }
 
     private mutating func handle(_ event: FingerEvent, at milliseconds: Int) -> [SessionEvent] {
