@@ -54,7 +54,7 @@ extension EnglishWords: PeopleWords {
         case .taken: "This name is taken"
         case .flawed(.empty): "Type a name"
         case .flawed(.tooLong): "This name is too long"
-        case .flawed(.invisible): "Use letters that are seen"
+        case .flawed(.invisible): "Has hidden characters"
         }
     }
 }

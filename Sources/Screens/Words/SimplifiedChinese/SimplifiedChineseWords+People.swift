@@ -54,7 +54,7 @@ extension SimplifiedChineseWords: PeopleWords {
         case .taken: "该姓名已存在"
         case .flawed(.empty): "请输入姓名"
         case .flawed(.tooLong): "姓名太长"
-        case .flawed(.invisible): "姓名含有不可见字符"
+        case .flawed(.invisible): "请删除不可见字符"
         }
     }
 }
