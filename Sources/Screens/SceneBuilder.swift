@@ -50,7 +50,7 @@ package struct SceneBuilder {
 
     private func pageScene(_ page: Page, _ finger: FingerView, _ corner: Layer) -> Scene {
         let layout = PageLayout(of: page, on: panel)
-        let picture = PagePicture(page, layout, theme, pressed: finger.pressed?.pageTarget)
+        let picture = PagePicture(page, layout, theme, pressed: finger.pressed?.pageTarget, accents: finger.accents)
         let accents = AccentPicture(row: finger.accents, layout: layout, measures: Measures(panel), theme: theme).layer
         return Scene(background: background, layers: picture.layers + [accents, corner])
     }

@@ -57,6 +57,7 @@ struct GoldenPictureTests {
         GoldenPicture(name: "menu-contrast", options: ["screen": "menu", "size": "320x480", "theme": "contrast"]),
         GoldenPicture(name: "name-small", options: ["screen": "name-empty", "size": "320x240"]),
         GoldenPicture(name: "name-choosing", options: ["screen": "name-choosing", "size": "480x320", "dpi": "165"]),
+        GoldenPicture(name: "name-choosing-small", options: ["screen": "name-choosing", "size": "320x240"]),
         GoldenPicture(name: "person-lock-small", options: ["screen": "person-lock-draw", "size": "320x240"]),
         GoldenPicture(
             name: "person-lock-upright",

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Drawing
 import Geometry
+import PatternLock
 import Screens
 import Testing
 
@@ -79,5 +81,22 @@ struct KeyboardTests {
         #expect(seen == Set(KeyboardLayer.allCases))
         #expect(characters.count == 26 * 4)
         #expect(characters.isSuperset(of: "abcdefghijklmnopqrstuvwxyz0123456789-'.éèüöäñçßøåłšžőğı"))
+    }
+
+    @Test("The letters to choose from hide nothing of the name, whichever key is held", arguments: SamplePanel.anyReach)
+    func accentsLeaveTheName(panel: SamplePanel) throws {
+        let view = ViewState.teacher(.name(NameView(text: "Grace", canSave: true)))
+        let builder = SceneBuilder(panel: panel.geometry, appearance: Appearance())
+        for character in "abcdefghijklmnopqrstuvwxyz" {
+            guard let row = AccentRow(for: .character(character), on: Keyboard()) else { continue }
+            let layers = builder.scene(for: view, finger: FingerView(accents: row)).layers
+            let name = try #require(layers[1].items.compactMap(\.text).first { $0.string.hasPrefix("Grace") })
+            guard case .roundedRect(let ground, _)? = layers[layers.count - 2].items.first?.shape else {
+                Issue.record("no letters for \(character)")
+                continue
+            }
+            #expect(ground.y >= name.frame.bottom, "\(character)")
+            #expect(ground.height > name.frame.height && ground.x >= 0, "\(character)")
+        }
     }
 }

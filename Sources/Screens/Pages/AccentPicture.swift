@@ -11,17 +11,10 @@ struct AccentPicture {
 
     /// Empty while none are offered.
     var layer: Layer {
-        guard let row, let key = layout.frame(of: .key(row.key)) else { return Layer() }
-        let places = AccentLayout(row, above: key, on: measures.page, gap: measures.keyGap)
-        return Layer([ground(places.cells)] + row.characters.indices.flatMap { letter(row, $0, places.cells[$0]) })
-    }
-
-    private func ground(_ cells: [Rect]) -> Item {
-        let left = cells.map(\.x).min() ?? 0
-        let right = cells.map(\.right).max() ?? 0
-        let frame = Rect(x: left, y: cells[0].y, width: right - left, height: cells[0].height)
-            .inset(by: -measures.keyGap)
-        return Item(.roundedRect(frame, radius: measures.cornerRadius(of: frame)), theme.surfacePressed)
+        guard let row, let places = layout.accents(row) else { return Layer() }
+        let ground = Item(
+            .roundedRect(places.ground, radius: measures.cornerRadius(of: places.ground)), theme.surfacePressed)
+        return Layer([ground] + row.characters.indices.flatMap { letter(row, $0, places.cells[$0]) })
     }
 
     private func letter(_ row: AccentRow, _ index: Int, _ frame: Rect) -> [Item] {

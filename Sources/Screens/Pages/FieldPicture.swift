@@ -16,6 +16,8 @@ struct FieldPicture {
     let frame: Rect
     let hasFocus: Bool
     let isPressed: Bool
+    /// Whether something covers all but its upper edge: the text is in the label's place then.
+    let isCovered: Bool
     let measures: Measures
     let theme: Theme
 
@@ -25,8 +27,7 @@ struct FieldPicture {
         return [
             Item(.roundedRect(frame, radius: radius), outline),
             Item(.roundedRect(frame.inset(by: width), radius: max(0, radius - width)), ground),
-            label, text, placeholder,
-        ]
+        ] + (isCovered ? [] : [label]) + [text, placeholder]
     }
 
     private var outline: Color {
@@ -36,15 +37,8 @@ struct FieldPicture {
 
     private var ground: Color { isPressed ? theme.card.over(theme.background, opacity: 0.5) : theme.background }
 
-    private var lines: (label: Rect, text: Rect) {
-        let labelHeight = measures.height(ofLines: 1, size: measures.captionSize)
-        let textHeight = measures.height(ofLines: 1, size: measures.textSize)
-        var rest = frame
-        _ = rest.cutLeft(measures.padding + measures.keyGap)
-        _ = rest.cutRight(measures.padding + measures.keyGap)
-        _ = rest.cutTop(max(0, (frame.height - labelHeight - textHeight) / 2).rounded(.down))
-        return (rest.cutTop(labelHeight), rest.cutTop(textHeight))
-    }
+    private var lines: FieldLines { FieldLines(in: frame, measures) }
+    private var line: Rect { isCovered ? lines.raisedText : lines.text }
 
     private var label: Item {
         let block = TextBlock(shortening: field.error ?? field.label, in: lines.label, size: measures.captionSize)
@@ -53,11 +47,11 @@ struct FieldPicture {
 
     private var text: Item {
         let shown = hasFocus ? end(of: field.text) + FieldPicture.cursor : field.text
-        return Item(.text(TextBlock(shown, in: lines.text, size: measures.textSize, alignment: .leading)), theme.text)
+        return Item(.text(TextBlock(shown, in: line, size: measures.textSize, alignment: .leading)), theme.text)
     }
 
     private var placeholder: Item {
-        var frame = lines.text
+        var frame = line
         _ = frame.cutLeft((measures.textSize * FieldPicture.cursorWidth).rounded())
         let words = field.text.isEmpty ? field.placeholder : ""
         return Item(
@@ -67,7 +61,7 @@ struct FieldPicture {
 
     /// The last characters that fit, behind an ellipsis where there are more.
     private func end(of string: String) -> String {
-        var room = lines.text
+        var room = line
         room.width -= measures.textSize * FieldPicture.cursorWidth
         func fits(_ shown: String) -> Bool { WordWidths.fit(shown, in: room, size: measures.textSize, lines: 1) }
         var shown = string.suffix(FieldPicture.longest)

@@ -7,6 +7,8 @@ struct FormPicture {
     let layout: FormLayout
     let theme: Theme
     let pressed: PageTarget?
+    /// The letters to choose from while a key is held; they may lie over the fields.
+    let accents: AccentLayout?
 
     private var measures: Measures { layout.measures }
 
@@ -24,7 +26,8 @@ struct FormPicture {
             zip(page.fields.indices, layout.fields).flatMap { index, frame in
                 FieldPicture(
                     field: page.fields[index], frame: frame, hasFocus: index == page.focus,
-                    isPressed: pressed == .field(index), measures: measures, theme: theme
+                    isPressed: pressed == .field(index), isCovered: accents?.coversText ?? false, measures: measures,
+                    theme: theme
                 ).items
             })
     }

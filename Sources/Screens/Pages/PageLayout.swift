@@ -55,6 +55,12 @@ package struct PageLayout: Hashable, Sendable {
         targets.first { $0.target == target }?.frame
     }
 
+    /// Where the letters to choose from are; nil where their key is gone.
+    func accents(_ row: AccentRow) -> AccentLayout? {
+        guard case .form(let form) = parts, let key = frame(of: .key(row.key)) else { return nil }
+        return AccentLayout(row, above: key, on: form)
+    }
+
     /// Which page of a list or of tiles is shown; 0 where there are no others.
     var shownPage: Int {
         switch parts {

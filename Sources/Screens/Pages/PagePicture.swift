@@ -13,13 +13,19 @@ package struct PagePicture {
     let layout: PageLayout
     let theme: Theme
     let pressed: PageTarget?
+    let accents: AccentRow?
 
-    /// - Parameter layout: That of the page; of another page nothing is drawn.
-    package init(_ page: Page, _ layout: PageLayout, _ theme: Theme, pressed: PageTarget? = nil) {
+    /// - Parameters:
+    ///   - layout: That of the page; of another page nothing is drawn.
+    ///   - accents: What will be drawn over the page.
+    package init(
+        _ page: Page, _ layout: PageLayout, _ theme: Theme, pressed: PageTarget? = nil, accents: AccentRow? = nil
+    ) {
         self.page = page
         self.layout = layout
         self.theme = theme
         self.pressed = pressed
+        self.accents = accents
     }
 
     package var layers: [Layer] {
@@ -31,7 +37,10 @@ package struct PagePicture {
         case (.list(let page), .list(let layout)):
             ListPicture(page: page, layout: layout, theme: theme, pressed: pressed).layers
         case (.form(let page), .form(let layout)):
-            FormPicture(page: page, layout: layout, theme: theme, pressed: pressed).layers
+            FormPicture(
+                page: page, layout: layout, theme: theme, pressed: pressed,
+                accents: accents.flatMap { self.layout.accents($0) }
+            ).layers
         case (.dialog(let page), .dialog(let layout)):
             DialogPicture(page: page, layout: layout, theme: theme, pressed: pressed).layers
         case (.digits, _), (.tiles, _), (.list, _), (.form, _), (.dialog, _): []

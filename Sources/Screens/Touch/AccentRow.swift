@@ -10,7 +10,7 @@ package struct AccentRow: Hashable, Sendable {
     package var chosen: Int? = 0
 
     /// Nil for a key without accents.
-    init?(for key: Key, on keyboard: Keyboard) {
+    package init?(for key: Key, on keyboard: Keyboard) {
         guard case .character(let character) = key, let accents = AccentRow.accents[character] else { return nil }
         self.key = key
         characters = ([character] + accents).map { keyboard.typed($0) }

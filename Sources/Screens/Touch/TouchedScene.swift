@@ -32,8 +32,8 @@ struct TouchedScene {
 
     /// Nil where the key is gone.
     func accents(_ row: AccentRow) -> AccentLayout? {
-        guard case .page(let layout) = layout, let key = layout.frame(of: .key(row.key)) else { return nil }
-        return AccentLayout(row, above: key, on: measures.page, gap: measures.keyGap)
+        guard case .page(let layout) = layout else { return nil }
+        return layout.accents(row)
     }
 
     /// Of a list or tiles, from 0.
