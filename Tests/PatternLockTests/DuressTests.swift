@@ -19,6 +19,22 @@ struct DuressTests {
         #expect(views[0] == views[1])
     }
 
+    @Test("Is asked for by the tool beside a usual pattern only", arguments: [nil, 1, 3] as [UInt8?])
+    func askedFor(number: UInt8?) {
+        let state = StoreState(hasPattern: false, attempts: AttemptCount(), people: [.ada, .cy])
+        let panel = Rehearsal(SessionSettings(mode: .roster), holding: state)
+        let subject = EnrollmentSubject(of: number.map { .number($0) }, isDuress: true, actor: "ninedotctl as root")
+        let effects = panel.handle(.enrollmentRequested(subject))
+        if number == 1 {
+            #expect(effects.isEmpty)
+            #expect(panel.view.enroll?.isDuress == true)
+        } else {
+            let reason = "there is no pattern yet that it could stand beside: enroll one first"
+            #expect(effects == [.enrollmentEnded(.refused(reason))])
+            #expect(panel.view.enroll == nil)
+        }
+    }
+
     @Test("Is set by the teacher, and never the usual one again")
     func set() {
         let panel = Rehearsal(holding: StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount()))

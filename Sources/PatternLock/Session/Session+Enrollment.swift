@@ -24,6 +24,9 @@ extension Session {
         if let enrollmentRefusal { return [.enrollmentEnded(.refused(enrollmentRefusal))] }
         let person = subject.person.flatMap { known.person($0)?.label }
         if subject.person != nil, person == nil { return [.enrollmentEnded(.refused("there is no such person"))] }
+        if subject.isDuress, !known.hasPattern(of: subject.person) {
+            return [.enrollmentEnded(.refused("there is no pattern yet that it could stand beside: enroll one first"))]
+        }
         let effects: [SessionEffect] = if case .unlocked = phase { [.lock(.enrollment)] } else { [] }
         abandonCheck()
         partner = nil

@@ -44,4 +44,9 @@ package enum SetupProgress: String, Hashable, Sendable {
 
 extension StoreState {
     package func person(_ id: ProfileID) -> Person? { people.first { $0.id == id } }
+
+    /// Whether somebody has a pattern; nil is the panel's shared one.
+    func hasPattern(of id: ProfileID?) -> Bool {
+        id.map { person($0)?.hasPattern ?? false } ?? hasPattern
+    }
 }
