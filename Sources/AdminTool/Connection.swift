@@ -131,7 +131,7 @@ extension Failure {
         switch refusal.code {
         case .unknownPerson: self.init(.unknownPerson, message)
         case .unusableBackup: self.init(.wrongContents, "nothing was restored: " + message)
-        case .badRequest, .notNow, .noDisplay, .failed, .tooManyClients, .nameTaken, .weakPIN:
+        case .badRequest, .notNow, .noDisplay, .failed, .tooManyClients, .nameTaken, .notSet, .weakPIN:
             self.init(.refused, message)
         }
     }

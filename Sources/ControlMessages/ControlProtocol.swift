@@ -108,7 +108,7 @@ package enum ControlProtocol {
             .error(Refusal(.tooManyClients, "4 clients are connected"))
         ),
 
-        // To a request about somebody or of a name, about the PIN, or to restore.
+        // To a request about somebody or of a name, about a duress pattern or the PIN, or to restore.
         (
             #"{"protocol":1,"is":"error","code":"unknownPerson","message":"there is nobody of that name"}"#,
             .error(Refusal(.unknownPerson, "there is nobody of that name"))
@@ -116,6 +116,10 @@ package enum ControlProtocol {
         (
             #"{"protocol":1,"is":"error","code":"nameTaken","message":"somebody has that name"}"#,
             .error(Refusal(.nameTaken, "somebody has that name"))
+        ),
+        (
+            #"{"protocol":1,"is":"error","code":"notSet","message":"no duress pattern is set"}"#,
+            .error(Refusal(.notSet, "no duress pattern is set"))
         ),
         (
             #"{"protocol":1,"is":"error","code":"weakPIN","message":"the PIN is too common"}"#,

@@ -18,6 +18,8 @@ package struct Refusal: Error, Equatable, Sendable {
         case unknownPerson
         /// Somebody has that name, or one that reads the same.
         case nameTaken
+        /// What is to be taken away is not there.
+        case notSet
         /// The PIN is too common.
         case weakPIN
         /// What is to be restored is damaged, of a newer version or made with another key.

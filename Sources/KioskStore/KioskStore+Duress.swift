@@ -2,24 +2,36 @@
 package import PatternLock
 
 extension KioskStore {
-    /// Keeps the pattern that somebody draws when forced to draw one, durably; nil takes it away.
+    /// Keeps the pattern that somebody draws when forced to draw one, durably.
     ///
     /// Drawn, it opens as the other does, counts as the other does, and is told apart in `Match` and the history only.
     ///
     /// - Parameter person: Whose it becomes; nil for the panel's shared one.
     package func setDuressPattern(
-        _ pattern: Pattern?, on grid: Grid, of person: ProfileID? = nil, actor: String = "panel"
+        _ pattern: Pattern, on grid: Grid, of person: ProfileID? = nil, actor: String = "panel"
     ) throws(StoreError) -> DuressOutcome {
         try use { store throws(StoreError) in
             guard let profile = try store.profile(person) else { return .unknown }
-            var record: SecretRecord?
-            if let pattern {
-                guard let records = try PatternRecords(of: profile.id, in: store.database) else { return .noPattern }
-                let derived = try records.pattern.derive(PatternEncoding.encode(pattern, on: grid))
-                guard try !records.pattern.matches(derived: derived, keys: store.keys) else { return .sameAsPattern }
-                record = try records.pattern.sibling(.duress, on: grid, of: derived, keys: store.keys)
-            }
+            guard let records = try PatternRecords(of: profile.id, in: store.database) else { return .noPattern }
+            let derived = try records.pattern.derive(PatternEncoding.encode(pattern, on: grid))
+            guard try !records.pattern.matches(derived: derived, keys: store.keys) else { return .sameAsPattern }
+            let record = try records.pattern.sibling(.duress, on: grid, of: derived, keys: store.keys)
             try store.keep(duress: record, of: profile, actor: actor, at: clock.wall())
+            store.mistakes.forget()
+            return .done(profile.id)
+        }
+    }
+
+    /// Takes the pattern for being forced to draw one away, durably: drawn from now on, it is wrong like any other.
+    ///
+    /// - Parameter person: Whose it was; nil for the panel's shared one.
+    package func removeDuressPattern(
+        of person: ProfileID? = nil, actor: String = "panel"
+    ) throws(StoreError) -> DuressOutcome {
+        try use { store throws(StoreError) in
+            guard let profile = try store.profile(person) else { return .unknown }
+            guard try SecretRecord(.duress, of: profile.id, in: store.database) != nil else { return .notSet }
+            try store.keep(duress: nil, of: profile, actor: actor, at: clock.wall())
             store.mistakes.forget()
             return .done(profile.id)
         }

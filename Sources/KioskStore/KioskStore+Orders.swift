@@ -18,6 +18,7 @@ extension KioskStore {
         case .renamePerson(let id, let name): return .changed(try renamePerson(id, to: name, actor: actor))
         case .setEnabled(let isEnabled, let id): return .changed(try setEnabled(isEnabled, of: id, actor: actor))
         case .removePerson(let id): return .changed(try removePerson(id, actor: actor))
+        case .removeDuress(let person): return .duress(try removeDuressPattern(of: person, actor: actor))
         case .access(let person): return .access(try access(of: person))
         case .setAccess(let access, let person):
             try setAccess(access, of: person, actor: actor)

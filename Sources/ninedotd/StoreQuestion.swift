@@ -31,7 +31,7 @@ enum StoreQuestion: Hashable, Sendable {
 extension StoreOrder {
     fileprivate var changesState: Bool {
         switch self {
-        case .people, .access, .history: false
+        case .people, .access, .history, .removeDuress: false
         case .addPerson, .renamePerson, .setEnabled, .removePerson, .setAccess, .rearm, .acknowledge, .finishSetup,
             .setLook:
             true

@@ -199,7 +199,7 @@ final class StoreWorker: Sendable {
         let outcome = try store.setDuressPattern(pattern, on: grid, of: subject.person, actor: subject.actor)
         switch outcome {
         case .done: return true
-        case .sameAsPattern, .noPattern, .unknown: return false
+        case .sameAsPattern, .noPattern, .notSet, .unknown: return false
         }
     }
 }

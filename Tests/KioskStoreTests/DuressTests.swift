@@ -85,11 +85,20 @@ struct DuressTests {
     @Test("Taken away, it is wrong like any other")
     func removed() throws {
         try setForced(of: ada)
-        #expect(try store.setDuressPattern(nil, on: .standard, of: ada) == .done(ada))
-        #expect(try store.history(newest: 1).map(\.detail) == ["removed"])
+        #expect(try store.perform(.removeDuress(of: ada), actor: "uid 1000") == .duress(.done(ada)))
+        let entry = try #require(try store.history(newest: 1).first)
+        #expect(entry.kind == .duressSet && entry.detail == "removed" && entry.actor == "uid 1000")
         _ = try store.open()
         #expect(try !draw(DuressTests.forced, of: ada).isMatch)
         #expect(try draw(StoreTrial.right, of: ada).isMatch)
+    }
+
+    @Test("Where there is none, nothing is taken away and nothing is noted")
+    func notSet() throws {
+        let number = try store.history(newest: 1).first?.number
+        #expect(try store.perform(.removeDuress(of: ada)) == .duress(.notSet))
+        #expect(try store.perform(.removeDuress(of: nil)) == .duress(.notSet))
+        #expect(try store.history(newest: 1).first?.number == number)
     }
 
     @Test("What was wrong a moment ago is right once it is set")
@@ -105,7 +114,7 @@ struct DuressTests {
         #expect(try store.setDuressPattern(DuressTests.forced, on: .standard, of: grace) == .noPattern)
         _ = try store.removePerson(grace)
         #expect(try store.setDuressPattern(DuressTests.forced, on: .standard, of: grace) == .unknown)
-        #expect(try store.setDuressPattern(nil, on: .standard, of: grace) == .unknown)
+        #expect(try store.removeDuressPattern(of: grace) == .unknown)
     }
 
     @Test("One derivation checks both, at one cost, also when the board's cost is another")

@@ -64,7 +64,7 @@ extension Maintenance {
             place = .history(entries, unseenFailures: known.unseenFailures)
             // Seen by now; nobody waits for the answer.
             return known.unseenFailures == 0 ? [] : [.order(challenges.next(), .acknowledge)]
-        case (.changed, _), (.history, _), (.done, _), (.people, _), (.access, _):
+        case (.changed, _), (.duress, _), (.history, _), (.done, _), (.people, _), (.access, _):
             break  // The page stays, with what is known by now.
         }
         return []

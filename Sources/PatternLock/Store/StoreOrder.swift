@@ -7,6 +7,8 @@ package enum StoreOrder: Hashable, Sendable {
     case renamePerson(ProfileID, to: PersonName)
     case setEnabled(Bool, of: ProfileID)
     case removePerson(ProfileID)
+    /// Takes the pattern for being forced to draw one away; nil is the panel's shared profile.
+    case removeDuress(of: ProfileID?)
     /// Nil is the panel's shared pattern.
     case access(of: ProfileID?)
     case setAccess(ProfileAccess, of: ProfileID?)
@@ -24,6 +26,8 @@ package enum StoreAnswer: Hashable, Sendable {
     case done
     /// To changes of one person; the person may be gone by then, or the name taken.
     case changed(RosterOutcome)
+    /// To `removeDuress`.
+    case duress(DuressOutcome)
     case people(PeoplePage)
     case access(ProfileAccess)
     /// Newest first.

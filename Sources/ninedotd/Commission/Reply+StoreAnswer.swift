@@ -13,12 +13,16 @@ extension Reply {
         case (.done, _), (.changed(.done), _): self = .ok
         case (.changed(.nameTaken), _):
             self = .error(Refusal(.nameTaken, "somebody has that name, or one that reads the same"))
-        case (.changed(.unknown), _): self = .error(Refusal(.unknownPerson, "that person was removed meanwhile"))
+        case (.changed(.unknown), _), (.duress(.unknown), _):
+            self = .error(Refusal(.unknownPerson, "that person was removed meanwhile"))
+        case (.duress(.done), _): self = .ok
+        case (.duress(.notSet), _): self = .error(Refusal(.notSet, "no duress pattern is set"))
         case (.access(let access), _): self = .access(AccessTerms(access))
         case (.history(let entries), .history(let count)):
             let listed = entries.prefix(count).map { ListedEntry($0) }
             self = Reply.history(HistoryList(listed, more: entries.count > count)).cut()
-        case (.history, .anything), (.people, _): self = .strange
+        case (.duress(.sameAsPattern), _), (.duress(.noPattern), _), (.history, .anything), (.people, _):
+            self = .strange
         }
     }
 }
