@@ -117,8 +117,9 @@ extension Request {
     fileprivate var waitsForStore: Bool {
         switch self {
         case .status, .watch, .lock, .screenshot: false
-        case .unlock, .maintenance, .enroll, .people, .addPerson, .renamePerson, .enablePerson, .disablePerson,
-            .removePerson, .access, .setAccess, .rearm, .acknowledge, .setPIN, .history, .backup, .restore:
+        case .unlock, .maintenance, .enroll, .enrollDuress, .removeDuress, .people, .addPerson, .renamePerson,
+            .enablePerson, .disablePerson, .removePerson, .access, .setAccess, .rearm, .acknowledge, .setPIN, .history,
+            .backup, .restore:
             true
         }
     }

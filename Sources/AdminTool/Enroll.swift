@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 
-/// `ninedotctl enroll [NAME]`. Ctrl-C ends the tool, the connection closes, and the daemon takes that as a cancellation.
+/// `ninedotctl enroll [--duress] [NAME]`. Ctrl-C ends the tool, the connection closes, and the daemon takes that as a cancellation.
 struct Enroll {
     /// Nil is the panel's own pattern.
     let name: String?
+    /// Whether it is the one for being forced to draw one.
+    let isDuress: Bool
 
     func run(on connection: consuming Connection) throws(Failure) {
-        var reply = try connection.ask(.enroll(name: name))
+        var reply = try connection.ask(isDuress ? .enrollDuress(name: name) : .enroll(name: name))
         while true {
             switch reply {
             case .enrollment(let step): Terminal.say(EnrollmentText.line(for: step))

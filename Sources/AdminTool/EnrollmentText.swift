@@ -13,6 +13,7 @@ enum EnrollmentText {
         case .review: "Press Confirm on the panel, or Reset to draw another."
         case .drawAgain: "Draw it once more."
         case .mismatch: "Not the same. Draw it once more."
+        case .unusable: "Not stored: that one is the usual pattern. Draw another."
         case .storing: "Storing ..."
         }
     }

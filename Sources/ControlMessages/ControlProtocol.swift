@@ -69,10 +69,16 @@ package enum ControlProtocol {
                     unlockFor: 600), name: "Ada")
         ),
 
+        // The same; without a name it is about the panel's own pattern.
+        (#"{"protocol":1,"do":"removeDuress","name":null}"#, .removeDuress(name: nil)),
+        (#"{"protocol":1,"do":"removeDuress","name":"Ada"}"#, .removeDuress(name: "Ada")),
+
         // The others; without a name they are about the panel's own pattern.
         (#"{"protocol":1,"do":"screenshot"}"#, .screenshot),
         (#"{"protocol":1,"do":"enroll","name":null}"#, .enroll(name: nil)),
         (#"{"protocol":1,"do":"enroll","name":"Ada"}"#, .enroll(name: "Ada")),
+        (#"{"protocol":1,"do":"enrollDuress","name":null}"#, .enrollDuress(name: nil)),
+        (#"{"protocol":1,"do":"enrollDuress","name":"Ada"}"#, .enrollDuress(name: "Ada")),
         (#"{"protocol":1,"do":"people","from":0,"count":50}"#, .people(from: 0, count: 50)),
         (#"{"protocol":1,"do":"access","name":null}"#, .access(name: nil)),
         (
@@ -159,13 +165,14 @@ package enum ControlProtocol {
                     fault: "ninedot.db: database disk image is malformed"))
         ),
 
-        // To "enroll": the steps as they are reached, then the ending.
+        // To "enroll" and "enrollDuress": the steps as they are reached, then the ending.
         (#"{"protocol":1,"is":"enrollment","step":"draw"}"#, .enrollment(.draw)),
         (#"{"protocol":1,"is":"enrollment","step":"tooShort"}"#, .enrollment(.tooShort)),
         (#"{"protocol":1,"is":"enrollment","step":"voided"}"#, .enrollment(.voided)),
         (#"{"protocol":1,"is":"enrollment","step":"review"}"#, .enrollment(.review)),
         (#"{"protocol":1,"is":"enrollment","step":"drawAgain"}"#, .enrollment(.drawAgain)),
         (#"{"protocol":1,"is":"enrollment","step":"mismatch"}"#, .enrollment(.mismatch)),
+        (#"{"protocol":1,"is":"enrollment","step":"unusable"}"#, .enrollment(.unusable)),
         (#"{"protocol":1,"is":"enrollment","step":"storing"}"#, .enrollment(.storing)),
         (#"{"protocol":1,"is":"enrollmentEnded","result":"stored"}"#, .enrollmentEnded(.stored)),
         (#"{"protocol":1,"is":"enrollmentEnded","result":"cancelled"}"#, .enrollmentEnded(.cancelled)),

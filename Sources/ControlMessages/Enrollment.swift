@@ -14,6 +14,8 @@ package enum EnrollmentProgress: String, CaseIterable, Sendable {
     case drawAgain
     /// The second drawing differed; it is awaited again.
     case mismatch
+    /// Both agreed, but the store takes any pattern but this one; another is awaited.
+    case unusable
     /// Both agree and the pattern is being written.
     case storing
 }

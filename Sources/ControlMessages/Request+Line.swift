@@ -20,6 +20,8 @@ extension Request {
         case .maintenance: self = .maintenance
         case .screenshot: self = .screenshot
         case .enroll: self = .enroll(name: try object.textIfPresent("name"))
+        case .enrollDuress: self = .enrollDuress(name: try object.textIfPresent("name"))
+        case .removeDuress: self = .removeDuress(name: try object.textIfPresent("name"))
         case .people:
             self = .people(
                 from: try object.count("from"), count: try object.count("count", in: 1...Request.longestPage))
@@ -53,7 +55,8 @@ extension Request {
         switch self {
         case .status, .watch, .lock, .maintenance, .screenshot, .acknowledge, .setPIN, .backup, .restore: break
         case .unlock(let seconds): object.set("seconds", to: seconds)
-        case .enroll(let name), .access(let name): object.set("name", to: name)
+        case .enroll(let name), .enrollDuress(let name), .removeDuress(let name), .access(let name):
+            object.set("name", to: name)
         case .people(let first, let count):
             object.set("from", to: first)
             object.set("count", to: count)
@@ -78,7 +81,8 @@ extension Request.Kind {
         case .status, .watch, .lock, .maintenance, .screenshot, .acknowledge, .setPIN, .backup, .restore: []
         case .unlock: ["seconds"]
         case .people: ["from", "count"]
-        case .enroll, .addPerson, .enablePerson, .disablePerson, .removePerson, .access: ["name"]
+        case .enroll, .enrollDuress, .removeDuress, .addPerson, .enablePerson, .disablePerson, .removePerson, .access:
+            ["name"]
         case .renamePerson: ["name", "to"]
         case .setAccess: ["name"] + AccessTerms.fields
         case .rearm: RearmScope.fields
@@ -90,8 +94,9 @@ extension Request.Kind {
     package var takesDescriptor: Bool {
         switch self {
         case .setPIN, .restore: true
-        case .status, .watch, .lock, .unlock, .maintenance, .screenshot, .enroll, .people, .addPerson, .renamePerson,
-            .enablePerson, .disablePerson, .removePerson, .access, .setAccess, .rearm, .acknowledge, .history, .backup:
+        case .status, .watch, .lock, .unlock, .maintenance, .screenshot, .enroll, .enrollDuress, .removeDuress, .people,
+            .addPerson, .renamePerson, .enablePerson, .disablePerson, .removePerson, .access, .setAccess, .rearm,
+            .acknowledge, .history, .backup:
             false
         }
     }

@@ -17,6 +17,9 @@ package enum Request: Equatable, Sendable {
     /// Answered by `Reply.enrollment` at each step, then `Reply.enrollmentEnded`. Closing the connection cancels.
     /// Without a name it is about the panel's own pattern, which everybody knows.
     case enroll(name: String?)
+    /// The same for the pattern of whoever is forced to draw one; there must be an ordinary one.
+    case enrollDuress(name: String?)
+    case removeDuress(name: String?)
     /// Some of the people, counted from zero in the order they are shown. Answered by `Reply.people`.
     case people(from: Int, count: Int)
     case addPerson(String)
@@ -48,9 +51,9 @@ package enum Request: Equatable, Sendable {
 
     /// The requests without what they carry.
     package enum Kind: String, CaseIterable, Sendable {
-        case status, watch, lock, unlock, maintenance, screenshot, enroll, people, addPerson, renamePerson
-        case enablePerson, disablePerson, removePerson, access, setAccess, rearm, acknowledge, setPIN, history, backup
-        case restore
+        case status, watch, lock, unlock, maintenance, screenshot, enroll, enrollDuress, removeDuress, people, addPerson
+        case renamePerson, enablePerson, disablePerson, removePerson, access, setAccess, rearm, acknowledge, setPIN
+        case history, backup, restore
     }
 
     package var kind: Kind {
@@ -62,6 +65,8 @@ package enum Request: Equatable, Sendable {
         case .maintenance: .maintenance
         case .screenshot: .screenshot
         case .enroll: .enroll
+        case .enrollDuress: .enrollDuress
+        case .removeDuress: .removeDuress
         case .people: .people
         case .addPerson: .addPerson
         case .renamePerson: .renamePerson

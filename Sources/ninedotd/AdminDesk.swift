@@ -78,9 +78,10 @@ final class AdminDesk {
             let duration = seconds.map { Duration.seconds($0) }
             try tell(.unlockRequested(for: duration, actor: client.actor), unless: kiosk.unlockRefusal, client, at: now)
         case .maintenance: try tell(.maintenanceRequested, unless: kiosk.maintenanceRefusal, client, at: now)
-        case .enroll(nil): try storeDesk.enroll(nil, for: client, at: now)
-        case .enroll, .people, .addPerson, .renamePerson, .enablePerson, .disablePerson, .removePerson, .access,
-            .setAccess, .rearm, .acknowledge, .setPIN, .history, .backup, .restore:
+        case .enroll(nil): try storeDesk.enroll(nil, isDuress: false, for: client, at: now)
+        case .enrollDuress(nil): try storeDesk.enroll(nil, isDuress: true, for: client, at: now)
+        case .enroll, .enrollDuress, .removeDuress, .people, .addPerson, .renamePerson, .enablePerson, .disablePerson,
+            .removePerson, .access, .setAccess, .rearm, .acknowledge, .setPIN, .history, .backup, .restore:
             guard !storeDesk.take(request, from: client, at: now) else { return }
             client.answer(.error(Refusal(.badRequest, "that cannot be done")), at: now)
         }

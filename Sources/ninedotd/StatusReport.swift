@@ -74,13 +74,14 @@ extension EnrollmentProgress {
     /// What the tool is told of a step; nil for the last one, of which the ending tells.
     init?(_ step: EnrollStep) {
         switch step {
-        case .prove, .proving, .unproven, .suggestion, .tooCommon, .unusable: return nil
+        case .prove, .proving, .unproven, .suggestion, .tooCommon: return nil
         case .draw: self = .draw
         case .tooShort: self = .tooShort
         case .voided: self = .voided
         case .review: self = .review
         case .drawAgain: self = .drawAgain
         case .mismatch: self = .mismatch
+        case .unusable: self = .unusable
         case .storing: self = .storing
         case .stored: return nil
         }

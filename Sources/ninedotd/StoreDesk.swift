@@ -50,7 +50,7 @@ final class StoreDesk {
         case .ask(let work): ask(work, for: pending)
         case .reply(let reply): client.answer(reply, at: now)
         case .give(let copy): give(copy, to: client, at: now)
-        case .enroll(let person): try enroll(person, for: client, at: now)
+        case .enroll(let person, let isDuress): try enroll(person, isDuress: isDuress, for: client, at: now)
         }
     }
 
@@ -64,12 +64,17 @@ final class StoreDesk {
     }
 
     /// Begins an enrollment, or says why not; without a person that of the panel's own pattern.
-    func enroll(_ person: ProfileID?, for client: ControlClient, at now: Instant) throws(SystemError) {
+    ///
+    /// - Parameter isDuress: Whether it is the one for being forced to draw one.
+    func enroll(
+        _ person: ProfileID?, isDuress: Bool, for client: ControlClient, at now: Instant
+    ) throws(SystemError) {
         if let refusal = kiosk.enrollmentRefusal {
             return client.answer(.error(Refusal(.notNow, refusal)), at: now)
         }
         client.role = .enrolling
-        try kiosk.handle(.enrollmentRequested(EnrollmentSubject(of: person, actor: client.actor)), at: now)
+        let subject = EnrollmentSubject(of: person, isDuress: isDuress, actor: client.actor)
+        try kiosk.handle(.enrollmentRequested(subject), at: now)
     }
 
     private func commission(
@@ -87,8 +92,9 @@ final class StoreDesk {
         case .restore:
             guard let memory = client.takeMemory() else { return nil }
             return Commission(asking: .restore(try StoreDesk.bytes(in: memory)))
-        case .status, .watch, .lock, .unlock, .maintenance, .screenshot, .enroll, .people, .addPerson, .renamePerson,
-            .enablePerson, .disablePerson, .removePerson, .access, .setAccess, .rearm, .acknowledge, .history, .backup:
+        case .status, .watch, .lock, .unlock, .maintenance, .screenshot, .enroll, .enrollDuress, .removeDuress, .people,
+            .addPerson, .renamePerson, .enablePerson, .disablePerson, .removePerson, .access, .setAccess, .rearm,
+            .acknowledge, .history, .backup:
             return try Commission(for: request)
         }
     }

@@ -15,6 +15,7 @@ struct CompletionTests {
         arguments: [
             (["st"], ["status"]), (["sc"], ["screenshot"]), (["--v"], ["--version"]),
             (["people", "re"], ["rename", "remove"]), (["pin", ""], ["set"]), (["config", ""], ["check"]),
+            (["duress", ""], ["remove"]), (["enroll", "--d"], ["--duress"]), (["duress", "remove", "--y"], ["--yes"]),
             (["people", "set", "Ada", "--u"], ["--until", "--uses", "--unlock-for"]),
             (["people", "list", "--"], ["--json", "--socket"]), (["unlock", "--f"], ["--for"]),
             (["people", "set", "--uses", "3", "--p"], ["--panel"]), (["rearm", "--e"], ["--everybody"]),

@@ -70,6 +70,7 @@ struct StoreDeskTests {
         let requests: [Request] = [
             .disablePerson("Ada"), .removePerson("Ada"), .renamePerson("Ada", to: "Bob"), .access(name: "Ada"),
             .rearm(.person("Ada")), .enroll(name: "Ada"), .setAccess(AccessTerms(), name: "Ada"),
+            .enrollDuress(name: "Ada"), .removeDuress(name: "Ada"),
         ]
         for request in requests {
             let reply = try trial.ask(request)
@@ -213,5 +214,36 @@ struct StoreDeskTests {
             Issue.record("the client does not hear of the enrollment")
             return
         }
+    }
+
+    @Test("A duress pattern is enrolled beside a pattern only, and its client is told how that ended")
+    func enrollDuress() throws {
+        #expect(try trial.ask(.setPIN, with: sealed("047193")) == .ok)
+        #expect(try trial.ask(.addPerson("Ada")) == .ok)
+        try trial.send(.enrollDuress(name: "Ada"))
+        try trial.serve()
+        try trial.takeNews()
+        #expect(trial.kiosk.status(at: trial.now).state != .enrolling)
+        let reason = "there is no pattern yet that it could stand beside: enroll one first"
+        #expect(trial.kiosk.takeEndings() == [.refused(reason)])
+    }
+
+    @Test("A duress pattern is taken away, noted with who asked, and where there is none that is said")
+    func removeDuress() throws {
+        let notSet = Reply.error(Refusal(.notSet, "no duress pattern is set"))
+        #expect(try trial.ask(.addPerson("Ada")) == .ok)
+        #expect(try trial.ask(.removeDuress(name: nil)) == notSet)
+        #expect(try trial.ask(.removeDuress(name: "Ada")) == notSet)
+        for (challenge, subject) in [(1, EnrollmentSubject()), (2, EnrollmentSubject(isDuress: true))] {
+            let pattern = Pattern(subject.isDuress ? [6, 7, 8, 5] : [0, 1, 2, 5])
+            let secret = StoreSecret(pattern: pattern)
+            trial.store.ask(.keep(Challenge(number: UInt64(challenge)), of: subject), about: secret)
+            try trial.takeNews()
+        }
+        #expect(try trial.ask(.removeDuress(name: nil)) == .ok)
+        #expect(try trial.ask(.removeDuress(name: nil)) == notSet)
+        guard case .history(let list) = try trial.ask(.history(HistoryRange(count: 1))) else { throw DeskTrial.Gone() }
+        #expect(list.entries.map(\.kind) == ["duress-set"] && list.entries.map(\.detail) == ["removed"])
+        #expect(list.entries.allSatisfy { $0.actor.hasPrefix("ninedotctl as ") })
     }
 }

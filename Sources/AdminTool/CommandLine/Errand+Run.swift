@@ -9,7 +9,13 @@ extension Errand {
         case .status(let style): try Status(style: style).run(on: try Connection(to: socket))
         case .watch(let style): try Watch(style: style).run(on: try Connection(to: socket))
         case .screenshot(let file): try Screenshot(file: file).run(on: try Connection(to: socket))
-        case .enroll(let name): try Enroll(name: name).run(on: try Connection(to: socket))
+        case .enroll(let name, let isDuress):
+            try Enroll(name: name, isDuress: isDuress).run(on: try Connection(to: socket))
+        case .removeDuress(let name, let isSure):
+            let owner = name.map { "of \($0)" } ?? "that everybody shares"
+            if !isSure { try Confirmation.ask("Remove the duress pattern \(owner) for good?") }
+            var connection = try Connection(to: socket)
+            try connection.tell(.removeDuress(name: name))
         case .tell(let requests):
             var connection = try Connection(to: socket)
             for request in requests { try connection.tell(request) }

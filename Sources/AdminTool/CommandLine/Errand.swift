@@ -6,7 +6,9 @@ enum Errand: Equatable, Sendable {
     case status(OutputStyle)
     case watch(OutputStyle)
     case screenshot(file: String)
-    case enroll(name: String?)
+    /// Without a name the panel's own.
+    case enroll(name: String?, isDuress: Bool)
+    case removeDuress(name: String?, isSure: Bool)
     /// Requests with nothing but "ok" for an answer, one after the other.
     case tell([Request])
     case listPeople(OutputStyle)
@@ -27,7 +29,9 @@ enum Errand: Equatable, Sendable {
         case .status: self = .status(Errand.style(options))
         case .watch: self = .watch(Errand.style(options))
         case .screenshot: self = .screenshot(file: first)
-        case .enroll: self = .enroll(name: try Errand.names(operands).first)
+        case .enroll: self = .enroll(name: try Errand.names(operands).first, isDuress: options["duress"] != nil)
+        case .duressRemove:
+            self = .removeDuress(name: try Errand.names(operands).first, isSure: options["yes"] != nil)
         case .peopleList: self = .listPeople(Errand.style(options))
         case .peopleRemove: self = .removePerson(try Errand.name(first), isSure: options["yes"] != nil)
         case .peopleSet:
@@ -60,8 +64,8 @@ enum Errand: Equatable, Sendable {
         case .peopleEnable: return names.map { .enablePerson($0) }
         case .peopleDisable: return names.map { .disablePerson($0) }
         case .rearm: return [.rearm(try scope(names, options))]
-        case .status, .watch, .enroll, .screenshot, .peopleList, .peopleRemove, .peopleSet, .peopleImport,
-            .peopleExport, .pinSet, .history, .backup, .restore, .configCheck, .preview:
+        case .status, .watch, .enroll, .duressRemove, .screenshot, .peopleList, .peopleRemove, .peopleSet,
+            .peopleImport, .peopleExport, .pinSet, .history, .backup, .restore, .configCheck, .preview:
             return []  // No such request.
         }
     }

@@ -9,6 +9,7 @@ enum Verb: String, CaseIterable {
     case unlock
     case maintenance
     case enroll
+    case duressRemove = "duress remove"
     case screenshot
     case peopleList = "people list"
     case peopleAdd = "people add"
@@ -49,7 +50,7 @@ enum Verb: String, CaseIterable {
         switch self {
         case .status, .watch, .lock, .unlock, .maintenance, .peopleList, .pinSet, .acknowledge, .history, .preview:
             0...0
-        case .enroll, .rearm, .peopleSet, .peopleExport, .configCheck: 0...1
+        case .enroll, .duressRemove, .rearm, .peopleSet, .peopleExport, .configCheck: 0...1
         case .screenshot, .peopleRemove, .peopleImport, .backup, .restore: 1...1
         case .peopleEnable, .peopleDisable, .peopleAdd: 1...Int.max
         case .peopleRename: 2...2
@@ -61,15 +62,16 @@ enum Verb: String, CaseIterable {
         switch self {
         case .status, .watch, .peopleList: ["json"]
         case .unlock: ["for"]
-        case .peopleRemove, .restore: ["yes"]
+        case .enroll: ["duress"]
+        case .duressRemove, .peopleRemove, .restore: ["yes"]
         case .peopleSet: ["panel", "from", "until", "hours", "uses", "unlock-for"]
         case .peopleImport: ["partial"]
         case .pinSet: ["stdin"]
         case .rearm: ["everybody", "pin"]
         case .history: ["since", "count", "json", "csv"]
         case .preview: PreviewOrder.options.map(\.name)
-        case .lock, .maintenance, .enroll, .screenshot, .peopleAdd, .peopleRename, .peopleEnable, .peopleDisable,
-            .peopleExport, .acknowledge, .backup, .configCheck:
+        case .lock, .maintenance, .screenshot, .peopleAdd, .peopleRename, .peopleEnable, .peopleDisable, .peopleExport,
+            .acknowledge, .backup, .configCheck:
             []
         }
     }

@@ -47,7 +47,7 @@ extension HistoryEntry.Kind {
         case .extended: "more time"
         case .locked: "locked"
         case .patternSet: "new pattern"
-        case .duressSet: "new duress pattern"
+        case .duressSet: "duress pattern changed"
         case .countRepaired: "damaged count, set high"
         case .pinMatched: "right PIN"
         case .pinWrong: "wrong PIN"

@@ -29,7 +29,7 @@ _ninedotctl() {
             *)
                 case $verb in
                 '') verb=${COMP_WORDS[index]} ;;
-                people | pin | config)
+                duress | people | pin | config)
                     verb+=" ${COMP_WORDS[index]}"
                     break
                     ;;
@@ -40,17 +40,19 @@ _ninedotctl() {
         done
         case $verb in
         '')
-            known="status watch lock unlock maintenance enroll screenshot people pin rearm acknowledge history backup"
-            known+=" restore config preview --socket --help --version"
+            known="status watch lock unlock maintenance enroll duress screenshot people pin rearm acknowledge history"
+            known+=" backup restore config preview --socket --help --version"
             ;;
+        duress) known="remove" ;;
         people) known="list add rename enable disable remove set import export" ;;
         pin) known="set" ;;
         config) known="check" ;;
         status | watch | 'people list') known="--json --socket" ;;
         unlock) known="--for --socket" ;;
-        lock | maintenance | enroll | acknowledge) known="--socket" ;;
+        lock | maintenance | acknowledge) known="--socket" ;;
+        enroll) known="--duress --socket" ;;
         'people add' | 'people rename' | 'people enable' | 'people disable') known="--socket" ;;
-        'people remove') known="--yes --socket" ;;
+        'duress remove' | 'people remove') known="--yes --socket" ;;
         'people set') known="--panel --from --until --hours --uses --unlock-for --socket" ;;
         'people import')
             compopt -o default

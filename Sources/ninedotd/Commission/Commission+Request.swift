@@ -6,7 +6,8 @@ extension Commission {
     /// What the store is to do for a request; nil where it has no part in it, or its secret or backup comes along.
     init?(for request: Request) throws(Refusal) {
         switch request {
-        case .enroll(let name?): self = try Commission(about: name, .enroll)
+        case .enroll(let name?): self = try Commission(about: name, .enroll(isDuress: false))
+        case .enrollDuress(let name?): self = try Commission(about: name, .enroll(isDuress: true))
         case .people(let first, let count):
             self.init(asking: .order(.people(from: first, count: min(count, Commission.page))))
         case .addPerson(let name): self.init(asking: .order(.addPerson(try Commission.name(name))))
@@ -14,6 +15,8 @@ extension Commission {
         case .enablePerson(let name): self = try Commission(about: name, .setEnabled(true))
         case .disablePerson(let name): self = try Commission(about: name, .setEnabled(false))
         case .removePerson(let name): self = try Commission(about: name, .remove)
+        case .removeDuress(let name?): self = try Commission(about: name, .removeDuress)
+        case .removeDuress(nil): self.init(asking: .order(.removeDuress(of: nil)))
         case .access(let name?): self = try Commission(about: name, .access)
         case .access(nil): self.init(asking: .order(.access(of: nil)))
         case .setAccess(let terms, let name?): self = try Commission(about: name, .setAccess(try ProfileAccess(terms)))
@@ -26,7 +29,9 @@ extension Commission {
                 asking: .order(.history(newest: range.count + 1, before: range.before, since: since)),
                 reading: .history(count: range.count))
         case .backup: self.init(asking: .backup)
-        case .status, .watch, .lock, .unlock, .maintenance, .screenshot, .enroll(nil), .setPIN, .restore: return nil
+        case .status, .watch, .lock, .unlock, .maintenance, .screenshot, .enroll(nil), .enrollDuress(nil), .setPIN,
+            .restore:
+            return nil
         }
     }
 

@@ -14,7 +14,7 @@ struct Commission {
         /// The reply is the copy itself.
         case give(copy: [UInt8])
         /// An enrollment of this person is to begin, which gives the replies.
-        case enroll(ProfileID)
+        case enroll(ProfileID, isDuress: Bool)
     }
 
     private enum Phase {
@@ -98,7 +98,8 @@ enum Deed: Hashable {
     case access
     case setAccess(ProfileAccess)
     case rearm
-    case enroll
+    case enroll(isDuress: Bool)
+    case removeDuress
 
     func step(with person: ProfileID) -> Commission.Step {
         switch self {
@@ -108,7 +109,8 @@ enum Deed: Hashable {
         case .access: .ask(.order(.access(of: person)))
         case .setAccess(let access): .ask(.order(.setAccess(access, of: person)))
         case .rearm: .ask(.order(.rearm(.person(person))))
-        case .enroll: .enroll(person)
+        case .enroll(let isDuress): .enroll(person, isDuress: isDuress)
+        case .removeDuress: .ask(.order(.removeDuress(of: person)))
         }
     }
 }
