@@ -51,18 +51,3 @@ extension KioskScenarios {
         }
     }
 }
-
-extension SchoolClass {
-    /// Has somebody draw a new pattern for a student that an admin names.
-    fileprivate func enrollByTool(_ number: Int) throws {
-        try panel.require("systemd-run --quiet --collect ninedotctl enroll \(students[number].name)")
-        try panel.waitUntil(.enrolling)
-        let screen = ScreenLayout.enrollment(of: students[number].label)
-        try panel.draw(patterns[number], on: screen)
-        try panel.tap(.confirm, on: screen)
-        try panel.draw(patterns[number], on: screen)
-        try waitUntil(number + 1, "pattern-set")
-        // The word that it is saved stays for a moment.
-        try panel.touch { $0.wait(milliseconds: 2500) }
-    }
-}

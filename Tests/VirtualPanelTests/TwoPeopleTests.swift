@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+import Screens
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    @Suite("Where two people are needed")
+    struct TwoPeopleTests {
+        private static let settings = SchoolClass.settings + "\n[unlock]\npeople = 2\nfor = unlimited"
+        private static let duress = "/run/ninedot/duress"
+        /// What Bo draws when forced to.
+        private static let forced = [9, 8, 7, 2]
+
+        @Test("One never opens alone, nor twice, and a pattern drawn under duress tells the admin and nobody else")
+        func twoPeople() throws {
+            let panel = try Scenario.newPanel(with: Self.settings)
+            let room = SchoolClass(panel: panel)
+            try panel.require("ninedotctl people add Ada Bo Cy")
+            try checkRefusals(room)
+            try room.enrollByTool(0)
+            try room.enrollByTool(1)
+            let tiles = try panel.screenshot("two-tiles")
+            try checkAccess(room, tiles)
+
+            let unlocked = try checkOpening(room, tiles)
+            try enrollDuress(room)
+            try checkDuress(room, unlocked)
+        }
+
+        /// An admin is told why not; nothing begins at the panel.
+        private func checkRefusals(_ room: SchoolClass) throws {
+            let refusals = [
+                ("enroll --duress Cy", 1, "enroll one first"), ("enroll --duress", 1, "enroll one first"),
+                ("enroll --duress Dot", 67, "nobody called Dot"), ("duress remove --yes Dot", 67, "nobody called Dot"),
+                ("duress remove --yes Cy", 1, "no duress pattern is set"), ("duress remove Cy", 64, "say --yes"),
+            ]
+            for (command, exitCode, words) in refusals {
+                let result = try room.panel.run("ninedotctl \(command) </dev/null")
+                #expect(result.exitCode == exitCode && result.output.contains(words), "\(command): \(result.output)")
+            }
+            #expect(try room.panel.status().state == .setup)
+        }
+
+        /// Who is disabled has no tile, not even from the screen to draw on; who has no use left is refused.
+        private func checkAccess(_ room: SchoolClass, _ tiles: Screenshot) throws {
+            let panel = room.panel
+            try room.choose(1, on: room.tiles(of: [0, 1]))
+            try panel.waitUntilShown("the screen of Bo") { $0.difference(from: tiles) > 1000 }
+            try panel.require("ninedotctl people disable Bo")
+            let screen = room.tiles(of: [0])
+            try room.choose(0, on: screen)
+            try panel.require("ninedotctl people set Ada --uses 0")
+            try room.draw(room.patterns[0], as: 0)
+            try room.waitUntil(1, "denied")
+            #expect(try panel.require("ninedotctl history").contains("used up"))
+            #expect(try panel.status().state == .locked)
+            try panel.require("ninedotctl people set Ada --uses any; ninedotctl people enable Bo")
+            try panel.tap(.otherPerson, on: .lock(of: room.students[0].label))
+            try panel.waitUntilShown("the tiles again") { $0.difference(from: tiles) == 0 }
+        }
+
+        /// - Returns: What is seen when two have opened.
+        private func checkOpening(_ room: SchoolClass, _ tiles: Screenshot) throws -> Screenshot {
+            let panel = room.panel
+            try openFirstHalf(room, times: 1)
+            try panel.waitUntilShown("who comes second") { $0.difference(from: tiles) > 1000 }
+            try checkClosed(panel)
+            try panel.tap(.event(.chose(.back)), on: room.tiles(of: [1], after: 0))
+            try panel.waitUntilShown("nobody came second") { $0.difference(from: tiles) == 0 }
+            try openFirstHalf(room, times: 2)
+            try checkClosed(panel)
+
+            try openSecondHalf(room, by: room.patterns[1])
+            try panel.waitUntil(.unlocked)
+            #expect(try panel.status().unlockedBy == "Ada, Bo")
+            #expect(try panel.run("test -e \(Self.duress)").exitCode == 1)
+            let unlocked = try settled(panel, "two-unlocked")
+            try panel.require("ninedotctl lock")
+            try panel.waitUntil(.locked)
+            return unlocked
+        }
+
+        /// The usual pattern is refused as one, at the panel and in the tool's words.
+        private func enrollDuress(_ room: SchoolClass) throws {
+            let said = "/run/said"
+            try room.startEnrollment(of: 1, "--duress", writing: said)
+            try room.drawTwice(room.patterns[1], of: 1)
+            try room.panel.waitUntil(succeeds: "grep --quiet 'usual pattern' \(said)")
+            try room.drawTwice(Self.forced, of: 1)
+            try room.panel.waitUntil(succeeds: "grep --quiet 'is stored' \(said)")
+            try room.waitUntilRead()
+            let history = try room.panel.require("ninedotctl history")
+            #expect(history.contains("duress pattern changed"))
+        }
+
+        private func checkDuress(_ room: SchoolClass, _ unlocked: Screenshot) throws {
+            let panel = room.panel
+            try openFirstHalf(room, times: 4)
+            try openSecondHalf(room, by: Self.forced)
+            try panel.waitUntil(.unlocked)
+            try panel.require("test -e \(Self.duress)")
+            #expect(try settled(panel, "two-unlocked-under-duress").difference(from: unlocked) == 0)
+            #expect(try panel.require("ninedotctl status --json").contains("duress") == false)
+            #expect(try panel.require("journalctl --unit=ninedotd --output=cat").contains("duress") == false)
+            #expect(try panel.require("ninedotctl history").contains("opened under duress"))
+            try panel.require("ninedotctl lock")
+            try panel.waitUntil(.locked)
+            #expect(try panel.run("test -e \(Self.duress)").exitCode == 1)
+
+            try panel.require("ninedotctl duress remove --yes Bo")
+            #expect(try panel.require("ninedotctl history --csv").contains("duress-set,Bo,ninedotctl as root,removed"))
+            try openFirstHalf(room, times: 5)
+            try openSecondHalf(room, by: Self.forced)
+            try room.waitUntil(1, "wrong")
+            try checkClosed(panel)
+        }
+
+        private func openFirstHalf(_ room: SchoolClass, times: Int) throws {
+            try room.choose(0, on: room.tiles(of: [0, 1]))
+            try room.draw(room.patterns[0], as: 0)
+            try room.waitUntil(times, "matched")
+        }
+
+        private func openSecondHalf(_ room: SchoolClass, by pattern: [Int]) throws {
+            try room.choose(1, on: room.tiles(of: [1], after: 0))
+            try room.draw(pattern, as: 1)
+        }
+
+        private func checkClosed(_ panel: VirtualPanel) throws {
+            #expect(try panel.status().state == .locked)
+            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+        }
+
+        /// The right path is seen in green first.
+        private func settled(_ panel: VirtualPanel, _ name: String) throws -> Screenshot {
+            try panel.touch { $0.wait(milliseconds: 1500) }
+            try panel.letScreenSettle()
+            return try panel.screenshot(name)
+        }
+    }
+}
