@@ -106,6 +106,7 @@ struct RosterTests {
         _ = draws(.ada, on: panel)
         #expect(panel.handle(.verified(.first, .denied(.usedUp))).isEmpty)
         #expect(panel.view.lock?.status == .denied(.usedUp))
+        #expect(panel.view.lock?.stroke.tone == .success)
         _ = panel.wait(.seconds(6))
         #expect(panel.view.lock?.status == .draw)
     }

@@ -138,15 +138,17 @@ enum DrawingHand<Remark: Hashable & Sendable>: Equatable, Sendable {
         }
     }
 
-    /// The stroke as it is seen; `tone` is that of a held one.
-    func view(of stroke: StrokeTracker, held tone: StrokeTone, at now: Instant) -> StrokeView {
+    /// The stroke as it is seen; the tones are those of a held one, and of one that something is said about.
+    func view(
+        of stroke: StrokeTracker, held tone: StrokeTone, remarked: StrokeTone = .error, at now: Instant
+    ) -> StrokeView {
         switch self {
         case .resting: StrokeView()
         case .drawing: StrokeView(dots: stroke.dots, finger: stroke.finger, tone: .drawing)
         // No line to the finger: it taps.
         case .tapping(let until): now < until ? StrokeView(dots: stroke.dots, tone: .drawing) : StrokeView()
         case .held: StrokeView(dots: stroke.dots, tone: tone)
-        case .remarked(_, let until): now < until ? StrokeView(dots: stroke.dots, tone: .error) : StrokeView()
+        case .remarked(_, let until): now < until ? StrokeView(dots: stroke.dots, tone: remarked) : StrokeView()
         }
     }
 }

@@ -92,8 +92,14 @@ struct Verification: Equatable, Sendable {
 
     func view(of sheet: Sheet, at now: Instant) -> LockView {
         LockView(
-            status: status(at: now), stroke: hand.view(of: sheet.stroke, held: .drawing, at: now), grid: settings.grid,
-            entry: settings.entry, person: person)
+            status: status(at: now), stroke: stroke(on: sheet, at: now), grid: settings.grid, entry: settings.entry,
+            person: person)
+    }
+
+    /// A right pattern is seen as one, also where it does not open.
+    private func stroke(on sheet: Sheet, at now: Instant) -> StrokeView {
+        let isDenied = if case .denied = hand.remark(at: now) { true } else { false }
+        return hand.view(of: sheet.stroke, held: .drawing, remarked: isDenied ? .success : .error, at: now)
     }
 
     private mutating func check(_ challenges: inout ChallengeSeries) -> Challenge {
