@@ -7,19 +7,32 @@ import VirtualPanel
 /// A screen in a state that rests, by the name that `ninedotctl preview` has for it.
 enum RestingScreen: String {
     case lock = "lock-draw"
+    case usedUp = "lock-used-up"
+    case notYet = "lock-not-yet"
+    case expired = "lock-expired"
+    case outsideHours = "lock-outside-hours"
+    case neverOpen = "lock-never-open"
+    case clockNotSet = "lock-clock-not-set"
     case review = "enroll-review"
+    /// The last eight seconds, without a button for more.
+    case ending = "unlocked-ending"
+    case pin = "pin-start"
+    /// Chinese and strong colors are chosen.
+    case look = "look-chosen"
 
-    /// The pattern that previews of `review` show, numbered from 1.
+    /// The pattern that previews show, numbered from 1.
     static let pattern = [1, 2, 3, 6, 5]
 }
 
 extension VirtualPanel {
     /// What the display scans out while it shows `screen`, as the tool in the guest foresees it.
-    func preview(of screen: RestingScreen) throws -> Screenshot {
+    ///
+    /// - Parameter options: For what is not as the configuration says.
+    func preview(of screen: RestingScreen, _ options: String = "") throws -> Screenshot {
         let density = display.dotsPerInch.map { "--dpi \($0)" } ?? ""
         let file = "/run/preview.png"
         try require(
-            "ninedotctl preview --screen \(screen.rawValue) --size \(display) \(density) --output \(file)")
+            "ninedotctl preview --screen \(screen.rawValue) --size \(display) \(density) \(options) --output \(file)")
         let preview = try fetchPicture(file, as: "preview-\(screen.rawValue)-\(display)")
         switch display.adapter {
         case .virtio: return preview
