@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 
-/// `ninedotctl enroll [--duress] [NAME]`. Ctrl-C ends the tool, the connection closes, and the daemon takes that as a cancellation.
+/// `ninedotctl enroll [--duress] [NAME]`. Ctrl-C ends the tool, the connection closes, and the daemon takes that as a
+/// cancellation.
 struct Enroll {
     /// Nil is the panel's own pattern.
     let name: String?
