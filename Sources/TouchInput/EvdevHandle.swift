@@ -47,6 +47,13 @@ struct EvdevHandle: ~Copyable {
 
     var number: Int32 { descriptor.number }
 
+    /// Keeps its events from all other readers, or lets them have these again (E44). The kernel ends it with the
+    /// descriptor at the latest, and refuses it with EBUSY while another program keeps the events from us.
+    func grab(_ isWanted: Bool) throws(SystemError) {
+        let code = libevdev_grab(device, isWanted ? LIBEVDEV_GRAB : LIBEVDEV_UNGRAB)
+        guard code == 0 else { throw SystemError(operation: "grab", path: path, code: -code) }
+    }
+
     /// The next event; after SYN_DROPPED the corrections come first, marked as such (E36).
     mutating func next() -> Reading {
         while true {

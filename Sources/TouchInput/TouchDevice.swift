@@ -69,6 +69,11 @@ final class TouchDevice {
 
     var descriptor: Int32 { handle.number }
 
+    /// Whether other programs are kept from reading it, too.
+    func grab(_ isWanted: Bool) throws(SystemError) {
+        try handle.grab(isWanted)
+    }
+
     /// Reads all there is, so that no sample is skipped (E38); the frames before an end other than `drained` count.
     func read() -> (frames: [TouchFrame], end: End) {
         var frames: [TouchFrame] = []

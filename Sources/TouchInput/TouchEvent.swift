@@ -7,6 +7,8 @@ package enum TouchEvent: Hashable, Sendable {
     case finger(FingerEvent, time: Duration)
     case connected(DeviceLabel)
     case disconnected(DeviceLabel)
+    /// The kernel did not let us have it for us alone.
+    case shared(DeviceLabel, reason: String)
     /// A device that will not be used until it changes.
     case rejected(DeviceLabel, reason: String)
 
@@ -16,6 +18,7 @@ package enum TouchEvent: Hashable, Sendable {
         case .finger: nil
         case .connected(let name): "touchscreen \(name): connected"
         case .disconnected(let name): "touchscreen \(name): disconnected"
+        case .shared(let name, let reason): "touchscreen \(name): not ours alone: \(reason)"
         case .rejected(let name, let reason): "touchscreen \(name): not used: \(reason)"
         }
     }

@@ -10,6 +10,8 @@ package struct Touchscreens: ~Copyable {
     private let monitor: DeviceMonitor
     private let settings: TouchSettings
     private var panel: PanelPlacement
+    /// Whether nobody else is to read them.
+    private var isExclusive = false
     private var roster: DeviceRoster
     private var policy: FingerPolicy
     /// By descriptor.
@@ -76,6 +78,14 @@ package struct Touchscreens: ~Copyable {
             device.transform.rotation = rotation
         }
         return voidStroke(.panelLost)
+    }
+
+    /// While `isExclusive`, no other program that reads the devices gets anything from them, so that a finger on our
+    /// picture cannot act on something behind it (E44). For a terminal switch call it on the way out and on the way in.
+    package mutating func setExclusive(_ isExclusive: Bool) -> [TouchEvent] {
+        guard isExclusive != self.isExclusive else { return [] }
+        self.isExclusive = isExclusive
+        return inOrder.flatMap { grab($0) }
     }
 
     /// Makes a running stroke void; the finger has to lift before a new one begins. For a terminal switch call it on
@@ -154,9 +164,19 @@ package struct Touchscreens: ~Copyable {
             opened += 1
             roster.didOpen(device.systemPath, as: touchscreen.deviceClass, at: now)
             open[touchscreen.descriptor] = touchscreen
-            return [.connected(touchscreen.label)]
+            return [.connected(touchscreen.label)] + (isExclusive ? grab(touchscreen) : [])
         } catch {
             return refuse(device, error, at: now)
+        }
+    }
+
+    /// One that cannot be grabbed is used all the same: it may be the only one. Only one that is gone cannot be let go.
+    private func grab(_ device: TouchDevice) -> [TouchEvent] {
+        do throws(SystemError) {
+            try device.grab(isExclusive)
+            return []
+        } catch {
+            return isExclusive ? [.shared(device.label, reason: error.description)] : []
         }
     }
 

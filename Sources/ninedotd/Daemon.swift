@@ -139,7 +139,7 @@ extension Daemon {
                 try kiosk.touch(finger, on: placement.panel, at: now)
             case .connected, .disconnected:
                 try kiosk.handle(.touchscreens(touchscreens.count), at: now)
-            case .rejected:
+            case .shared, .rejected:
                 continue
             }
         }
@@ -163,6 +163,8 @@ extension Daemon {
             case VirtualTerminal.releaseSignal:
                 try takeIn(touchscreens.voidStroke(.panelLost), at: now)
                 screen.leave()
+                // What comes to the front may need the touchscreens.
+                try placeTouches(at: now)
                 terminal?.allowRelease()
             case VirtualTerminal.acquireSignal:
                 terminal?.acknowledgeAcquire()
@@ -175,13 +177,14 @@ extension Daemon {
         }
     }
 
-    /// Touches land where the picture is; a stroke on a picture that came, went or changed its place is void (K44).
+    /// Touches land where the picture is, and nowhere else while there is one (E44); a stroke on a picture that came, went or changed its place is void (K44).
     private func placeTouches(at now: Instant) throws {
         let next = TouchPlacement(
             panel: screen.geometry ?? Daemon.absentPanel, rotation: screen.rotation, isSeen: screen.isSeen)
         guard next != placement else { return }
         placement = next
         try takeIn(touchscreens.setPanel(size: next.panel.size, rotation: next.rotation), at: now)
+        try takeIn(touchscreens.setExclusive(next.isSeen), at: now)
     }
 }
 

@@ -31,6 +31,7 @@ struct NamingTests {
         arguments: [
             (.connected(DeviceLabel("P")), "touchscreen P: connected"),
             (.disconnected(DeviceLabel("P")), "touchscreen P: disconnected"),
+            (.shared(DeviceLabel("P"), reason: "why"), "touchscreen P: not ours alone: why"),
             (.rejected(DeviceLabel("P"), reason: "why"), "touchscreen P: not used: why"),
             (.finger(.lifted, time: .zero), nil),
         ] as [(TouchEvent, String?)])
