@@ -6,6 +6,7 @@ import TouchCommands
 ///
 ///     panel-touch screen MIN-X MAX-X MIN-Y MAX-Y < SCRIPT    plays what it reads; ends (unplugged) with it
 ///     panel-touch bridge                                     a person's mouse is the finger
+///     panel-touch keyboard < CHORDS                          no touchscreen: strikes the keys of each line, by code
 ///     panel-touch beeper                                     no touchscreen: says TYPE CODE VALUE of what is to sound
 @main
 struct Main {
@@ -19,11 +20,13 @@ struct Main {
             case ("bridge", 1, 0):
                 var bridge = try PointerBridge()
                 bridge.run()
+            case ("keyboard", 1, 0):
+                try playChords()
             case ("beeper", 1, 0):
                 let beeper = try Beeper(name: "Virtual panel beeper")
                 while let event = beeper.next() { say("\(event.type) \(event.code) \(event.value)", on: 1) }
             default:
-                fail("usage: panel-touch screen MIN-X MAX-X MIN-Y MAX-Y | bridge | beeper", code: 64)
+                fail("usage: panel-touch screen MIN-X MAX-X MIN-Y MAX-Y | bridge | keyboard | beeper", code: 64)
             }
         } catch {
             fail("panel-touch: \(error)", code: 1)
@@ -44,6 +47,15 @@ struct Main {
             case .mark(let number): say(TouchCommand.mark(number).line, on: 1)
             case nil: say("not a command: \(line)", on: 1)
             }
+        }
+    }
+
+    private static func playChords() throws {
+        let keyboard = try Keyboard(name: "Virtual panel keyboard")
+        while let line = readLine() {
+            keyboard.strike(line.split(separator: " ").compactMap { Int32($0) }.filter(Keyboard.keys.contains))
+            // No reader is to miss an event.
+            usleep(2000)
         }
     }
 
