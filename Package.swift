@@ -103,7 +103,7 @@ let package = Package(
         tests(of: "Geometry", ["Geometry"]),
         tests(of: "PatternLock", ["PatternLock", "Geometry", "Fixtures"]),
         tests(of: "Drawing", ["Drawing", "Geometry", "Fixtures"]),
-        tests(of: "Screens", ["Screens", "Drawing", "PatternLock", "Geometry"]),
+        tests(of: "Screens", ["Screens", "Drawing", "PatternLock", "Geometry", "Fixtures"]),
         tests(of: "ControlMessages", ["ControlMessages"]),
         tests(of: "LinuxSystem", ["LinuxSystem", "Geometry", "Fixtures"]),
         tests(
