@@ -140,6 +140,19 @@ struct StrokeTrackerTests {
         #expect(Set(dots(rows, on: Grid(rows: 6, columns: 6))) == Set(0..<36))
     }
 
+    /// Android's lock screen ended on a very long password (CVE-2015-3860), xlock on a key that was held.
+    @Test("A stroke of a million points is as large as one of nine dots")
+    func endless() {
+        var tracker = StrokeTracker(grid: .standard)
+        tracker.begin(at: GridPoint(x: 0.5, y: 0.5))
+        for step in 0..<1_000_000 {
+            tracker.move(to: GridPoint(x: 0.5 + Double(step % 3), y: 0.5 + Double(step / 3 % 3)))
+        }
+        #expect(tracker.dots.count == 9)
+        // What it holds is held in itself: a stroke cannot grow.
+        #expect(_isPOD(StrokeTracker.self))
+    }
+
     @Test("Lifting keeps the dots, wiping and beginning anew drop them")
     func liftAndWipe() {
         var tracker = StrokeTracker(grid: .standard)

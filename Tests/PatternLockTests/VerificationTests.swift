@@ -87,6 +87,7 @@ struct VerificationTests {
         #expect(panel.session.status(at: panel.now).failures == 0)
     }
 
+    /// swaylock checked what was typed meanwhile, after it had opened (its commit 65f3eb3).
     @Test("Strokes during a check are dropped, not queued")
     func strokesDuringCheck() {
         let panel = Rehearsal()

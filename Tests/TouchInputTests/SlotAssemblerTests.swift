@@ -114,6 +114,21 @@ struct SlotAssemblerTests {
         #expect(panel.frame((InputCode(type: 1, code: 116), 1)) == nil)
     }
 
+    /// On gnome-shell's lock screen keys had their meanings (CVE-2019-3820).
+    @Test("No key of a touchscreen touches, or ends a touch")
+    mutating func keys() {
+        for code in UInt16(0)...767 {
+            for value: Int32 in [1, 2, 0] {
+                #expect(panel.frame((InputCode(type: 1, code: code), value)) == nil, "key \(code)")
+            }
+        }
+        #expect(panel.frame((.trackingID, 7), (.slotX, 10), (.slotY, 20))?.contacts == [.began(1, 10, 20)])
+        for code in UInt16(0)...767 {
+            for value: Int32 in [1, 2, 0] { _ = panel.frame((InputCode(type: 1, code: code), value)) }
+        }
+        #expect(panel.frame((.slotX, 11))?.contacts == [.held(1, 11, 20)])
+    }
+
     @Test("Lost events are told at once, and so is each frame of corrections (E36)")
     mutating func droppedEvents() {
         _ = panel.frame((.trackingID, 7), (.slotX, 10), (.slotY, 20))

@@ -99,6 +99,7 @@ struct ControlServerTests {
     @Test(
         "tells who sends what is no request what was expected, and hangs up",
         arguments: [
+            (String(repeating: "4", count: 100_000), "line too long: expected at most 4096 bytes"),
             (String(repeating: "a", count: 5000), "line too long: expected at most 4096 bytes"),
             (String(repeating: "[", count: 4000) + "\n", "nested too deep: expected at most 4 levels"),
             ("{\"protocol\":1,\n", "not JSON at byte 14"), ("\n", "not JSON at byte 0"),

@@ -139,8 +139,10 @@ struct StoreDeskTests {
     @Test("What is no PIN is refused, and a common one too, whatever the tool let through")
     func noPIN() throws {
         let refusal = Refusal(.badRequest, "expected sealed memory of 4 to 12 digits")
-        for text in ["471", "4719350284617", "47a193", "4719\n", "４"] {
-            #expect(try trial.ask(.setPIN, with: sealed(text)) == .error(refusal), "\(text)")
+        // A very long password ended Android's lock screen (CVE-2015-3860).
+        let endless = String(repeating: "47", count: 50_000)
+        for text in ["471", "4719350284617", endless, "47a193", "4719\n", "４"] {
+            #expect(try trial.ask(.setPIN, with: sealed(text)) == .error(refusal), "\(text.prefix(20))")
         }
         #expect(try trial.ask(.setPIN, with: sealed("123456")) == .error(Refusal(.weakPIN, "the PIN is too common")))
     }

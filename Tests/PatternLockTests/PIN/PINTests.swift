@@ -100,6 +100,7 @@ struct PINEntryTests {
         #expect(entry.press(.clear) == .refused)
     }
 
+    /// GRUB counted below nothing (CVE-2015-8370).
     @Test("A hundred thousand deletes of nothing do nothing")
     func deleteNothing() {
         var entry = PINEntry()
