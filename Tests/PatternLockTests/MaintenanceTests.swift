@@ -66,6 +66,7 @@ struct MaintenanceTests {
         #expect(panel.view.pin?.remark == .lockedOut(seconds: 59))
     }
 
+    /// On Android one closed the other (CVE-2022-20465).
     @Test("A success for the PIN is none for the pattern, and the other way round")
     func foreignSuccess() {
         let panel = kiosk()

@@ -103,6 +103,7 @@ struct VerificationTests {
         #expect(panel.view.lock?.status == .alreadyTried)
     }
 
+    /// On Android the success of one lock closed whichever was on top (CVE-2022-20465).
     @Test("The answer to another question opens nothing")
     func foreignAnswer() {
         let panel = Rehearsal()
