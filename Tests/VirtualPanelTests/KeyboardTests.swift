@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    @Suite("A keyboard that somebody plugs in")
+    struct KeyboardTests {
+        /// Of input-event-codes.h: control, left and right; alternate, left and right.
+        private static let modifiers = [[29, 56], [97, 100], [56], [100]]
+        /// F1 to F12, the arrows, Delete, Backspace, C and Pause.
+        private static let combined = Array(59...68) + [87, 88, 103, 105, 106, 108, 111, 14, 46, 119]
+
+        /// On gnome-shell's lock screen keyboard shortcuts were live (CVE-2019-3820).
+        @Test("No key and no combination of it does anything, where systemd-logind leaves the power keys alone")
+        func everyKey() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.ignorePowerKeys()
+            try panel.withstand("every-key") {
+                let combinations = Self.modifiers.flatMap { held in Self.combined.map { held + [$0] } }
+                try panel.strike((0...767).map { [$0] } + combinations)
+                #expect(try panel.require("cat /sys/class/tty/tty0/active") == "tty1")
+            }
+        }
+    }
+}
+
+extension VirtualPanel {
+    /// As ninedotd(8) says; else the first of these keys switches the machine off.
+    fileprivate func ignorePowerKeys() throws {
+        let keys = ["PowerKey", "RebootKey", "SuspendKey", "HibernateKey"].flatMap { [$0, $0 + "LongPress"] }
+        try require(
+            """
+            mkdir -p /etc/systemd/logind.conf.d
+            { echo '[Login]'; printf 'Handle%s=ignore\\n' \(keys.joined(separator: " ")); } >/etc/systemd/logind.conf.d/keys.conf
+            systemctl restart systemd-logind.service
+            """)
+    }
+
+    /// Plugs a keyboard in, strikes the keys of each chord together, and takes the keyboard away.
+    func strike(_ chords: [[Int]]) throws {
+        let lines = chords.map { $0.map(String.init).joined(separator: " ") }.joined(separator: "\n")
+        try require(
+            """
+            cat >/run/chords <<'END'
+            \(lines)
+            END
+            mkfifo /run/keys
+            systemd-run --quiet --collect --unit=panel-keyboard --property=StandardInput=file:/run/keys \
+                /usr/libexec/panel-touch keyboard
+            exec 9>/run/keys
+            until grep --quiet 'Virtual panel keyboard' /proc/bus/input/devices; do sleep 0.05; done
+            udevadm settle
+            cat /run/chords >&9
+            exec 9>&-
+            while systemctl is-active --quiet panel-keyboard; do sleep 0.05; done
+            rm /run/keys
+            udevadm settle
+            """)
+    }
+}
