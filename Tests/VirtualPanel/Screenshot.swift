@@ -46,4 +46,11 @@ package struct Screenshot: Equatable, Sendable {
         guard size == other.size else { return max(pixels.count, other.pixels.count) }
         return zip(pixels, other.pixels).count { $0 != $1 }
     }
+
+    /// Whether more than half of what is on the ground of `other` is seen at its place.
+    package func resembles(_ other: Screenshot) -> Bool {
+        guard size == other.size, let ground = other.pixels.first else { return false }
+        let drawn = pixels.indices.filter { other.pixels[$0] != ground }
+        return drawn.count { pixels[$0] == other.pixels[$0] } * 2 > drawn.count
+    }
 }

@@ -78,6 +78,30 @@ extension VirtualPanel {
         }
     }
 
+    /// What a person sees from now on, picture after picture, until one is as wanted; each is there once in a row.
+    ///
+    /// The machine stands still for each look and goes on for some milliseconds in between, so that no picture that
+    /// is there for longer escapes.
+    /// - Throws: When the last of so many looks is not as wanted.
+    package func film(looks: Int = 600, until isLast: (Screenshot) -> Bool) throws -> [Screenshot] {
+        let path = machine.folder + "/film.ppm"
+        var pictures: [Screenshot] = []
+        var last = Data()
+        for _ in 0..<looks {
+            try machine.monitor.execute("stop")
+            try machine.monitor.execute("screendump", ["filename": path])
+            try machine.monitor.execute("cont")
+            usleep(5000)
+            let file = try Data(contentsOf: URL(fileURLWithPath: path))
+            if file == last { continue }
+            last = file
+            let picture = try Screenshot(readingPPM: path)
+            pictures.append(picture)
+            if isLast(picture) { return pictures }
+        }
+        throw PanelError("none of \(pictures.count) pictures is as wanted")
+    }
+
     /// The path of a picture's file.
     package func picture(_ name: String) -> String {
         "\(pictures)/\(name).png"

@@ -79,6 +79,7 @@ extension KioskScenarios {
             try panel.waitUntilShown("the locked screen after the other master") { $0.difference(from: locked) == 0 }
         }
 
+        /// kscreenlocker opened when the last screen went (CVE-2016-2312).
         @Test("When the card goes it waits and says so, and goes on when the card is back")
         func noCard() throws {
             let panel = try Scenario.lockedPanel()

@@ -40,6 +40,7 @@ extension KioskScenarios {
             try panel.waitUntilShown("the locked screen as before") { $0.difference(from: locked) == 0 }
         }
 
+        /// faillock on a tmpfs forgets by a reboot.
         @Test("Five wrong patterns start a delay, and a power cut starts it again in full")
         func delaySurvivesPowerCut() throws {
             let panel = try Scenario.lockedPanel()
@@ -63,6 +64,7 @@ extension KioskScenarios {
             #expect(try #require(status.secondsLeft) >= 60 - uptime - 1)
         }
 
+        /// swaylock opened when it ended (CVE-2022-26530).
         @Test("A daemon killed while unlocked stops the target and comes back locked within two seconds")
         func killedWhileUnlocked() throws {
             let panel = try Scenario.lockedPanel()

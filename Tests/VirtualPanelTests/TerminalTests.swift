@@ -32,5 +32,15 @@ extension KioskScenarios {
             try panel.draw(Scenario.pattern)
             try panel.waitUntil(.unlocked)
         }
+
+        /// swaylock ended on a terminal switch, and its exit was taken for an unlock (its issue 133).
+        @Test("A thousand switches leave the panel locked")
+        func thousandSwitches() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.withstand("thousand-switches") {
+                try panel.require(
+                    "for _ in $(seq 500); do busybox chvt 3; busybox chvt 1; done", patience: .seconds(300))
+            }
+        }
     }
 }
