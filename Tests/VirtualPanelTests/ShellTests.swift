@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    /// cryptsetup led to a root shell where it gave up (CVE-2016-4484), and sway to the shell that had started it.
+    @Suite("Where nothing more is tried there is no shell")
+    struct ShellTests {
+        @Test("Not after twenty wrong patterns")
+        func hardStop() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.require("systemctl stop ninedotd.service")
+            let answers = try panel.require(
+                """
+                { echo open; \(Self.twentyWrong.map { "echo draw \($0); echo;" }.joined(separator: " ")) } |
+                    setpriv --reuid=ninedot --regid=ninedot-admin --clear-groups \
+                    /usr/libexec/store-exercise /var/lib/ninedot
+                """)
+            #expect(answers.split(separator: "\n").count { $0 == "done wrong" } == 20, "\(answers)")
+            try panel.startDaemon()
+            try panel.waitUntil(.stopped)
+            try panel.draw(Scenario.pattern)
+            #expect(try panel.status().state == .stopped)
+            let daemon = try panel.property("MainPID", of: "ninedotd.service")
+            #expect(try panel.processesAtTerminal() == [daemon])
+        }
+
+        @Test("Not after the daemon ended so often that it is not started any more")
+        func startLimit() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+            try panel.waitUntilTarget(isActive: true)
+            try panel.require(
+                """
+                until [ "$(systemctl show --property=ActiveState --value ninedotd.service)" = failed ]; do
+                    systemctl kill --signal=KILL ninedotd.service
+                    sleep 0.2
+                done
+                """, patience: .seconds(120))
+            try panel.waitUntilTarget(isActive: false)
+            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+            // root, Enter
+            try panel.strike([19, 24, 24, 20, 28].map { [$0] })
+            #expect(try panel.processesAtTerminal() == [])
+            #expect(try panel.property("ActiveState", of: "getty@tty1.service") == "inactive")
+            try panel.screenshot("given-up")
+        }
+
+        /// Each once, because what was drawn lately is not counted; dots by their indices from 0.
+        private static let twentyWrong: [String] = {
+            let dots = [4, 5, 7, 8]
+            let orders = dots.flatMap { first in
+                dots.filter { $0 != first }.flatMap { second in
+                    let rest = dots.filter { $0 != first && $0 != second }
+                    return [[first, second] + rest, [first, second] + rest.reversed()]
+                }
+            }
+            return orders.prefix(20).map { $0.map(String.init).joined(separator: " ") }
+        }()
+    }
+}
+
+extension VirtualPanel {
+    /// The processes whose terminal is the panel's.
+    fileprivate func processesAtTerminal() throws -> [String] {
+        // After the name, which may hold anything: state, parent, group, session, and the terminal, 4:1.
+        let pattern = "^([0-9]+) .*\\) [A-Z] [0-9]+ [0-9]+ [0-9]+ 1025 .*"
+        return try require("cat /proc/[0-9]*/stat 2>/dev/null | sed --silent --regexp-extended 's/\(pattern)/\\1/p'")
+            .split(separator: "\n").map(String.init)
+    }
+}
