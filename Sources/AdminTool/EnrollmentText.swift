@@ -10,6 +10,8 @@ enum EnrollmentText {
         case .draw: "Draw the new pattern on the panel."
         case .tooShort: "Too few dots. Draw it again."
         case .voided: "The drawing was cut short. Draw it again."
+        case .tooCommon: "Too many people choose that one. Draw another."
+        case .suggestion: "The panel shows one to take. Press Confirm there, or Suggest for another."
         case .review: "Press Confirm on the panel, or Reset to draw another."
         case .drawAgain: "Draw it once more."
         case .mismatch: "Not the same. Draw it once more."

@@ -169,6 +169,8 @@ package enum ControlProtocol {
         (#"{"protocol":1,"is":"enrollment","step":"draw"}"#, .enrollment(.draw)),
         (#"{"protocol":1,"is":"enrollment","step":"tooShort"}"#, .enrollment(.tooShort)),
         (#"{"protocol":1,"is":"enrollment","step":"voided"}"#, .enrollment(.voided)),
+        (#"{"protocol":1,"is":"enrollment","step":"tooCommon"}"#, .enrollment(.tooCommon)),
+        (#"{"protocol":1,"is":"enrollment","step":"suggestion"}"#, .enrollment(.suggestion)),
         (#"{"protocol":1,"is":"enrollment","step":"review"}"#, .enrollment(.review)),
         (#"{"protocol":1,"is":"enrollment","step":"drawAgain"}"#, .enrollment(.drawAgain)),
         (#"{"protocol":1,"is":"enrollment","step":"mismatch"}"#, .enrollment(.mismatch)),

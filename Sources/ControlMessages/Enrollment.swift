@@ -8,6 +8,10 @@ package enum EnrollmentProgress: String, CaseIterable, Sendable {
     case tooShort
     /// The drawing was cut short by a second finger or the like; it is awaited again.
     case voided
+    /// The drawing is one that many people choose; another is awaited.
+    case tooCommon
+    /// A pattern drawn by lot is shown; the panel waits for Confirm, or for another to be asked for.
+    case suggestion
     /// Drawn once and shown; the panel waits for Confirm or Reset.
     case review
     /// The second drawing is awaited.

@@ -74,10 +74,12 @@ extension EnrollmentProgress {
     /// What the tool is told of a step; nil for the last one, of which the ending tells.
     init?(_ step: EnrollStep) {
         switch step {
-        case .prove, .proving, .unproven, .suggestion, .tooCommon: return nil
+        case .prove, .proving, .unproven: return nil  // The tool's enrollments need no proof.
         case .draw: self = .draw
         case .tooShort: self = .tooShort
         case .voided: self = .voided
+        case .tooCommon: self = .tooCommon
+        case .suggestion: self = .suggestion
         case .review: self = .review
         case .drawAgain: self = .drawAgain
         case .mismatch: self = .mismatch

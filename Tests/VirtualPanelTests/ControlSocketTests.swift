@@ -54,7 +54,8 @@ extension VirtualPanel {
                 select undef, undef, undef, 0.2;
             }
             END
-            systemd-run --quiet --unit=hammer --property=StandardOutput=file:/run/hammerings                 setpriv --reuid=nobody --regid=nogroup --groups=ninedot-admin perl /run/hammer
+            systemd-run --quiet --unit=hammer --property=StandardOutput=file:/run/hammerings \
+                setpriv --reuid=nobody --regid=nogroup --groups=ninedot-admin perl /run/hammer
             """#)
         try waitUntil(succeeds: "[ $(wc -l </run/hammerings) -gt 1 ]")
     }
