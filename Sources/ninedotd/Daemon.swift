@@ -177,7 +177,8 @@ extension Daemon {
         }
     }
 
-    /// Touches land where the picture is, and nowhere else while there is one (E44); a stroke on a picture that came, went or changed its place is void (K44).
+    /// Touches land where the picture is, and nowhere else while there is one (E44); a stroke on a picture that came,
+    /// went or changed its place is void (K44).
     private func placeTouches(at now: Instant) throws {
         let next = TouchPlacement(
             panel: screen.geometry ?? Daemon.absentPanel, rotation: screen.rotation, isSeen: screen.isSeen)
