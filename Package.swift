@@ -36,6 +36,10 @@ func module(
 /// are vectorized.
 let quickRoots: [SwiftSetting] = [.unsafeFlags(["-Xcc", "-fno-math-errno"])]
 
+/// Optimized in debug builds, too: looking at a picture of the panel, which tests do again and again, takes a moment then
+/// and not most of a second.
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A program carries the Swift runtime in itself, so that a panel needs no Swift. Not while it is developed: its tests
 /// cannot be linked that way.
 func program(
@@ -113,7 +117,7 @@ let package = Package(
         module("TouchCommands", path: "Tests/TouchCommands"),
         module(
             "VirtualPanel", ["Geometry", "PatternLock", "Screens", "TouchCommands"], path: "Tests/VirtualPanel",
-            exclude: ["Image"]
+            exclude: ["Image"], flags: optimized
         ),
         program("panel-touch", ["TouchCommands", "CEvdev"], path: "Tests/PanelTouch"),
         program("store-exercise", ["KioskStore", "Geometry", "PatternLock"], path: "Tests/StoreExercise"),
@@ -124,8 +128,7 @@ let package = Package(
             of: "VirtualPanel",
             [
                 "VirtualPanel", "TouchCommands", "Drawing", "Geometry", "Screens", "PanelOutput", "PatternLock",
-                "KioskStore",
-                "Fixtures",
+                "KioskStore", "Fixtures",
             ]),
         tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry", "LinuxSystem"]),
         tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry", "Fixtures"]),

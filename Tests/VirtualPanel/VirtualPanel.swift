@@ -64,14 +64,19 @@ extension VirtualPanel {
         return try Screenshot(readingPPM: pixels)
     }
 
+    /// The same for the test only: quick, and without a stop of the guest.
+    package func glance() throws -> Screenshot {
+        let path = machine.folder + "/glance.ppm"
+        try machine.monitor.execute("screendump", ["filename": path])
+        return try Screenshot(readingPPM: path)
+    }
+
     /// Waits until two looks at the display, a quarter of a second apart, are the same; at most five seconds, because
     /// a countdown never rests.
     package func letScreenSettle() throws {
-        let path = machine.folder + "/settling.ppm"
         var last: Screenshot?
         for _ in 0..<20 {
-            try machine.monitor.execute("screendump", ["filename": path])
-            let now = try Screenshot(readingPPM: path)
+            let now = try glance()
             if now == last { return }
             last = now
             usleep(250_000)

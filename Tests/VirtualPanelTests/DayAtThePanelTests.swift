@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import PatternLock
 import Testing
 import VirtualPanel
@@ -117,13 +118,13 @@ extension VirtualPanel {
     func waitUntilShown(_ what: String, _ isShown: (Screenshot) -> Bool) throws -> Screenshot {
         let name = what.split(separator: " ").joined(separator: "-")
         let deadline = ContinuousClock.now + .seconds(20)
-        while true {
-            let screenshot = try screenshot(name)
-            if isShown(screenshot) { return screenshot }
-            guard ContinuousClock.now < deadline else {
-                throw PanelError("the display never showed \(what): see \(picture(name))")
-            }
+        // The guest stands still for a screenshot, and is to get on meanwhile.
+        while try !isShown(glance()), ContinuousClock.now < deadline { usleep(50_000) }
+        let screenshot = try screenshot(name)
+        guard isShown(screenshot) else {
+            throw PanelError("the display never showed \(what): see \(picture(name))")
         }
+        return screenshot
     }
 
     /// Kills the daemon and waits until the target has stopped and the panel is locked again.

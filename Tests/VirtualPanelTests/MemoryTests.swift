@@ -9,12 +9,14 @@ extension KioskScenarios {
         @Test("Others are killed and the panel stays locked")
         func exhausted() throws {
             let panel = try Scenario.lockedPanel()
-            try panel.withstand("memory-ran-out") {
+            // Where the pages of its program are taken from memory, too, the daemon may miss its watchdog.
+            try panel.withstand("memory-ran-out", mayRestart: true) {
                 // Neither the service manager nor the log is to be the one that has the most.
-                let hog = "systemd-run --quiet --wait --property=OOMScoreAdjust=500 tail /dev/zero"
-                #expect(try panel.run(hog, patience: .seconds(180)).exitCode != 0)
+                let hog = "perl -e 'push @all, 1 .. 10_000 while 1'"
+                let service = "systemd-run --quiet --wait --property=OOMScoreAdjust=500"
+                #expect(try panel.run("\(service) \(hog)", patience: .seconds(180)).exitCode != 0)
                 let killed = try panel.require("dmesg | grep 'Out of memory: Killed process'").split(separator: "\n")
-                #expect(!killed.isEmpty && killed.allSatisfy { $0.contains("(tail)") }, "killed: \(killed)")
+                #expect(!killed.isEmpty && killed.allSatisfy { $0.contains("(perl)") }, "killed: \(killed)")
             }
         }
     }

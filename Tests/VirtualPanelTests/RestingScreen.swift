@@ -8,10 +8,8 @@ import VirtualPanel
 enum RestingScreen: String {
     case lock = "lock-draw"
     case usedUp = "lock-used-up"
-    case notYet = "lock-not-yet"
     case expired = "lock-expired"
     case outsideHours = "lock-outside-hours"
-    case neverOpen = "lock-never-open"
     case clockNotSet = "lock-clock-not-set"
     case review = "enroll-review"
     /// The last eight seconds, without a button for more.

@@ -15,7 +15,8 @@ package enum PatternBlocklist: String, Hashable, Sendable, CaseIterable {
     package func blocks(_ pattern: Pattern, on grid: Grid) -> Bool {
         guard let mostTurns, min(grid.rows, grid.columns) >= 3 else { return false }
         let shape = PatternShape(of: pattern, on: grid)
-        return shape.turns <= mostTurns && !shape.hasKnightMoves && !shape.goesOverUsedDots && shape.crossings == 0
+        // Most patterns have a knight's move early on.
+        return !shape.hasKnightMoves && shape.turns <= mostTurns && !shape.goesOverUsedDots && shape.crossings == 0
     }
 
     private var mostTurns: Int? {
