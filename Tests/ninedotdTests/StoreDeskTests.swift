@@ -161,7 +161,7 @@ struct StoreDeskTests {
         try trial.serve()
         try trial.serve()
         try trial.reconnect()
-        try trial.serve()
+        try trial.serve(untilClients: 1)
         #expect(trial.server.clients.count == 1)
         try trial.takeNews()
         #expect(try people() == [ListedPerson("Ada")])
