@@ -27,12 +27,14 @@ BUILD   = .build
 RELEASE = $(BUILD)/release
 STAGE   = $(abspath $(BUILD)/stage)
 
-.PHONY: help packages panel-packages test-packages build install stage run test golden bench check check-debian clean
+.PHONY: help packages panel-packages test-packages build install stage run test test-all golden bench check \
+    check-debian clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs what is missing"
 	@echo "make build         build the daemon and the tool"
 	@echo "make test          unit tests, then the scenarios on the virtual panel"
+	@echo "make test-all      the same and the scenarios that take long"
 	@echo "make golden        draw the pictures that tests compare with anew; look at what git calls modified"
 	@echo "make bench         time the drawing"
 	@echo "make check         lint the code"
@@ -93,6 +95,9 @@ run: panel-packages stage
 test: panel-packages test-packages stage
 	@echo "Testing (a few minutes the first time)"
 	NINEDOT_STAGE=$(STAGE) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) swift test
+
+test-all: export NINEDOT_THOROUGH = yes
+test-all: test
 
 golden: packages
 	NINEDOT_REPLACE_GOLDEN=yes swift test --filter GoldenPictureTests

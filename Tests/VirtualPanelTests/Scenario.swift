@@ -9,10 +9,18 @@ import VirtualPanel
     .enabled(if: Scenario.stage != nil, "needs NINEDOT_STAGE, as make test sets it"), .timeLimit(.minutes(10)))
 struct KioskScenarios {}
 
+extension Trait where Self == ConditionTrait {
+    /// What takes too long for every change.
+    static var thorough: Self { .enabled(if: Scenario.isThorough, "takes long: make test-all") }
+}
+
 /// How scenarios begin. They need a staged install, which `make test` makes.
 enum Scenario {
     /// The folder of the staged install; nil where only unit tests run.
     static let stage = ProcessInfo.processInfo.environment["NINEDOT_STAGE"]
+
+    /// Whether those are wanted that take long, too.
+    static let isThorough = ProcessInfo.processInfo.environment["NINEDOT_THOROUGH"] != nil
 
     /// The pattern that the teacher enrolls: an L upside down.
     static let pattern = [1, 2, 3, 8]

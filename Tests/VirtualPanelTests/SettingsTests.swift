@@ -6,7 +6,7 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    @Suite("What an owner, an admin and a teacher set")
+    @Suite("What an owner, an admin and a teacher set", .thorough)
     struct SettingsTests {
         // The pattern of the previews is one that many people draw.
         private static let settings = """

@@ -34,7 +34,7 @@ extension KioskScenarios {
         }
 
         /// swaylock ended on a terminal switch, and its exit was taken for an unlock (its issue 133).
-        @Test("A thousand switches leave the panel locked")
+        @Test("A thousand switches leave the panel locked", .thorough)
         func thousandSwitches() throws {
             let panel = try Scenario.lockedPanel()
             try panel.withstand("thousand-switches") {

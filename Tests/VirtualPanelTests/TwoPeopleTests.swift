@@ -5,7 +5,7 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    @Suite("Where two people are needed")
+    @Suite("Where two people are needed", .thorough)
     struct TwoPeopleTests {
         private static let settings = SchoolClass.settings + "\n[unlock]\npeople = 2\nfor = unlimited"
         private static let duress = "/run/ninedot/duress"
