@@ -9,8 +9,8 @@ struct ColumnArrangement: DrawingArrangement {
     let entry: PatternEntry
     let board: Board
     let column: Rect
-    /// What the grid has to itself.
     let room: Rect
+    let statusLines = 4
 
     init(grid: Grid, _ purpose: DrawingLayout.Purpose, by entry: PatternEntry, _ measures: Measures) {
         let content = measures.content

@@ -49,26 +49,17 @@ package struct DrawingLayout: Hashable, Sendable {
     ) {
         let column = ColumnArrangement(grid: grid, purpose, by: entry, measures)
         let stack = StackArrangement(grid: grid, purpose, by: entry, measures)
+        let isWide = measures.panel.size.width > measures.panel.size.height
+        let better: any DrawingArrangement = column.board.cell >= stack.board.cell && isWide ? column : stack
         self.measures = measures
-        if column.board.cell >= stack.board.cell, measures.panel.size.width > measures.panel.size.height {
-            board = column.board
-            status = column.status
-            statusSize = measures.headlineSize(width: status.width)
-            statusLines = 4
-            indicator = column.indicator
-            (avatar, name) = (column.avatar, column.name)
-            self.buttons = column.buttonRows.places(of: buttons) + column.numbers(buttons, measures)
-            card = DrawingLayout.card(over: column.board, in: column.room, measures)
-        } else {
-            board = stack.board
-            status = stack.status
-            statusSize = measures.headlineSize(width: status.width)
-            statusLines = 2
-            indicator = stack.indicator
-            (avatar, name) = (stack.avatar, stack.name)
-            self.buttons = stack.buttonRows.places(of: buttons) + stack.numbers(buttons, measures)
-            card = DrawingLayout.card(over: stack.board, in: stack.room, measures)
-        }
+        board = better.board
+        status = better.status
+        statusSize = measures.headlineSize(width: status.width)
+        statusLines = better.statusLines
+        indicator = better.indicator
+        (avatar, name) = (better.avatar, better.name)
+        self.buttons = better.buttonRows.places(of: buttons) + better.numbers(buttons)
+        card = DrawingLayout.card(over: better.board, in: better.room, measures)
     }
 
     /// The status frame where something is to be said below the status too: less than half of it for the status.
@@ -97,12 +88,21 @@ package struct DrawingLayout: Hashable, Sendable {
 
 /// One way to place what a screen with a grid has.
 protocol DrawingArrangement {
+    var measures: Measures { get }
+    var board: Board { get }
+    /// What the grid has to itself.
+    var room: Rect { get }
+    var avatar: Rect? { get }
+    var name: Rect? { get }
     var indicator: Board? { get }
+    var status: Rect { get }
+    var statusLines: Int { get }
+    var buttonRows: ButtonRows { get }
 }
 
 extension DrawingArrangement {
     /// The small grid is a button where the order of its dots can be asked for.
-    func numbers(_ shown: [Button], _ measures: Measures) -> [ButtonPlace] {
+    func numbers(_ shown: [Button]) -> [ButtonPlace] {
         guard shown.contains(.numbers), let indicator else { return [] }
         let reach = (measures.gap / 3).rounded()
         return [ButtonPlace(button: .numbers, frame: indicator.frame.inset(by: -reach))]

@@ -11,8 +11,8 @@ struct StackArrangement: DrawingArrangement {
     let header: Rect
     let indicator: Board?
     let buttonRows: ButtonRows
-    /// What the grid has to itself.
     let room: Rect
+    let statusLines = 2
 
     init(grid: Grid, _ purpose: DrawingLayout.Purpose, by entry: PatternEntry, _ measures: Measures) {
         let content = measures.content
