@@ -20,7 +20,8 @@ package struct Motion: Sendable {
     private var shake: Shake?
     private var card: Fade?
     private var second: Fade?
-    private var corner: CornerFill?
+    /// The ring around a corner that is held; nil once it is full.
+    private(set) var corner: CornerFill?
 
     package init() {}
 
@@ -48,9 +49,6 @@ package struct Motion: Sendable {
         corner = finger.cornerHeld.map { CornerFill(start: $0) }
         if let end = corner?.end, end <= now { corner = nil }
     }
-
-    /// The ring around a corner that is held; nil once it is full.
-    var cornerFill: CornerFill? { corner }
 
     /// What a picture at `now` has to show of it.
     package func frame(at now: Instant) -> MotionFrame {

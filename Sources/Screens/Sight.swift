@@ -58,8 +58,8 @@ package struct Sight: Sendable {
     private mutating func moment(of view: ViewState, _ finger: FingerView, at now: Instant) -> Instant? {
         guard appearance.moves else {
             motion.followCorner(of: finger, at: now)
-            nextStep = motion.cornerFill?.nextStep(after: now)
-            return motion.cornerFill?.lastStep(at: now)
+            nextStep = motion.corner?.nextStep(after: now)
+            return motion.corner?.lastStep(at: now)
         }
         motion.follow(view, finger: finger, at: now)
         return motion.end == nil ? nil : now
