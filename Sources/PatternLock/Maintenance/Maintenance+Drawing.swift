@@ -31,10 +31,6 @@ extension Maintenance {
             sheet.wipe()
             place = enrollment.subject.person.map { .person($0) } ?? .menu
         }
-        switch effect {
-        case .store(let challenge): return [.store(challenge, of: enrollment.subject)]
-        case .lots: return [.lots]
-        case nil, .ended, .verify: return []  // A teacher proves nothing by drawing.
-        }
+        return TeacherEffect(effect, of: enrollment.subject).map { [$0] } ?? []
     }
 }

@@ -138,10 +138,6 @@ struct Setup: Equatable, Sendable {
             sheet.wipe()
             stage = .offer
         }
-        switch effect {
-        case .store(let challenge): return .store(challenge, of: enrollment.subject)
-        case .lots: return .lots
-        case nil, .ended, .verify: return nil
-        }
+        return TeacherEffect(effect, of: enrollment.subject)
     }
 }

@@ -8,6 +8,16 @@ enum TeacherEffect: Equatable, Sendable {
     case order(Challenge, StoreOrder)
     case lots
 
+    /// What the enrollment of `subject` wants done; nil for what is none of a teacher's, who proves nothing by drawing and
+    /// sees its end.
+    init?(_ effect: Enrollment.Effect?, of subject: EnrollmentSubject) {
+        switch effect {
+        case .store(let challenge): self = .store(challenge, of: subject)
+        case .lots: self = .lots
+        case nil, .ended, .verify: return nil
+        }
+    }
+
     /// The same for whoever carries it out.
     var sessionEffect: SessionEffect {
         switch self {
