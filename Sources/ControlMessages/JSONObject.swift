@@ -76,6 +76,13 @@ extension JSONObject {
         set(name, to: value)
     }
 
+    /// An object of its own on one line, written by `write`.
+    static func line(_ write: (borrowing JSONObject) -> Void) -> String {
+        let object = JSONObject()
+        write(object)
+        return object.line
+    }
+
     /// A list of objects, each written by `write`.
     func setList<Element>(
         _ name: String, to elements: [Element], _ write: (Element, borrowing JSONObject) -> Void

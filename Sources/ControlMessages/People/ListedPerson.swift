@@ -60,9 +60,5 @@ package struct ListedPerson: Equatable, Sendable {
     }
 
     /// The object alone on one line, as a list has it.
-    package var line: String {
-        let object = JSONObject()
-        write(to: object)
-        return object.line
-    }
+    package var line: String { JSONObject.line(write) }
 }
