@@ -21,12 +21,7 @@ extension KioskScenarios {
             try panel.screenshot("class-tiles")
             for number in room.students.indices { try room.unlock(number) }
 
-            try room.choose(1)
-            for (index, pattern) in Scenario.wrongPatterns.enumerated() {
-                try room.draw(pattern, as: 1)
-                try room.waitUntil(index + 1, "wrong")
-            }
-            try panel.waitUntil(.lockedOut)
+            try room.lockOut(1)
             try panel.screenshot("class-locked-out")
             try panel.holdCorner()
             try panel.waitUntil(.maintenance)

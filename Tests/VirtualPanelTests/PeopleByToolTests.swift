@@ -23,12 +23,7 @@ extension KioskScenarios {
             try panel.waitUntil(succeeds: "ninedotctl people list | grep --quiet Cy")
             try room.unlock(2)
 
-            try room.choose(1)
-            for (index, pattern) in Scenario.wrongPatterns.enumerated() {
-                try room.draw(pattern, as: 1)
-                try room.waitUntil(index + 1, "wrong")
-            }
-            try panel.waitUntil(.lockedOut)
+            try room.lockOut(1)
             try panel.require("ninedotctl rearm Bo")
             try panel.waitUntil(.locked)
 

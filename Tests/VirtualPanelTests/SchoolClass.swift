@@ -80,6 +80,16 @@ struct SchoolClass {
         try panel.waitUntil(.locked)
     }
 
+    /// Chooses the tile and draws wrong patterns, the first in this class, until no more are taken.
+    func lockOut(_ number: Int) throws {
+        try choose(number)
+        for (index, pattern) in Scenario.wrongPatterns.enumerated() {
+            try draw(pattern, as: number)
+            try waitUntil(index + 1, "wrong")
+        }
+        try panel.waitUntil(.lockedOut)
+    }
+
     /// Waits until the history has so many entries of a kind.
     func waitUntil(_ count: Int, _ kind: String) throws {
         try panel.waitUntil(
