@@ -19,6 +19,12 @@ final class DisplayedPicture {
         !display.isFlipPending && !display.isReleased && display.nextFrame.map { $0 <= now } ?? true
     }
 
+    /// Takes a display back that was let go. What was painted before is out of date by now and is not shown again.
+    func takeBack() throws(DisplayError) {
+        scene = nil
+        try display.acquire()
+    }
+
     /// Paints what differs from the scene before and shows it.
     func show(_ next: Scene, with painter: Painter, at now: Instant) throws(DisplayError) {
         let damage =

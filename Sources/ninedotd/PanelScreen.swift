@@ -171,7 +171,7 @@ final class PanelScreen {
         guard !isAway else { return }
         do {
             if let picture {
-                try picture.display.acquire()
+                try picture.takeBack()
             } else {
                 let display = try Display(on: watcher.cards(), selecting: selection)
                 picture = DisplayedPicture(on: display)
