@@ -18,7 +18,7 @@ final class GuestShell {
     }
 
     /// Runs a bash script and waits for its end. Before the guest's shell is up, the request waits in the port.
-    func run(_ script: String, patience: Duration = .seconds(60)) throws -> GuestResult {
+    func run(_ script: String, patience: Duration = VirtualPanel.patience) throws -> GuestResult {
         number += 1
         try socket.send("\(number) \(Data(script.utf8).base64EncodedString())")
         while true {

@@ -11,21 +11,21 @@ final class TouchPort {
     }
 
     /// Plays a script and returns when its last event was injected.
-    func play(_ script: TouchScript, patience: Duration = .seconds(30)) throws {
+    func play(_ script: TouchScript) throws {
         marks += 1
         let mark = TouchCommand.mark(marks)
         try socket.send((script.commands + [mark]).map(\.line).joined(separator: "\n"))
-        try wait(for: mark.line, patience: patience)
+        try wait(for: mark.line)
     }
 
     /// Waits until a touchscreen that is being plugged in is there.
     func waitUntilPlugged() throws {
-        try wait(for: "ready", patience: .seconds(60))
+        try wait(for: "ready")
     }
 
-    private func wait(for line: String, patience: Duration) throws {
+    private func wait(for line: String) throws {
         while true {
-            let answer = try socket.receive(patience: patience)
+            let answer = try socket.receive(patience: VirtualPanel.patience)
             if answer == line { return }
             guard answer == "ready" || answer.hasPrefix("mark") else { throw PanelError("panel-touch: \(answer)") }
         }

@@ -4,14 +4,17 @@ import PatternLock
 
 /// What an admin does in the guest.
 extension VirtualPanel {
+    /// How long anything may take that is not timed, on a busy host too; only a failure is waited for so long.
+    package static let patience = Duration.seconds(60)
+
     /// Runs a bash script as root and waits for its end.
-    package func run(_ script: String, patience: Duration = .seconds(60)) throws -> GuestResult {
+    package func run(_ script: String, patience: Duration = patience) throws -> GuestResult {
         try machine.shell.run(script, patience: patience)
     }
 
     /// The same for a script that must succeed; its output without the last newline.
     @discardableResult
-    package func require(_ script: String, patience: Duration = .seconds(60)) throws -> String {
+    package func require(_ script: String, patience: Duration = patience) throws -> String {
         let result = try run(script, patience: patience)
         guard result.exitCode == 0 else {
             throw PanelError("in the guest, exit \(result.exitCode): \(script)\n\(result.output)")
@@ -39,7 +42,7 @@ extension VirtualPanel {
     /// Asks for the status until it is as wanted; throws, with the daemon's last words, when that takes too long.
     @discardableResult
     package func waitUntil(
-        within patience: Duration = .seconds(30), _ isReached: (PanelStatus) -> Bool
+        within patience: Duration = patience, _ isReached: (PanelStatus) -> Bool
     ) throws -> PanelStatus {
         let deadline = ContinuousClock.now + patience
         while true {
@@ -53,12 +56,12 @@ extension VirtualPanel {
     }
 
     @discardableResult
-    package func waitUntil(_ state: PanelStatus.State, within patience: Duration = .seconds(30)) throws -> PanelStatus {
+    package func waitUntil(_ state: PanelStatus.State, within patience: Duration = patience) throws -> PanelStatus {
         try waitUntil(within: patience) { $0.state == state }
     }
 
     /// Runs a script until it succeeds.
-    package func waitUntil(succeeds script: String, within patience: Duration = .seconds(30)) throws {
+    package func waitUntil(succeeds script: String, within patience: Duration = patience) throws {
         let deadline = ContinuousClock.now + patience
         while try run(script).exitCode != 0 { try checkPatience(until: deadline, "it never succeeded: \(script)") }
     }

@@ -117,12 +117,13 @@ extension VirtualPanel {
     @discardableResult
     func waitUntilShown(_ what: String, _ isShown: (Screenshot) -> Bool) throws -> Screenshot {
         let name = what.split(separator: " ").joined(separator: "-")
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + Self.patience
         // The guest stands still for a screenshot, and is to get on meanwhile.
         while try !isShown(glance()), ContinuousClock.now < deadline { usleep(50_000) }
         let screenshot = try screenshot(name)
         guard isShown(screenshot) else {
-            throw PanelError("the display never showed \(what): see \(picture(name))")
+            let status = try run("ninedotctl status; cat /proc/uptime").output
+            throw PanelError("the display never showed \(what): see \(picture(name)); the daemon says\n\(status)")
         }
         return screenshot
     }
