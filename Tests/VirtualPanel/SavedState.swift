@@ -41,7 +41,27 @@ struct SavedState {
                 try machine.save(to: state.memory)
             }
         }
-        Self.forgetOldInstallations(in: image.folder)
+        Self.forgetOld("installed", in: image.folder, keeping: 8)
+    }
+
+    /// An installed machine after `preparation` of `panel`, which goes on from `installed`.
+    ///
+    /// Another build of the tests may prepare it otherwise, so it is made anew for each.
+    init(
+        after preparation: Preparation, on installed: SavedState, of image: PanelImage, with display: PanelDisplay,
+        panel: () throws -> VirtualPanel
+    ) throws {
+        let key = try HostCommand.digest(
+            of: #"echo "$@"; stat --dereference --format='%i %Y %s' /proc/$PPID/exe"#,
+            preparation.name, display.description, installed.folder)
+        try self.init(named: "prepared-" + key, of: image, on: installed.disk, format: "qcow2") { state in
+            try Progress.step(preparation.name) {
+                let panel = try panel()
+                try preparation.steps(panel)
+                try panel.save(as: state)
+            }
+        }
+        Self.forgetOld("prepared", in: image.folder, keeping: 3)
     }
 
     /// An empty disk on top of this one, at `path`.
@@ -71,11 +91,9 @@ struct SavedState {
         _ = try HostCommand.run(["qemu-img", "create", "-q", "-f", "qcow2", "-b", base, "-F", format, path])
     }
 
-    /// Each build leaves a state of some 150 MB for each kind of machine; the eight newest stay. A running machine keeps
-    /// what it has open.
-    private static func forgetOldInstallations(in folder: String) {
-        _ = try? HostCommand.run([
-            "sh", "-c", #"cd "$1" && ls -dt installed-* | tail -n +9 | xargs rm -rf"#, "sh", folder,
-        ])
+    /// Each build leaves states of some 150 MB; the newest stay. A running machine keeps what it has open.
+    private static func forgetOld(_ kind: String, in folder: String, keeping count: Int) {
+        let script = #"cd "$1" && ls -dt "$2"-* | tail -n +"$(($3 + 1))" | xargs rm -rf"#
+        _ = try? HostCommand.run(["sh", "-c", script, "sh", folder, kind, String(count)])
     }
 }

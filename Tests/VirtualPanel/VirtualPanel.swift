@@ -15,10 +15,12 @@ package final class VirtualPanel {
     private let tpmFolder: String?
     private(set) var machine: Machine
 
-    /// - Parameter pictures: The folder for the PNG files of `screenshot`.
+    /// - Parameters:
+    ///   - preparation: What was done before this panel goes on; nil for nothing.
+    ///   - pictures: The folder for the PNG files of `screenshot`.
     package init(
-        installing stage: String, with display: PanelDisplay = .standard, hasTPM: Bool = false, pictures: String,
-        inWindow: Bool = false
+        installing stage: String, with display: PanelDisplay = .standard, hasTPM: Bool = false,
+        after preparation: Preparation? = nil, pictures: String, inWindow: Bool = false
     ) throws {
         self.display = display
         image = try PanelImage()
@@ -26,15 +28,26 @@ package final class VirtualPanel {
         self.pictures = pictures
         try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
         Self.removeLeftovers()
-        let state = try SavedState(installing: stage, on: image, with: display, hasTPM: hasTPM)
+        var state = try SavedState(installing: stage, on: image, with: display, hasTPM: hasTPM)
+        if let preparation {
+            state = try SavedState(after: preparation, on: state, of: image, with: display) {
+                try VirtualPanel(installing: stage, with: display, hasTPM: hasTPM, pictures: pictures)
+            }
+        }
         tpmFolder = hasTPM ? try HostCommand.run(["mktemp", "-d", "/tmp/ninedot-device.XXXXXX"]) : nil
         disk = try HostCommand.run(["mktemp", "-u", "/tmp/ninedot-disk.XXXXXX"])
         try state.layDisk(at: disk)
         machine = try Machine(
             image, with: display, disk: disk, memory: state.memory, tpmFolder: tpmFolder, view: view)
-        if let lines = display.configuration {
+        if preparation == nil, let lines = display.configuration {
             try require("printf '\(lines)' >/etc/ninedot/ninedot.conf.d/display.conf")
         }
+    }
+
+    /// Freezes the panel, with its disk, as `state`, and ends.
+    func save(as state: SavedState) throws {
+        try machine.save(to: state.memory)
+        _ = try HostCommand.run(["mv", disk, state.disk])
     }
 
     deinit {

@@ -28,11 +28,14 @@ enum Scenario {
     /// Five patterns that are wrong, each for the first time: a repeated one is not counted.
     static let wrongPatterns = [[1, 4, 7, 8], [3, 6, 9, 8], [7, 8, 9, 6], [2, 5, 8, 9], [4, 5, 6, 9]]
 
-    /// A panel with the daemon installed and not yet started.
-    static func installedPanel(on display: PanelDisplay = .standard, hasTPM: Bool = false) throws -> VirtualPanel {
+    /// A panel with the daemon installed and not yet started, or after a preparation.
+    static func installedPanel(
+        on display: PanelDisplay = .standard, hasTPM: Bool = false, after preparation: Preparation? = nil
+    ) throws -> VirtualPanel {
         guard let stage else { throw PanelError("NINEDOT_STAGE names no staged install") }
         let pictures = ProcessInfo.processInfo.environment["NINEDOT_PICTURES"] ?? ".build/pictures"
-        return try VirtualPanel(installing: stage, with: display, hasTPM: hasTPM, pictures: pictures)
+        return try VirtualPanel(
+            installing: stage, with: display, hasTPM: hasTPM, after: preparation, pictures: pictures)
     }
 
     /// A panel with a running daemon that nobody has set up yet.
@@ -52,9 +55,13 @@ enum Scenario {
 
     /// A locked panel that waits for `pattern`.
     static func lockedPanel() throws -> VirtualPanel {
-        let panel = try newPanel()
-        try panel.enroll(pattern)
-        return panel
+        try installedPanel(
+            after: Preparation("starting the daemon and enrolling a pattern") { panel in
+                try panel.startDaemon()
+                try panel.waitUntil(.setup)
+                try panel.enroll(pattern)
+                try panel.letScreenSettle()
+            })
     }
 }
 
