@@ -3,7 +3,7 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    @Suite("Hostile programs at the control socket", .thorough)
+    @Suite("Hostile programs at the control socket")
     struct ControlSocketTests {
         @Test("Those outside its group are not let in, and the worst that those inside do keeps nobody from unlocking")
         func worst() throws {

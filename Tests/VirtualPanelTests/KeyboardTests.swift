@@ -3,7 +3,7 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    @Suite("A keyboard that somebody plugs in", .thorough)
+    @Suite("A keyboard that somebody plugs in")
     struct KeyboardTests {
         /// Of input-event-codes.h: control, left and right; alternate, left and right.
         private static let modifiers = [[29, 56], [97, 100], [56], [100]]

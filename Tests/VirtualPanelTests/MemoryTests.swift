@@ -3,7 +3,7 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    @Suite("When memory runs out", .thorough)
+    @Suite("When memory runs out")
     struct MemoryTests {
         /// With the memory full, the kernel took cinnamon-screensaver away, and what it hid was open (its issue 480).
         @Test("Others are killed and the panel stays locked")

@@ -6,7 +6,7 @@ import VirtualPanel
 extension KioskScenarios {
     /// mate-screensaver and gnome-screensaver showed what they hid when a display came back (CVE-2018-20681,
     /// CVE-2010-0414), kscreenlocker ended when the last went (CVE-2016-2312).
-    @Suite("A panel that locks while its picture is away", .thorough)
+    @Suite("A panel that locks while its picture is away")
     struct ReturningPictureTests {
         @Test("comes back from another terminal locked, without a look at what was before")
         func terminal() throws {

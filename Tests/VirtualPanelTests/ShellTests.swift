@@ -4,7 +4,7 @@ import VirtualPanel
 
 extension KioskScenarios {
     /// cryptsetup led to a root shell where it gave up (CVE-2016-4484), and sway to the shell that had started it.
-    @Suite("Where nothing more is tried there is no shell", .thorough)
+    @Suite("Where nothing more is tried there is no shell")
     struct ShellTests {
         @Test("Not after twenty wrong patterns")
         func hardStop() throws {
