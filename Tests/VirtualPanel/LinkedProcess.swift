@@ -3,8 +3,9 @@ import Glibc
 
 /// A child that is killed with its owner, and also when this process dies in any way.
 ///
-/// A shell stands between: it kills the child when the pipe to us closes, which the kernel does for the dead. (The
-/// parent-death signal would come too early: it follows the thread that forked, and test threads come and go.)
+/// A shell stands between: it kills the child when the pipe to us closes, which the kernel does for the dead. It outlives
+/// a signal to the whole process group. (The parent-death signal would come too early: it follows the thread that
+/// forked, and test threads come and go.)
 final class LinkedProcess {
     private let shell: HostProcess
     /// Our end of the pipe; nil once it is closed.
@@ -12,7 +13,11 @@ final class LinkedProcess {
 
     /// Starts `arguments`; both output streams go to the file `log`.
     init(_ arguments: [String], log: String) throws {
-        let script = #"log=$1; shift; "$@" </dev/null >"$log" 2>&1 & cat >/dev/null; kill -KILL $! 2>/dev/null; wait"#
+        let script = #"""
+            trap '' HUP INT TERM
+            log=$1; shift; "$@" </dev/null >"$log" 2>&1 &
+            cat >/dev/null; kill -KILL $! 2>/dev/null; wait
+            """#
         let pipe = try HostProcess.pipe()
         defer { close(pipe.read) }
         shell = try HostProcess(["sh", "-c", script, "sh", log] + arguments, HostProcess.Streams(input: pipe.read))
