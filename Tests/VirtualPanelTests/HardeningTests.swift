@@ -7,6 +7,10 @@ import VirtualPanel
 extension KioskScenarios {
     @Suite("The service")
     struct HardeningTests {
+        /// Ours, those of no consequence, the terminal's stop signals, which a service is not stopped by, and one that
+        /// the C library takes from itself only.
+        private static let harmlessSignals = [1, 10, 12, 13, 17, 18, 20, 21, 22, 23, 28, 33]
+
         @Test("Its units verify, and its exposure is 1.0 at the most")
         func units() throws {
             let panel = try Scenario.newPanel()
@@ -48,19 +52,11 @@ extension KioskScenarios {
             let panel = try Scenario.lockedPanel()
             let locked = try panel.screenshot("before-signals")
             let process = try panel.property("MainPID", of: "ninedotd.service")
-            // Ours, those of no consequence, the terminal's stop signals, which a service is not stopped by, and one that
-            // the C library takes from itself only.
-            try panel.send([1, 10, 12, 13, 17, 18, 20, 21, 22, 23, 28, 33], to: process)
+            try panel.send(Self.harmlessSignals, to: process)
             try panel.waitUntil(.locked)
             #expect(try panel.property("MainPID", of: "ninedotd.service") == process)
-            // Of the others one of each kind: systemd starts it ten times in five minutes.
-            for signal in [11, 14, 15, 64] {
-                let process = try panel.property("MainPID", of: "ninedotd.service")
-                try panel.send([signal], to: process)
-                let next = "$(systemctl show --property=MainPID --value ninedotd.service)"
-                try panel.waitUntil(succeeds: "[ \(next) != 0 ] && [ \(next) != \(process) ]")
-                try panel.waitUntil(.locked)
-            }
+            // A core dump, an end, an alarm and a real-time one.
+            for signal in [11, 14, 15, 64] { try panel.endDaemon(by: signal) }
             #expect(try panel.property("ActiveEnterTimestampMonotonic", of: "ninedot-unlocked.target") == "0")
             #expect(try panel.status().state == .locked)
             try panel.waitUntilShown("locked after signals") { $0.difference(from: locked) == 0 }
@@ -68,10 +64,30 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
             try panel.waitUntilTarget(isActive: true)
         }
+
+        @Test("Whichever of the 64 signals ends the daemon, it comes back locked", .thorough)
+        func lethalSignals() throws {
+            let panel = try Scenario.lockedPanel()
+            for signal in 1...64 where !Self.harmlessSignals.contains(signal) {
+                try panel.endDaemon(by: signal)
+                // It would not be started an eleventh time in five minutes.
+                try panel.require("systemctl reset-failed ninedotd.service")
+            }
+            #expect(try panel.property("ActiveEnterTimestampMonotonic", of: "ninedot-unlocked.target") == "0")
+        }
     }
 }
 
 extension VirtualPanel {
+    /// Sends a signal that ends the daemon, or stops it for good, and waits until it is back and locked.
+    fileprivate func endDaemon(by signal: Int) throws {
+        let process = try property("MainPID", of: "ninedotd.service")
+        try send([signal], to: process)
+        let next = "$(systemctl show --property=MainPID --value ninedotd.service)"
+        try waitUntil(succeeds: "[ \(next) != 0 ] && [ \(next) != \(process) ]")
+        try waitUntil(.locked)
+    }
+
     /// Sends signals as the daemon's own user. (A shell does not know those of the C library.)
     fileprivate func send(_ signals: [Int], to process: String) throws {
         let numbers = signals.map(String.init).joined(separator: ", ")
