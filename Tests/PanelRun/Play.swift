@@ -16,7 +16,7 @@ struct Play {
     func run() throws {
         try Progress.step("starting the daemon", panel.startDaemon)
         try panel.waitUntil(.setup)
-        var pictures = [try picture("1-no-pattern")]
+        var pictures = [try picture("1-setup")]
         pictures += try Progress.step("the teacher enrolls a pattern", teach)
         pictures += try Progress.step("a student draws it", unlock)
         pictures += try Progress.step("another one guesses, five times", guess)
@@ -42,6 +42,8 @@ struct Play {
         let drawing = try picture("5-drawing")
         try panel.touch { $0.up() }
         try panel.waitUntil(.unlocked)
+        // The right path is seen in green first.
+        try panel.touch { $0.wait(milliseconds: 800) }
         let unlocked = try picture("6-unlocked")
         try panel.tap(.lockNow, on: .unlocked)
         try panel.waitUntil(.locked)
