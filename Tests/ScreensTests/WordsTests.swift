@@ -53,6 +53,12 @@ struct WordsTests {
         #expect(SimplifiedChineseWords().wait(seconds: seconds) == chinese)
     }
 
+    @Test("Chinese digits keep a space to the words around them, words none among themselves")
+    func spaces() {
+        #expect(SimplifiedChineseWords().remark(.lockedOut(seconds: 59)) == "错误次数过多，请在 59 秒后再试")
+        #expect(SimplifiedChineseWords().remark(.lockedOut(seconds: 3600)) == "错误次数过多，请在 1:00:00 后再试")
+    }
+
     @Test(
         "Nothing is said of drawing where dots are tapped",
         arguments: SampleView.locks(by: .tap) + SampleView.enrollments(by: .tap))

@@ -25,8 +25,7 @@ extension SimplifiedChineseWords: PINWords {
         case .checking: "正在验证…"
         case .wrong(let triesLeft): triesLeft > 0 ? "PIN 码错误，还可尝试 \(triesLeft) 次" : "PIN 码错误"
         case .alreadyTried: "这个 PIN 码刚刚试过，请换一个"
-        // Digits keep a space to the words around them, words none among themselves.
-        case .lockedOut(let seconds): "错误次数过多，请在 \(wait(seconds: seconds))" + (seconds < 60 ? "后再试" : " 后再试")
+        case .lockedOut(let seconds): lockedOut(wait(seconds: seconds))
         case .stopped: "错误次数过多，请在本机运行 ninedotctl\u{a0}rearm"
         case .tooCommon(let weakness): tooCommon(weakness) + "，请换一个"
         case .mismatch: "两次输入不同，请重新选择"
@@ -38,6 +37,11 @@ extension SimplifiedChineseWords: PINWords {
         case .enter, .setup, .change: "取消"
         case .again: "返回"
         }
+    }
+
+    /// Digits keep a space to the words around them, words none among themselves.
+    private func lockedOut(_ wait: String) -> String {
+        "错误次数过多，请在 \(wait)" + (wait.last?.isNumber == true ? " " : "") + "后再试"
     }
 
     private func tooCommon(_ weakness: PINRule.Weakness) -> String {
