@@ -42,8 +42,7 @@ struct Play {
         let drawing = try picture("5-drawing")
         try panel.touch { $0.up() }
         try panel.waitUntil(.unlocked)
-        // The right path is seen in green first.
-        try panel.touch { $0.wait(milliseconds: 800) }
+        try panel.passSuccess()
         let unlocked = try picture("6-unlocked")
         try panel.tap(.lockNow, on: .unlocked)
         try panel.waitUntil(.locked)

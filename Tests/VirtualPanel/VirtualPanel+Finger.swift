@@ -28,6 +28,11 @@ extension VirtualPanel {
         try tap(point.x, point.y)
     }
 
+    /// Waits while a right path is seen in green, before what it opens is there to be touched.
+    package func passSuccess() throws {
+        try touch { $0.wait(milliseconds: 1000) }
+    }
+
     /// Anything else fingers can do; returns when the last event was injected.
     package func touch(_ write: (inout TouchScript) throws -> Void) throws {
         var script = TouchScript(on: display)

@@ -14,8 +14,7 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
             try panel.waitUntilTarget(isActive: true)
             try panel.waitUntilShown("the lock now button") { $0.difference(from: locked) > 1000 }
-            // The success is shown for half a second before there is a button to press.
-            try panel.waitUntil(succeeds: "sleep 1")
+            try panel.passSuccess()
             try panel.tap(.lockNow, on: .unlocked)
             try panel.waitUntil(.locked)
             try panel.waitUntilTarget(isActive: false)

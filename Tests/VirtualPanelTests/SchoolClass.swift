@@ -74,8 +74,7 @@ struct SchoolClass {
         try choose(number)
         try draw(patterns[number], as: number)
         try panel.waitUntil { $0.state == .unlocked && $0.unlockedBy == students[number].name }
-        // The right path is seen in green first.
-        try panel.touch { $0.wait(milliseconds: 1000) }
+        try panel.passSuccess()
         try panel.tap(.lockNow, on: .unlocked)
         try panel.waitUntil(.locked)
     }

@@ -56,8 +56,7 @@ extension KioskScenarios {
             try panel.draw(RestingScreen.pattern)
             try panel.waitUntil(.unlocked)
             let end = try panel.end()
-            // The right path is seen in green first.
-            try panel.touch { $0.wait(milliseconds: 800) }
+            try panel.passSuccess()
             let buttons: [Button] = [.lockNow, .moreTime]
             try panel.tap(.moreTime, on: ScreenLayout(.unlocked(UnlockedView(secondsLeft: 12, buttons: buttons))))
             try panel.waitUntil { $0.secondsLeft.map { $0 > 12 } ?? false }

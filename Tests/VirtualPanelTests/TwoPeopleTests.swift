@@ -132,9 +132,8 @@ extension KioskScenarios {
             #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
         }
 
-        /// The right path is seen in green first.
         private func settled(_ panel: VirtualPanel, _ name: String) throws -> Screenshot {
-            try panel.touch { $0.wait(milliseconds: 1500) }
+            try panel.passSuccess()
             try panel.letScreenSettle()
             return try panel.screenshot(name)
         }
