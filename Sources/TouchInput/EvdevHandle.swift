@@ -35,7 +35,7 @@ struct EvdevHandle: ~Copyable {
             throw SystemError(operation: "set clock of", path: path, code: -clock)
         }
         // libevdev complains of a broken device once per event, on standard error.
-        libevdev_set_device_log_function(handle, { _, _, _, _, _, _, _, _ in }, LIBEVDEV_LOG_ERROR, nil)
+        ninedot_silence(handle)
         self.path = path
         self.device = handle
         self.descriptor = descriptor
