@@ -1,0 +1,33 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Draws every screen with the tool for amd64 and, in an emulator, with that for arm64, and compares them bit for bit.
+# Runs inside the chroot, after the builds.
+set -eu
+
+pictures=$(mktemp -d /tmp/pictures.XXXXXX)
+trap 'rm -rf "$pictures"' EXIT
+
+# both NAME OPTION...: draws with both tools.
+both() {
+    name=$1
+    shift
+    .build/release/ninedotctl preview --all "$pictures/amd64/$name" "$@" > "$pictures/log"
+    qemu-aarch64 -L /sysroot .build/arm64/release/ninedotctl preview --all "$pictures/arm64/$name" "$@" > "$pictures/log"
+}
+
+mkdir "$pictures/amd64" "$pictures/arm64"
+# A picture of the tool's own serves as the background.
+.build/release/ninedotctl preview --all "$pictures/first" --size 320x240 > /dev/null
+background=$(find "$pictures/first" -name '*.png' | LC_ALL=C sort | head -n 1)
+printf '[panel]\nbackground = %s\n' "$background" > "$pictures/background.conf"
+
+both small --size 480x320 --language en --theme dark
+both wide --size 800x480 --language zh-Hans --theme light
+both upright --size 480x800 --language en --theme contrast
+both turned --size 800x480@90 --language zh-Hans
+both background --size 480x320 --config "$pictures/background.conf"
+
+count=$(find "$pictures/amd64" -name '*.png' | wc -l)
+[ "$count" -gt 500 ] || { echo "only $count pictures were drawn" >&2; exit 1; }
+diff -rq "$pictures/amd64" "$pictures/arm64" || { echo "arm64 draws otherwise than amd64" >&2; exit 1; }
+echo "$count pictures, each equal bit for bit"
