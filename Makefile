@@ -59,8 +59,8 @@ build: packages
 
 # What goes where; the build must have been made before.
 install:
-	install -D -m 0755 -s $(RELEASE)/ninedotd $(DESTDIR)$(BINDIR)/ninedotd
-	install -D -m 0755 -s $(RELEASE)/ninedotctl $(DESTDIR)$(BINDIR)/ninedotctl
+	install -D -m 0755 $(RELEASE)/ninedotd $(DESTDIR)$(BINDIR)/ninedotd
+	install -D -m 0755 $(RELEASE)/ninedotctl $(DESTDIR)$(BINDIR)/ninedotctl
 	install -d $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man8
 	scdoc < Sources/ninedotctl/Manual/ninedotctl.1.scd > $(DESTDIR)$(MANDIR)/man1/ninedotctl.1
 	sed 's|@DATADIR@|$(DATADIR)|' Sources/ninedotd/Manual/ninedot.conf.5.scd | scdoc > $(DESTDIR)$(MANDIR)/man5/ninedot.conf.5

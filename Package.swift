@@ -41,13 +41,22 @@ let quickRoots: [SwiftSetting] = [.unsafeFlags(["-Xcc", "-fno-math-errno"])]
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A program carries the Swift runtime in itself, so that a panel needs no Swift. Not while it is developed: its tests
-/// cannot be linked that way.
+/// cannot be linked that way. What the linker fills in is read-only afterwards; Debian's Swift needs LLVM's linker for it.
+let linking =
+    ["-static-stdlib", "-use-ld=lld"]
+    + ["-z", "relro", "-z", "now", "--build-id=sha1"].flatMap { ["-Xlinker", $0] }
+
 func program(
     _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []
 ) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings,
-        linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))])
+        linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))])
+}
+
+/// Version, commit and kind of this build, from the Makefile or the Debian package; a build by hand is a development build.
+let buildFacts: [CSetting] = ["NINEDOT_VERSION", "NINEDOT_COMMIT", "NINEDOT_BUILD"].compactMap { name in
+    Context.environment[name].map { .define(name, to: "\"\($0)\"") }
 }
 
 func tests(
@@ -78,12 +87,13 @@ let package = Package(
         library("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
         library("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
         .target(name: "CLinux"),
+        .target(name: "CVersion", cSettings: buildFacts),
 
         module("Geometry"),
         module("PatternLock", ["Geometry"]),
         module("Drawing", ["Geometry", "CFreeType", "CHarfBuzz", "CFriBidi", "CPNG"], flags: quickRoots),
         module("Screens", ["Geometry", "PatternLock", "Drawing"]),
-        module("ControlMessages", ["CJansson"]),
+        module("ControlMessages", ["CJansson", "CVersion"]),
         module("LinuxSystem", ["Geometry", "CLinux", "CUdev"]),
         module("TouchInput", ["Geometry", "LinuxSystem", "CEvdev"]),
         module("PanelOutput", ["Geometry", "Drawing", "LinuxSystem", "CDRM"]),

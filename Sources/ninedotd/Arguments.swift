@@ -17,7 +17,7 @@ struct Arguments {
             knowing: [ProgramOption("config", takesValue: true), ProgramOption("help"), ProgramOption("version")])
         if let operand = arguments.operands.first { throw .unknownOption(operand) }
         if arguments.options["help"] != nil { Arguments.answer(Arguments.usage + "\nSee ninedotd(8).") }
-        if arguments.options["version"] != nil { Arguments.answer("ninedotd \(ProjectVersion.text)") }
+        if arguments.options["version"] != nil { Arguments.answer("ninedotd \(ProjectVersion.current)") }
         configuration = arguments.options["config"] ?? configuration
     }
 

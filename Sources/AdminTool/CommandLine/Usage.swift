@@ -36,7 +36,7 @@ enum Usage {
         More in ninedotctl(1).
         """
 
-    static let version = "ninedotctl \(ProjectVersion.text)"
+    static let version = "ninedotctl \(ProjectVersion.current)"
 
     /// The failure of wrong arguments; of a verb's, where it is known.
     static func wrong(_ what: String, of verb: Verb? = nil) -> Failure {
