@@ -1,0 +1,48 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Runs a command with a fresh Debian at hand, which has what the packages depend on and is thrown away afterwards.
+#
+# Usage: fresh.sh SUITE FOLDER COMMAND...
+#   SUITE    the release of Debian, such as trixie
+#   FOLDER   is at /packages there, to read
+#   COMMAND  runs as root on this machine; {} in it becomes the fresh system's folder, for chroot
+#
+# The system (300 MB) is made once and kept in ${XDG_CACHE_HOME:-~/.cache}/ninedot; what the command changes is in memory.
+# NINEDOT_DEBIAN_MIRROR names the mirror where the machine's own apt has no Debian source.
+set -eu
+
+suite=$1
+folder=$(cd "$2" && pwd)
+shift 2
+here=$(cd "$(dirname "$0")" && pwd)
+packages=systemd,systemd-sysv,udev,init-system-helpers,libdrm2,libevdev2,libfreetype6,libfribidi0,libharfbuzz0b
+packages=$packages,libinih1,libjansson4,libsodium23,libsqlite3-0,libstdc++6,fonts-dejavu-core,fonts-wqy-microhei
+case $suite in
+bookworm) packages=$packages,libpng16-16 ;;
+*) packages=$packages,libpng16-16t64 ;;
+esac
+key=$(printf '%s %s' "$suite" "$packages" | sha256sum | cut -c 1-12)
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/ninedot
+root=$cache/fresh-$suite-$key
+
+main() {
+    mkdir -p "$cache"
+    exec 9> "$root.lock"
+    flock 9
+    [ -d "$root" ] || make_root
+    as_root unshare --mount --pid --fork --kill-child "$here/fresh-inside.sh" "$root" "$folder" "$@"
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+make_root() {
+    from=$("$here/../Setup/mirror.sh")
+    as_root rm -rf "$root.new"
+    as_root mmdebstrap --quiet --mode=root --variant=apt --include="$packages" \
+        --aptopt='Acquire::Languages "none"' --dpkgopt=force-unsafe-io "$suite" "$root.new" "$from"
+    as_root mv "$root.new" "$root"
+}
+
+main "$@"

@@ -1,0 +1,200 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Installs, upgrades, removes and purges the packages as an owner would, and says what of it is not as it must be.
+#
+# Usage: lifecycle.sh [--booted] FIRST NEXT RUNNER...
+#   --booted  systemd runs on the target, so the kiosk must too
+#   FIRST     the folder on the target with the packages that are installed first
+#   NEXT      the folder with those of a higher version; its ninedot.conf is another one
+#   RUNNER    the command that runs its arguments as root on the target, such as: chroot FOLDER, or: ssh root@panel
+#
+# The target is a Debian with the packages' dependencies and without Ninedot; afterwards it is that again.
+# shellcheck disable=SC2016 # the target's shell expands what stands in single quotes
+set -eu
+
+state=/var/lib/ninedot
+permission=/var/lib/ninedot-setup
+settings=/etc/ninedot/ninedot.conf
+failures=0
+booted=
+
+main() {
+    if [ "${1-}" = --booted ]; then booted=yes; shift; fi
+    [ $# -ge 3 ] || { sed -n '5,9s/^# //p' "$0" >&2; exit 64; }
+    first=$1
+    next=$2
+    shift 2
+    runner=$*
+    for scenario in first_installation consumed_permission upgrade removal installation_after_removal purge \
+        installation_after_purge foreign_store purge_of_a_mounted_store lockdown; do
+        echo "packages: $(echo "$scenario" | tr _ ' ') ..."
+        "$scenario"
+    done
+    [ "$failures" = 0 ] || { echo "packages: $failures failed" >&2; exit 1; }
+}
+
+# on TEXT: runs shell text on the target. It is read to its end before any of it runs, and what runs gets no input.
+on() {
+    # shellcheck disable=SC2086 # the runner is words
+    printf '{\n%s\n} < /dev/null\n' "$1" | $runner sh -eu
+}
+
+# must SENTENCE TEXT: the shell text must end well on the target.
+must() {
+    if ! said=$(on "$2" 2>&1); then
+        echo "packages: not true: $1" >&2
+        [ -z "$said" ] || echo "$said" | sed 's/^/    /' >&2
+        failures=$((failures + 1))
+    fi
+}
+
+# A person would be asked about a changed conffile; nobody is there, and the owner's stays.
+install_from() {
+    said=$(on "cd $1 && DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-download --allow-downgrades \
+        -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold install ./$2_*.deb 2>&1") ||
+        { echo "$said" >&2; exit 1; }
+}
+
+first_installation() {
+    install_from "$first" ninedot
+    must "it says what to do next" "cat << 'SAID' | grep -q 'ninedotctl status'
+$said
+SAID"
+    must "the user is there, in no group that reads keyboards" \
+        'getent group ninedot-admin && test -z "$(id -nG ninedot | grep -w -e input -e sudo)"'
+    must "setup is permitted" "test -e $permission/permitted"
+    must "only the daemon sees the permission" "
+        test \"\$(stat -c '%a %U:%G' $permission)\" = '700 ninedot:ninedot-admin'
+        test \"\$(stat -c '%a %U:%G' $permission/permitted)\" = '600 ninedot:ninedot-admin'"
+    must "the settings are a conffile" "dpkg-query -W -f '\${Conffiles}' ninedot | grep -q $settings"
+    must "the settings are good" 'ninedotctl config check'
+    must "there is a folder for settings of one's own" "test -d $settings.d"
+    must "the service is enabled, targets and paths are not" '
+        systemctl is-enabled ninedotd.service
+        test -z "$(find /etc/systemd -name "ninedot-*locked.*")"'
+    must "the programs say the package's version" '
+        version=$(dpkg-query -W -f "\${Version}" ninedot)
+        ninedotctl --version | grep -F "$(dpkg --print-architecture) package $version)"
+        ninedotd --version | grep -F "package $version)"'
+    service_runs
+    must "dpkg finds no file changed" 'test -z "$(dpkg --verify ninedot)"'
+}
+
+# The daemon and the setup do this on a machine that runs; here their files are made by hand.
+consumed_permission() {
+    on "$(stop_service)
+        rm -f $permission/permitted
+        if [ -z '$booted' ]; then
+            install -d -m 0700 -o ninedot -g ninedot-admin $state
+            for name in ninedot.db pepper initialized; do
+                echo \$name > $state/\$name
+                chown ninedot:ninedot-admin $state/\$name
+            done
+        fi
+        printf '[unlock]\nfor = 45s\n' >> $settings
+        printf '[panel]\naccent = blue\n' > $settings.d/school.conf
+        # The daemon that starts after an upgrade writes into its database.
+        [ -z '$booted' ] || omitted=ninedot.db*
+        find $state $settings $settings.d -type f ! -name \"\${omitted-}\" -exec sha256sum {} + > /root/before"
+}
+
+upgrade() {
+    before=$(on 'dpkg-query -W -f "\${Version}" ninedot')
+    install_from "$next" ninedot
+    must "there is a higher version" "dpkg --compare-versions \"\$(dpkg-query -W -f '\${Version}' ninedot)\" gt $before"
+    must "store and settings are as they were" 'sha256sum -c --quiet /root/before'
+    must "the new settings lie beside the owner's" "test -e $settings.dpkg-dist"
+    must "an upgrade permits no setup" "test ! -e $permission/permitted"
+    must "the service is enabled" 'systemctl is-enabled ninedotd.service'
+    on "$(stop_service)"
+}
+
+removal() {
+    on 'apt-get -q -y remove ninedot'
+    must "store and settings are as they were" 'sha256sum -c --quiet /root/before'
+    must "programs, units and rules are gone" 'test -z "$(find /usr/lib /usr/bin -name "*ninedot*")"'
+    must "nothing of it runs" 'test ! -e /run/ninedot/control.sock'
+}
+
+# Also where somebody has emptied the store meanwhile: its loss makes no kiosk public.
+installation_after_removal() {
+    on "mv $state /root/kept"
+    install_from "$first" ninedot
+    on "$(stop_service)"
+    must "an installation after a removal permits no setup" "test ! -e $permission/permitted"
+    must "the service is enabled" 'systemctl is-enabled ninedotd.service'
+    on "rm -rf $state; mv /root/kept $state"
+}
+
+purge() {
+    on 'apt-get -q -y purge ninedot'
+    must "the store is gone" "test ! -e $state"
+    must "the permission's folder is gone" "test ! -e $permission"
+    must "the settings are gone" "test ! -e $settings"
+    must "settings of the owner's own stay" "test -e $settings.d/school.conf"
+    must "the user stays" 'id ninedot'
+    must "no link to a unit is left" 'test -z "$(find /etc/systemd -name "*ninedot*")"'
+    on "rm -rf ${settings%/*}"
+}
+
+installation_after_purge() {
+    install_from "$next" ninedot
+    must "setup is permitted again" "test -e $permission/permitted"
+    service_runs
+    on 'apt-get -q -y purge ninedot'
+    must "all is gone" "test ! -e $state -a ! -e $permission -a ! -e ${settings%/*}"
+}
+
+# A store from another machine, or one that outlived the system disk: its owner knows the PIN or asks for a setup.
+foreign_store() {
+    on "install -d -m 0700 $state; echo x > $state/ninedot.db"
+    install_from "$first" ninedot
+    must "beside a store no setup is permitted" "test ! -e $permission/permitted"
+    on 'apt-get -q -y purge ninedot'
+}
+
+purge_of_a_mounted_store() {
+    on "mkdir -p /data/ninedot/lost+found; rm -rf $state; ln -s /data/ninedot $state"
+    install_from "$first" ninedot
+    must "an empty disk of its own is no store" "test -e $permission/permitted"
+    on "$(stop_service); echo x > $state/pepper; apt-get -q -y purge ninedot"
+    must "the key is gone, wherever it lay" 'test ! -e /data/ninedot/pepper'
+    on "rm -rf /data/ninedot $state"
+}
+
+lockdown() {
+    install_from "$first" ninedot
+    on "$(kernel_and_files) > /root/open"
+    install_from "$first" ninedot-lockdown
+    must "no virtual terminal has a login" '
+        for number in 1 2 3 4 5 6; do
+            test "$(systemctl is-enabled getty@tty$number.service)" = masked
+            test "$(systemctl is-enabled autovt@tty$number.service)" = masked
+        done'
+    must "Ctrl-Alt-Delete does nothing" 'test "$(systemctl is-enabled ctrl-alt-del.target)" = masked'
+    [ -z "$booted" ] || must "SysRq does nothing" 'test "$(cat /proc/sys/kernel/sysrq)" = 0'
+    [ -z "$booted" ] || must "no core is dumped" 'test "$(cat /proc/sys/kernel/core_pattern)" = "|/bin/false"'
+    service_runs
+    install_from "$next" ninedot-lockdown
+    on 'apt-get -q -y remove ninedot-lockdown'
+    must "its removal undoes it" "$(kernel_and_files) | diff /root/open -"
+    on 'apt-get -q -y purge ninedot-lockdown ninedot; rm -f /root/open /root/before'
+}
+
+# What the machine is like: the kernel's settings, the login manager's and the units' files.
+kernel_and_files() {
+    echo "{ find /etc/systemd /etc/sysctl.d /usr/lib/systemd /usr/lib/sysctl.d | sort
+        systemctl is-enabled getty@tty1.service autovt@tty2.service ctrl-alt-del.target || true
+        [ -z '$booted' ] || head /proc/sys/kernel/sysrq /proc/sys/kernel/core_pattern /proc/sys/fs/suid_dumpable; }"
+}
+
+stop_service() {
+    if [ -n "$booted" ]; then echo "systemctl stop ninedotd.service"; else echo ":"; fi
+}
+
+service_runs() {
+    [ -n "$booted" ] || return 0
+    must "the kiosk runs" 'systemctl is-active ninedotd.service && ninedotctl status'
+}
+
+main "$@"

@@ -1,0 +1,64 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Makes a repository of the packages with a throw-away key and installs from it as an owner would; a repository that was
+# touched on its way, or signed by somebody else, must not install.
+#
+# Usage: repository.sh PACKAGES SUITE...
+# shellcheck disable=SC2016 # the fresh system's shell expands what stands in single quotes
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+packages=$1
+shift
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+main() {
+    sign_by owner "$work/good"
+    sign_by stranger "$work/foreign"
+    cp "$work/good/ninedot.asc" "$work/foreign/ninedot.asc"
+    cp -R "$work/good" "$work/touched"
+    # A package is exchanged, and one index with it, which is all that one can do without the key.
+    for suite; do
+        for index in "$work/touched/dists/$suite/main"/binary-*; do
+            sed -i 's/^Depends: /Depends: evil, /' "$index/Packages"
+            xz --force --keep "$index/Packages"
+        done
+    done
+    for suite; do
+        installs good || fail "the repository for $suite installs nothing"
+        installs foreign && fail "$suite: what a stranger signed is installed"
+        installs touched && fail "$suite: an index that was changed is believed"
+        echo "packages: repository for $suite: installs, and refuses what is not signed"
+    done
+}
+
+# sign_by NAME OUTPUT: a key that ends with this test, and the repository it signs.
+sign_by() {
+    GNUPGHOME=$work/keys-$1
+    export GNUPGHOME
+    mkdir -m 0700 "$GNUPGHOME"
+    gpg --batch --quiet --pinentry-mode loopback --passphrase '' --quick-generate-key "$1@example.org" ed25519 sign never
+    NINEDOT_SIGNING_KEY="$1@example.org" "$here/../../debian/apt-repository.sh" "$packages" "$2" > /dev/null
+    gpgconf --kill all
+}
+
+# The three lines of the README, with a folder in the place of the server.
+installs() {
+    "$here/fresh.sh" "$suite" "$work/$1" chroot {} sh -euc '
+        rm -rf /etc/apt/sources.list /etc/apt/sources.list.d/*
+        install -D -m 0644 /packages/ninedot.asc /etc/apt/keyrings/ninedot.asc
+        printf "Types: deb\nURIs: file:/packages\nSuites: %s\nComponents: main\nSigned-By: %s\n" \
+            "$1" /etc/apt/keyrings/ninedot.asc > /etc/apt/sources.list.d/ninedot.sources
+        apt-get -q -o APT::Update::Error-Mode=any update
+        DEBIAN_FRONTEND=noninteractive apt-get -q -y install ninedot ninedot-lockdown
+        ninedotctl --version' sh "$suite" > "$work/log" 2>&1
+}
+
+fail() {
+    cat "$work/log" >&2
+    echo "packages: $1" >&2
+    exit 1
+}
+
+main "$@"

@@ -1,0 +1,61 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Tries the packages: what is in them, and their life on a fresh Debian, from a repository too.
+#
+# Usage: test.sh PACKAGES TARGET...
+#   PACKAGES  the folder that debian/build.sh filled
+#   TARGET    a release and an architecture, such as trixie-amd64
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+packages=$(cd "$1" && pwd)
+shift
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+main() {
+    native=
+    for suite in $(printf '%s\n' "$@" | sed 's/-[^-]*$//' | sort -u); do
+        # shellcheck disable=SC2046 # the architectures are words
+        step "a look into the packages for $suite" "$here/inspect.sh" "$packages/$suite" \
+            $(printf '%s\n' "$@" | sed -n "s/^$suite-//p")
+        printf '%s\n' "$@" | grep -qx "$suite-$(dpkg --print-architecture)" || continue
+        native="$native $suite"
+        mkdir -p "$work/$suite/first"
+        cp "$packages/$suite"/*.deb "$work/$suite/first"
+        "$here/next.sh" "$packages/$suite" "$work/$suite/next"
+        step "life of the packages on $suite" life_on "$suite"
+        step "examples on $suite" examples_on "$suite"
+    done
+    # shellcheck disable=SC2086 # the suites are words
+    [ -z "$native" ] || step "repository" "$here/repository.sh" "$packages" $native
+}
+
+# step TITLE COMMAND...: a line before, a line with the seconds after.
+step() {
+    title=$1
+    shift
+    echo "packages: $title ..."
+    began=$(date +%s)
+    "$@"
+    echo "packages: $title: $(($(date +%s) - began)) s"
+}
+
+life_on() {
+    "$here/fresh.sh" "$1" "$work/$1" "$here/lifecycle.sh" /packages/first /packages/next chroot {}
+}
+
+# The programs an example starts are the owner's to install; everything else in it must be good.
+examples_on() {
+    "$here/fresh.sh" "$1" "$work/$1" chroot {} sh -euc '
+        dpkg --force-confold -i /packages/first/ninedot_*.deb /packages/first/ninedot-examples_*.deb > /dev/null
+        cd /usr/share/doc/ninedot-examples/examples
+        printf "#!/bin/sh\n" > /usr/bin/gpioset
+        chmod +x /usr/bin/gpioset
+        install -D -m 0644 tpm-key.conf /etc/systemd/system/ninedotd.service.d/tpm-key.conf
+        cp ./*.service ./*.path /etc/systemd/system
+        systemd-analyze verify --man=no ./*.service ./*.path ninedotd.service 2>&1 | tee /tmp/said
+        test ! -s /tmp/said'
+}
+
+main "$@"
