@@ -14,21 +14,38 @@ MANDIR  = $(PREFIX)/share/man
 DATADIR = $(PREFIX)/share
 
 # Debian packages, by what needs them.
-BUILD_PACKAGES = g++ pkg-config libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev libfribidi-dev \
+BUILD_PACKAGES = g++ lld pkg-config libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev libfribidi-dev \
     libsodium-dev libsqlite3-dev libinih-dev libpng-dev libjansson-dev scdoc
 FONT_PACKAGES  = fonts-dejavu-core fonts-wqy-microhei
 # Scripts that only the tests write.
 TEST_FONT_PACKAGES = fonts-lohit-deva fonts-tlwg-loma-ttf
 PANEL_PACKAGES = qemu-system-x86 qemu-utils mmdebstrap debian-archive-keyring uidmap fakeroot busybox-static cpio \
     e2fsprogs kmod strace swtpm xz-utils zstd
+# What makes and checks Debian packages, in the chroot; and what the machine itself needs for it.
+DEB_PACKAGES = build-essential debhelper dpkg-dev fakeroot lintian make binutils-aarch64-linux-gnu
+DEB_HOST_PACKAGES = mmdebstrap debian-archive-keyring git binutils
+# Everything in the chroot of Debian 13, which the check and the packages share.
+CHROOT_PACKAGES = $(BUILD_PACKAGES) $(FONT_PACKAGES) $(TEST_FONT_PACKAGES) $(DEB_PACKAGES)
 WINDOW_PACKAGES = $(if $(DISPLAY)$(WAYLAND_DISPLAY),qemu-system-gui)
 
 BUILD   = .build
 RELEASE = $(BUILD)/release
+# A manual page from standard input; its first line tells man that there are tables.
+MANUAL  = { printf '%s\n' "'\\\" t"; scdoc; }
 STAGE   = $(abspath $(BUILD)/stage)
 
+# What the packages are made for, and where they go.
+DEB_TARGETS  ?= trixie-amd64 trixie-arm64
+DEB_OUTPUT    = $(BUILD)/packages
+REPOSITORY    = $(BUILD)/apt
+
+# The programs say these; debian/changelog has the version, and nothing else does.
+export NINEDOT_VERSION := $(shell sed -n '1s/^ninedot (\([^-)]*\).*/\1/p' debian/changelog)
+export NINEDOT_COMMIT := $(shell git describe --always --exclude='*' --abbrev=12 --dirty=+changes 2>/dev/null)
+export NINEDOT_BUILD ?= built from source
+
 .PHONY: help packages panel-packages test-packages build install stage run test test-all golden bench check \
-    check-debian clean
+    check-debian deb apt-repository check-packages check-reproducible clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs what is missing"
@@ -39,6 +56,10 @@ help:
 	@echo "make bench         time the drawing"
 	@echo "make check         lint the code"
 	@echo "make check-debian  build and test with Debian 13's own Swift"
+	@echo "make deb           make the Debian packages, in $(DEB_OUTPUT)"
+	@echo "make apt-repository  make a signed repository of them, in $(REPOSITORY)"
+	@echo "make check-packages  look into the packages, and install, upgrade and remove them"
+	@echo "make check-reproducible  make the packages twice and compare them"
 	@echo "make install       install into DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)"
 	@echo "make clean         remove what was built; the panel's image stays in $(or $(XDG_CACHE_HOME),~/.cache)/ninedot"
 
@@ -54,17 +75,17 @@ test-packages:
 
 build: packages
 	@echo "Building (a few minutes the first time)"
-	swift build -c release --product ninedotd
-	swift build -c release --product ninedotctl
+	swift build -c release --disable-local-rpath --product ninedotd
+	swift build -c release --disable-local-rpath --product ninedotctl
 
 # What goes where; the build must have been made before.
 install:
 	install -D -m 0755 $(RELEASE)/ninedotd $(DESTDIR)$(BINDIR)/ninedotd
 	install -D -m 0755 $(RELEASE)/ninedotctl $(DESTDIR)$(BINDIR)/ninedotctl
 	install -d $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man8
-	scdoc < Sources/ninedotctl/Manual/ninedotctl.1.scd > $(DESTDIR)$(MANDIR)/man1/ninedotctl.1
-	sed 's|@DATADIR@|$(DATADIR)|' Sources/ninedotd/Manual/ninedot.conf.5.scd | scdoc > $(DESTDIR)$(MANDIR)/man5/ninedot.conf.5
-	scdoc < Sources/ninedotd/Manual/ninedotd.8.scd > $(DESTDIR)$(MANDIR)/man8/ninedotd.8
+	$(MANUAL) < Sources/ninedotctl/Manual/ninedotctl.1.scd > $(DESTDIR)$(MANDIR)/man1/ninedotctl.1
+	sed 's|@DATADIR@|$(DATADIR)|' Sources/ninedotd/Manual/ninedot.conf.5.scd | $(MANUAL) > $(DESTDIR)$(MANDIR)/man5/ninedot.conf.5
+	$(MANUAL) < Sources/ninedotd/Manual/ninedotd.8.scd > $(DESTDIR)$(MANDIR)/man8/ninedotd.8
 	install -D -m 0644 Sources/ninedotctl/Completion/ninedotctl.bash \
 	    $(DESTDIR)$(DATADIR)/bash-completion/completions/ninedotctl
 	install -D -m 0644 Sources/ninedotctl/Completion/_ninedotctl $(DESTDIR)$(DATADIR)/zsh/vendor-completions/_ninedotctl
@@ -85,6 +106,7 @@ stage: build
 	@swift build -c release --product store-exercise
 	@rm -rf $(STAGE)
 	@$(MAKE) --silent install DESTDIR=$(STAGE) PREFIX=/usr
+	@strip $(STAGE)/usr/bin/ninedotd $(STAGE)/usr/bin/ninedotctl
 	@install -D -m 0755 -s $(RELEASE)/panel-touch $(STAGE)/usr/libexec/panel-touch
 	@install -D -m 0755 -s $(RELEASE)/store-exercise $(STAGE)/usr/libexec/store-exercise
 
@@ -108,11 +130,31 @@ bench: packages
 	@$(RELEASE)/ninedot-bench
 
 check: packages
+	@Tests/Setup/packages.sh shellcheck
 	swift format lint --strict --recursive Package.swift Sources Tests
+	shellcheck debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service Tests/Packages/*.sh
+	Tests/Packages/version.sh
 
 check-debian:
 	@Tests/Setup/packages.sh mmdebstrap debian-archive-keyring git
-	@Tests/DebianCheck/check.sh $(BUILD_PACKAGES) $(FONT_PACKAGES) $(TEST_FONT_PACKAGES)
+	@Tests/DebianCheck/check.sh $(CHROOT_PACKAGES)
+
+deb:
+	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES)
+	@NINEDOT_CHROOT_PACKAGES="$(CHROOT_PACKAGES)" debian/build.sh $(DEB_OUTPUT) $(DEB_TARGETS)
+
+# NINEDOT_SIGNING_KEY names the key.
+apt-repository:
+	@Tests/Setup/packages.sh apt-utils gnupg xz-utils
+	@debian/apt-repository.sh $(DEB_OUTPUT) $(REPOSITORY)
+
+check-packages:
+	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES) apt-utils gnupg xz-utils
+	@Tests/Packages/test.sh $(DEB_OUTPUT) $(DEB_TARGETS)
+
+check-reproducible:
+	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES)
+	@NINEDOT_CHROOT_PACKAGES="$(CHROOT_PACKAGES)" Tests/Packages/reproducible.sh $(DEB_OUTPUT) $(DEB_TARGETS)
 
 clean:
 	rm -rf $(BUILD)

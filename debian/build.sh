@@ -54,10 +54,10 @@ as_root() {
 
 build_packages() {
     work=$root/ninedot/$folder
+    log=$root.log
     copy_sources
     name_release
-    log=$root.log
-    inside > "$log" 2>&1 || { cat "$log" >&2; return 1; }
+    { compile && look_for_mistakes; } > "$log" 2>&1 || { cat "$log" >&2; return 1; }
     mkdir -p "$output/$suite"
     cp "$work"/*.deb "$output/$suite"
     ls -l "$output/$suite"
@@ -85,21 +85,29 @@ name_release() {
 }
 
 # Where the machine's own architecture and release are meant, Debian's own tools find everything.
-inside() {
+compile() {
     kind=--build=binary
-    checks=
-    sdk=
     [ "$architecture" = amd64 ] || kind=--build=any
-    case $target in
-    trixie-amd64) ;;
-    trixie-*) checks=--no-check-builddeps ;;
-    *) checks=--no-check-builddeps sdk="NINEDOT_SWIFT_SDK=$target NINEDOT_SYSROOT=/sysroot-$target" ;;
-    esac
-    # shellcheck disable=SC2086,SC2016 # flags that may be missing; the inner shell expands the rest
+    checks=
+    [ "$target" = trixie-amd64 ] || checks=--no-check-builddeps
+    # shellcheck disable=SC2086 # no check is no word
+    inside dpkg-buildpackage $kind $checks --host-arch="$architecture" --no-sign
+}
+
+# The packages are for a repository of their own; only a first upload to Debian's closes a bug there.
+look_for_mistakes() {
+    inside sh -c 'lintian --display-info --pedantic --fail-on error,warning,info,pedantic \
+        --suppress-tags initial-upload-closes-no-bugs ../*.deb'
+}
+
+# inside COMMAND...: in the chroot, in the folder of the sources, in namespaces of its own.
+inside() {
+    sdk=
+    [ "$suite" = trixie ] || sdk="NINEDOT_SWIFT_SDK=$target NINEDOT_SYSROOT=/sysroot-$target"
+    # shellcheck disable=SC2086,SC2016 # no bundle is no word; the inner shell expands the rest
     as_root unshare --mount --pid --net --fork --kill-child "$sources/Tests/DebianCheck/inside.sh" "$root" "$builder" \
         env NINEDOT_COMMIT="$(commit)" NINEDOT_RELEASE="$release" $sdk sh -c 'cd "$1" && shift && exec "$@"' sh \
-        "/ninedot/$folder/sources" \
-        dpkg-buildpackage $kind $checks --host-arch="$architecture" --no-sign
+        "/ninedot/$folder/sources" "$@"
 }
 
 commit() {

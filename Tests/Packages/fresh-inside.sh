@@ -13,6 +13,8 @@ mount -t tmpfs fresh /mnt
 mkdir /mnt/changes /mnt/work /mnt/root
 mount -t overlay -o "lowerdir=$root,upperdir=/mnt/changes,workdir=/mnt/work" fresh /mnt/root
 mount -t proc proc /mnt/root/proc # Swift reads its arguments there
+mount -t devpts -o newinstance,ptmxmode=0666 devpts /mnt/root/dev/pts
+ln -sf pts/ptmx /mnt/root/dev/ptmx
 mkdir /mnt/root/packages
 mount --bind "$folder" /mnt/root/packages
 mount -o remount,bind,ro /mnt/root/packages

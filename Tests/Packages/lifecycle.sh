@@ -39,6 +39,11 @@ on() {
     printf '{\n%s\n} < /dev/null\n' "$1" | $runner sh -eu
 }
 
+# act TEXT: the same for a step that is no question; its output is of interest where it fails.
+act() {
+    said=$(on "$1" 2>&1) || { echo "$said" >&2; exit 1; }
+}
+
 # must SENTENCE TEXT: the shell text must end well on the target.
 must() {
     if ! said=$(on "$2" 2>&1); then
@@ -50,9 +55,8 @@ must() {
 
 # A person would be asked about a changed conffile; nobody is there, and the owner's stays.
 install_from() {
-    said=$(on "cd $1 && DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-download --allow-downgrades \
-        -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold install ./$2_*.deb 2>&1") ||
-        { echo "$said" >&2; exit 1; }
+    act "DEBIAN_FRONTEND=noninteractive apt-get -qq -y --allow-downgrades \
+        -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold install $1/$2_*.deb"
 }
 
 first_installation() {
@@ -82,7 +86,7 @@ SAID"
 
 # The daemon and the setup do this on a machine that runs; here their files are made by hand.
 consumed_permission() {
-    on "$(stop_service)
+    act "$(stop_service)
         rm -f $permission/permitted
         if [ -z '$booted' ]; then
             install -d -m 0700 -o ninedot -g ninedot-admin $state
@@ -106,11 +110,11 @@ upgrade() {
     must "the new settings lie beside the owner's" "test -e $settings.dpkg-dist"
     must "an upgrade permits no setup" "test ! -e $permission/permitted"
     must "the service is enabled" 'systemctl is-enabled ninedotd.service'
-    on "$(stop_service)"
+    act "$(stop_service)"
 }
 
 removal() {
-    on 'apt-get -q -y remove ninedot'
+    act 'apt-get -qq -y remove ninedot'
     must "store and settings are as they were" 'sha256sum -c --quiet /root/before'
     must "programs, units and rules are gone" 'test -z "$(find /usr/lib /usr/bin -name "*ninedot*")"'
     must "nothing of it runs" 'test ! -e /run/ninedot/control.sock'
@@ -118,53 +122,53 @@ removal() {
 
 # Also where somebody has emptied the store meanwhile: its loss makes no kiosk public.
 installation_after_removal() {
-    on "mv $state /root/kept"
+    act "mv $state /root/kept"
     install_from "$first" ninedot
-    on "$(stop_service)"
+    act "$(stop_service)"
     must "an installation after a removal permits no setup" "test ! -e $permission/permitted"
     must "the service is enabled" 'systemctl is-enabled ninedotd.service'
-    on "rm -rf $state; mv /root/kept $state"
+    act "rm -rf $state; mv /root/kept $state"
 }
 
 purge() {
-    on 'apt-get -q -y purge ninedot'
+    act 'apt-get -qq -y purge ninedot'
     must "the store is gone" "test ! -e $state"
     must "the permission's folder is gone" "test ! -e $permission"
     must "the settings are gone" "test ! -e $settings"
     must "settings of the owner's own stay" "test -e $settings.d/school.conf"
     must "the user stays" 'id ninedot'
     must "no link to a unit is left" 'test -z "$(find /etc/systemd -name "*ninedot*")"'
-    on "rm -rf ${settings%/*}"
+    act "rm -rf ${settings%/*}"
 }
 
 installation_after_purge() {
     install_from "$next" ninedot
     must "setup is permitted again" "test -e $permission/permitted"
     service_runs
-    on 'apt-get -q -y purge ninedot'
+    act 'apt-get -qq -y purge ninedot'
     must "all is gone" "test ! -e $state -a ! -e $permission -a ! -e ${settings%/*}"
 }
 
 # A store from another machine, or one that outlived the system disk: its owner knows the PIN or asks for a setup.
 foreign_store() {
-    on "install -d -m 0700 $state; echo x > $state/ninedot.db"
+    act "install -d -m 0700 $state; echo x > $state/ninedot.db"
     install_from "$first" ninedot
     must "beside a store no setup is permitted" "test ! -e $permission/permitted"
-    on 'apt-get -q -y purge ninedot'
+    act 'apt-get -qq -y purge ninedot'
 }
 
 purge_of_a_mounted_store() {
-    on "mkdir -p /data/ninedot/lost+found; rm -rf $state; ln -s /data/ninedot $state"
+    act "mkdir -p /data/ninedot/lost+found; rm -rf $state; ln -s /data/ninedot $state"
     install_from "$first" ninedot
     must "an empty disk of its own is no store" "test -e $permission/permitted"
-    on "$(stop_service); echo x > $state/pepper; apt-get -q -y purge ninedot"
+    act "$(stop_service); echo x > $state/pepper; apt-get -qq -y purge ninedot"
     must "the key is gone, wherever it lay" 'test ! -e /data/ninedot/pepper'
-    on "rm -rf /data/ninedot $state"
+    act "rm -rf /data/ninedot $state"
 }
 
 lockdown() {
     install_from "$first" ninedot
-    on "$(kernel_and_files) > /root/open"
+    act "$(kernel_and_files) > /root/open"
     install_from "$first" ninedot-lockdown
     must "no virtual terminal has a login" '
         for number in 1 2 3 4 5 6; do
@@ -176,14 +180,14 @@ lockdown() {
     [ -z "$booted" ] || must "no core is dumped" 'test "$(cat /proc/sys/kernel/core_pattern)" = "|/bin/false"'
     service_runs
     install_from "$next" ninedot-lockdown
-    on 'apt-get -q -y remove ninedot-lockdown'
+    act 'apt-get -qq -y remove ninedot-lockdown'
     must "its removal undoes it" "$(kernel_and_files) | diff /root/open -"
-    on 'apt-get -q -y purge ninedot-lockdown ninedot; rm -f /root/open /root/before'
+    act 'apt-get -qq -y purge ninedot-lockdown ninedot; rm -f /root/open /root/before'
 }
 
 # What the machine is like: the kernel's settings, the login manager's and the units' files.
 kernel_and_files() {
-    echo "{ find /etc/systemd /etc/sysctl.d /usr/lib/systemd /usr/lib/sysctl.d | sort
+    echo "{ find /etc/systemd /etc/sysctl.d /usr/lib/systemd /usr/lib/sysctl.d 2> /dev/null | sort
         systemctl is-enabled getty@tty1.service autovt@tty2.service ctrl-alt-del.target || true
         [ -z '$booted' ] || head /proc/sys/kernel/sysrq /proc/sys/kernel/core_pattern /proc/sys/fs/suid_dumpable; }"
 }
