@@ -132,7 +132,7 @@ bench: packages
 check: packages
 	@Tests/Setup/packages.sh shellcheck
 	swift format lint --strict --recursive Package.swift Sources Tests
-	shellcheck debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service Tests/Packages/*.sh
+	shellcheck --external-sources debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service Tests/Packages/*.sh
 	Tests/Packages/version.sh
 
 check-debian:
@@ -141,7 +141,7 @@ check-debian:
 
 deb:
 	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES)
-	@NINEDOT_CHROOT_PACKAGES="$(CHROOT_PACKAGES)" debian/build.sh $(DEB_OUTPUT) $(DEB_TARGETS)
+	@debian/build.sh $(DEB_OUTPUT) $(DEB_TARGETS) -- $(CHROOT_PACKAGES)
 
 # NINEDOT_SIGNING_KEY names the key.
 apt-repository:
@@ -154,7 +154,7 @@ check-packages:
 
 check-reproducible:
 	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES)
-	@NINEDOT_CHROOT_PACKAGES="$(CHROOT_PACKAGES)" Tests/Packages/reproducible.sh $(DEB_OUTPUT) $(DEB_TARGETS)
+	@Tests/Packages/reproducible.sh $(DEB_OUTPUT) $(DEB_TARGETS) -- $(CHROOT_PACKAGES)
 
 clean:
 	rm -rf $(BUILD)

@@ -1,112 +1,117 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds the packages in the chroot of Debian 13, as an ordinary user and without network.
+# Builds the packages in the chroot of Debian 13, as an ordinary user and without network, and looks for mistakes in them.
 #
-# Usage: build.sh [--root ROOT] [--folder NAME] OUTPUT TARGET...
-#   --root    the chroot; else the one Tests/DebianCheck/check.sh makes, with the packages in NINEDOT_CHROOT_PACKAGES
+# Usage: build.sh [--folder NAME] OUTPUT TARGET... -- PACKAGE...
 #   --folder  the name of the build's folder in the chroot, if it is not "package"
 #   OUTPUT    gets a folder for each release of Debian
-#   TARGET    a release and an architecture, such as trixie-amd64. What is for all architectures comes with amd64.
+#   TARGET    a release and an architecture, such as trixie-amd64; what is for all architectures comes with amd64
+#   PACKAGE   what the build needs besides the compiler; the Makefile knows
+#
+# Packages for arm64, and those for an older Debian, are built on amd64.
 set -eu
-
 sources=$(cd "$(dirname "$0")/.." && pwd)
-builder=1000 # the user id that builds
+# shellcheck source=Tests/DebianCheck/chroot.sh
+. "$sources/Tests/DebianCheck/chroot.sh"
+
 folder=package
-root=
+# What dpkg-shlibdeps finds the programs' dependencies in, for another architecture; the sysroot has only the files.
+libraries="libdrm2 libevdev2 libfreetype6 libfribidi0 libharfbuzz0b libinih1 libjansson4 libpng16-16t64 libsodium23
+    libsqlite3-0 libstdc++6 libudev1"
 
 main() {
-    while :; do
-        case ${1-} in
-        --root) root=$2 ;;
-        --folder) folder=$2 ;;
-        *) break ;;
-        esac
+    if [ "${1-}" = --folder ]; then
+        folder=$2
         shift 2
-    done
-    [ $# -ge 2 ] || { sed -n '5,9s/^# //p' "$0" >&2; exit 64; }
-    mkdir -p "$1"
-    output=$(cd "$1" && pwd)
+    fi
+    output=${1:?where do the packages go?}
     shift
-    # shellcheck disable=SC2086 # the packages are words
-    [ -n "$root" ] || root=$("$sources/Tests/DebianCheck/check.sh" --root-only ${NINEDOT_CHROOT_PACKAGES-})
-    exec 9> "$root.lock"
-    flock 9
-    for target; do
-        suite=${target%-*}
-        architecture=${target##*-}
-        step "packages for $suite on $architecture" build_packages
+    targets=
+    while [ "${1:?no -- before the packages of the build}" != -- ]; do
+        targets="$targets $1"
+        shift
+    done
+    shift
+    open_chroot "$@"
+    mkdir -p "$output"
+    for target in $targets; do
+        prepare_for "$@"
+        step "packages for $target" build_packages
     done
 }
 
-# step TITLE COMMAND...: a line before, a line with the seconds after.
-step() {
-    title=$1
-    shift
-    echo "deb: $title ..."
-    began=$(date +%s)
-    "$@"
-    echo "deb: $title: $(($(date +%s) - began)) s"
+# prepare_for PACKAGE...: what the chroot lacks for the target.
+prepare_for() {
+    release_name=${target%-*}
+    arch=${target##*-}
+    case $release_name in
+    trixie) release=13 ;;
+    bookworm) release=12 ;;
+    *) echo "no packages are made for $release_name" >&2; exit 64 ;;
+    esac
+    if [ "$release" != 13 ]; then
+        [ -d "$root/sysroot-$target" ] ||
+            step "libraries of $target" "$sources/debian/older-debian.sh" "$root" "$release_name" "$arch" "$@"
+    elif [ "$arch" != "$architecture" ]; then
+        [ -e "$root/usr/lib/aarch64-linux-gnu/libevdev.so.2" ] ||
+            step "libraries that packages for $arch depend on" add_libraries
+    fi
 }
 
-as_root() {
-    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+# With network, and without what the build must not see.
+add_libraries() {
+    # shellcheck disable=SC2016,SC2086 # the inner shells expand them; the libraries are words
+    as_root unshare --mount --fork sh -euc '
+        mount -t proc proc "$1/proc"
+        cp /etc/resolv.conf "$1/etc/resolv.conf"
+        exec chroot "$@"' sh "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin DEBIAN_FRONTEND=noninteractive \
+        LANG=C.UTF-8 sh -euc '
+            dpkg --add-architecture "$1"
+            apt-get -qq update
+            suffix=:$1
+            shift
+            for library; do set -- "$@" "$library$suffix"; shift; done
+            apt-get -qq install --no-install-recommends "$@"' sh "$arch" $libraries > "$root.log" 2>&1 ||
+        { cat "$root.log" >&2; return 1; }
 }
 
 build_packages() {
-    work=$root/ninedot/$folder
-    log=$root.log
     copy_sources
-    name_release
-    { compile && look_for_mistakes; } > "$log" 2>&1 || { cat "$log" >&2; return 1; }
-    mkdir -p "$output/$suite"
-    cp "$work"/*.deb "$output/$suite"
-    ls -l "$output/$suite"
-}
-
-# The tracked files as they are now, edits included.
-copy_sources() {
-    as_root rm -rf "$work"
-    as_root mkdir -p "$work/sources" "$root/ninedot/sources" "$root/ninedot/home"
-    git -C "$sources" ls-files -z |
-        tar -C "$sources" --create --null --files-from=- --ignore-failed-read --warning=no-failed-read |
-        as_root tar -C "$work/sources" --extract --no-same-owner
-}
-
-# Packages for an older release have a version below those for Debian 13, so that an upgrade of Debian replaces them.
-name_release() {
-    case $suite in
-    trixie) release=13 ;;
-    bookworm) release=12 ;;
-    *) echo "deb: no packages are made for $suite" >&2; return 64 ;;
-    esac
+    # shellcheck disable=SC2016 # the inner shell expands them
+    as_root sh -euc 'mkdir -p "$1"; mv "$2/ninedot/sources" "$1/sources"; mkdir "$2/ninedot/sources"' sh \
+        "$root/ninedot/$folder" "$root"
+    # Below those for Debian 13, so that an upgrade of Debian replaces them.
     [ "$release" = 13 ] ||
-        as_root sed -i "1s/(\(.*\)) trixie;/(\1~deb${release}u1) $suite;/" "$work/sources/debian/changelog"
-    as_root chown -R "$builder:$builder" "$work" "$root/ninedot/home"
+        as_root sed -i "1s/(\(.*\)) trixie;/(\1~deb${release}u1) $release_name;/" \
+            "$root/ninedot/$folder/sources/debian/changelog"
+    as_root chown -R "$builder:$builder" "$root/ninedot"
+    { compile && look_for_mistakes; } > "$root.log" 2>&1 || { cat "$root.log" >&2; return 1; }
+    mkdir -p "$output/$release_name"
+    cp "$root/ninedot/$folder"/*.deb "$output/$release_name"
+    (cd "$root/ninedot/$folder" && ls -sh ./*.deb)
 }
 
 # Where the machine's own architecture and release are meant, Debian's own tools find everything.
 compile() {
     kind=--build=binary
-    [ "$architecture" = amd64 ] || kind=--build=any
+    [ "$arch" = amd64 ] || kind=--build=any
     checks=
-    [ "$target" = trixie-amd64 ] || checks=--no-check-builddeps
+    [ "$target" = "trixie-$architecture" ] || checks=--no-check-builddeps
     # shellcheck disable=SC2086 # no check is no word
-    inside dpkg-buildpackage $kind $checks --host-arch="$architecture" --no-sign
+    inside_folder dpkg-buildpackage $kind $checks --host-arch="$arch" --no-sign
 }
 
 # The packages are for a repository of their own; only a first upload to Debian's closes a bug there.
 look_for_mistakes() {
-    inside sh -c 'lintian --display-info --pedantic --fail-on error,warning,info,pedantic \
+    inside_folder sh -c 'lintian --display-info --pedantic --fail-on error,warning,info,pedantic \
         --suppress-tags initial-upload-closes-no-bugs ../*.deb'
 }
 
-# inside COMMAND...: in the chroot, in the folder of the sources, in namespaces of its own.
-inside() {
+inside_folder() {
     sdk=
-    [ "$suite" = trixie ] || sdk="NINEDOT_SWIFT_SDK=$target NINEDOT_SYSROOT=/sysroot-$target"
+    [ "$release" = 13 ] || sdk="NINEDOT_SWIFT_SDK=$target NINEDOT_SYSROOT=/sysroot-$target"
     # shellcheck disable=SC2086,SC2016 # no bundle is no word; the inner shell expands the rest
-    as_root unshare --mount --pid --net --fork --kill-child "$sources/Tests/DebianCheck/inside.sh" "$root" "$builder" \
-        env NINEDOT_COMMIT="$(commit)" NINEDOT_RELEASE="$release" $sdk sh -c 'cd "$1" && shift && exec "$@"' sh \
+    inside env NINEDOT_COMMIT="$(commit)" NINEDOT_RELEASE="$release" $sdk sh -c 'cd "$1" && shift && exec "$@"' sh \
         "/ninedot/$folder/sources" "$@"
 }
 

@@ -18,7 +18,7 @@ shift 3
 sysroot=sysroot-$suite-$architecture
 gcc=12 # of Debian 12
 case $architecture in
-amd64) triple=x86_64-unknown-linux-gnu swift=/usr/libexec/swift/lib ;;
+amd64) triple=x86_64-pc-linux-gnu swift=/usr/libexec/swift/lib ;;
 arm64) triple=aarch64-unknown-linux-gnu swift=/sysroot/usr/libexec/swift/lib ;;
 esac
 

@@ -18,7 +18,7 @@ suite=trixie
 gcc=14       # of that suite
 builder=1000 # the user id that builds and tests
 
-sources=$(cd "$(dirname "$0")/../.." && pwd)
+sources=${sources-$(cd "$(dirname "$0")/../.." && pwd)}
 here=$sources/Tests/DebianCheck
 architecture=$(dpkg --print-architecture)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/ninedot

@@ -2,24 +2,18 @@
 # SPDX-License-Identifier: MIT
 # Makes the packages again, at another time and in another folder, and compares them with those that are there.
 #
-# Usage: reproducible.sh [--root ROOT] PACKAGES TARGET...
+# Usage: reproducible.sh PACKAGES TARGET... -- PACKAGE...
 #   PACKAGES  the folder that debian/build.sh filled, from the same sources
-#   TARGET    a release and an architecture, such as trixie-amd64
+#   the rest  as for debian/build.sh
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
-root=
-if [ "${1-}" = --root ]; then
-    root="--root $2"
-    shift 2
-fi
 packages=$1
 shift
 again=$(mktemp -d)
 trap 'rm -rf "$again"' EXIT
 
-# shellcheck disable=SC2086 # no chroot is no word
-"$here/../../debian/build.sh" $root --folder another/package-again "$again" "$@"
+"$here/../../debian/build.sh" --folder another/package-again "$again" "$@"
 
 differing=0
 for package in "$again"/*/*.deb; do
