@@ -5,6 +5,7 @@
 # Usage: test.sh PACKAGES TARGET...
 #   PACKAGES  the folder that debian/build.sh filled
 #   TARGET    a release and an architecture, such as trixie-amd64
+# shellcheck disable=SC2016 # the fresh system's shell expands what stands in single quotes
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -22,9 +23,10 @@ main() {
         printf '%s\n' "$@" | grep -qx "$suite-$(dpkg --print-architecture)" || continue
         native="$native $suite"
         mkdir -p "$work/$suite/first"
-        cp "$packages/$suite"/*.deb "$work/$suite/first"
+        cp "$packages/$suite"/*_"$(dpkg --print-architecture)".deb "$packages/$suite"/*_all.deb "$work/$suite/first"
         "$here/next.sh" "$packages/$suite" "$work/$suite/next"
         step "life of the packages on $suite" life_on "$suite"
+        step "programs on $suite" programs_on "$suite"
         step "examples on $suite" examples_on "$suite"
     done
     # shellcheck disable=SC2086 # the suites are words
@@ -45,10 +47,18 @@ life_on() {
     "$here/fresh.sh" "$1" "$work/$1" "$here/lifecycle.sh" /packages/first /packages/next chroot {}
 }
 
+programs_on() {
+    cp "$here/daemon.sh" "$here/../../debian/tests/programs" "$work/$1"
+    "$here/fresh.sh" "$1" "$work/$1" chroot {} sh -euc '
+        dpkg -i /packages/first/ninedot_*.deb > /dev/null
+        /packages/programs
+        /packages/daemon.sh' > "$work/log" 2>&1 || { cat "$work/log" >&2; return 1; }
+}
+
 # The programs an example starts are the owner's to install; everything else in it must be good.
 examples_on() {
     "$here/fresh.sh" "$1" "$work/$1" chroot {} sh -euc '
-        dpkg --force-confold -i /packages/first/ninedot_*.deb /packages/first/ninedot-examples_*.deb > /dev/null
+        dpkg -i /packages/first/ninedot_*.deb /packages/first/ninedot-examples_*.deb > /dev/null 2>&1
         cd /usr/share/doc/ninedot-examples/examples
         printf "#!/bin/sh\n" > /usr/bin/gpioset
         chmod +x /usr/bin/gpioset
