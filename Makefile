@@ -99,6 +99,8 @@ install:
 	install -d $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf.d
 	test -e $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf || \
 	    install -m 0644 systemd/ninedot.conf $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf
+	@test -n "$(DESTDIR)" || echo "Installed. The README says what to type next: users, devices, the service," \
+	    "and \"ninedotctl setup\", after which the panel asks for the first PIN."
 
 # The install the virtual panel gets, the program that is its touchscreen, and the one that exercises the store.
 stage: build
