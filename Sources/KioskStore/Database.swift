@@ -8,6 +8,8 @@ internal import CSQLite
 final class Database {
     let path: String
     private let handle: OpaquePointer
+    /// Of the file that was opened; nil when it was gone already.
+    private let place: FilePlace?
 
     /// Opens an existing file and takes it for this process alone.
     ///
@@ -19,6 +21,12 @@ final class Database {
         guard code == SQLITE_OK, let opened else {
             sqlite3_close_v2(opened)
             throw Database.error(code, "open", path)
+        }
+        do throws(StoreError) {
+            place = try FilePlace(of: path)
+        } catch {
+            sqlite3_close_v2(opened)
+            throw error
         }
         self.path = path
         handle = opened
@@ -54,6 +62,14 @@ final class Database {
         PRAGMA secure_delete = ON;
         PRAGMA synchronous = FULL;
         """
+
+    /// Throws when the file was unlinked or replaced since it was opened: what is committed then is lost.
+    func checkPlace() throws(StoreError) {
+        guard let found = try FilePlace(of: path) else { throw .missing(path: path) }
+        guard found == place else {
+            throw .corrupt(path: path, reason: "another file took its place while it was in use")
+        }
+    }
 
     /// Runs any number of statements without values.
     func run(_ script: String) throws(StoreError) {

@@ -118,7 +118,11 @@ package final class KioskStore {
     func use<Result>(_ body: (OpenStore) throws(StoreError) -> Result) throws(StoreError) -> Result {
         guard let store else { throw .closed(path: location.database) }
         do {
-            return try body(store)
+            try store.database.checkPlace()
+            let result = try body(store)
+            // What was kept or found in a file that was taken away meanwhile is nothing.
+            try store.database.checkPlace()
+            return result
         } catch {
             if !error.isHarmless { close() }
             throw error

@@ -163,7 +163,8 @@ struct RestoreTests {
 
     @Test("A copy made with another key is refused as that")
     func otherKey() throws {
-        let copy = try StoreTrial().enrolled().backup()
+        let other = try StoreTrial()
+        let copy = try other.enrolled().backup()
         let pepper = trial.location.pepper
         #expect(fault(of: copy, in: store) == "the copy cannot be restored: made with another key than \(pepper)")
         #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
