@@ -119,7 +119,7 @@ extension Request {
         case .status, .watch, .lock, .screenshot: false
         case .unlock, .maintenance, .enroll, .enrollDuress, .removeDuress, .people, .addPerson, .renamePerson,
             .enablePerson, .disablePerson, .removePerson, .access, .setAccess, .rearm, .acknowledge, .setPIN, .history,
-            .backup, .restore:
+            .backup, .restore, .setup, .withdrawSetup:
             true
         }
     }
@@ -131,6 +131,8 @@ extension Failure {
         let message = Terminal.harmless(refusal.message)
         switch refusal.code {
         case .unknownPerson: self.init(.unknownPerson, message)
+        case .notSetUp: self.init(.notSetUp, message)
+        case .notRoot: self.init(.noPermission, message)
         case .unusableBackup: self.init(.wrongContents, "nothing was restored: " + message)
         case .badRequest, .notNow, .noDisplay, .failed, .tooManyClients, .nameTaken, .notSet, .weakPIN:
             self.init(.refused, message)

@@ -6,6 +6,8 @@ struct Failure: Error, Equatable {
     enum Code: Int32 {
         /// The daemon refused or failed, or the enrollment ended without a new pattern.
         case refused = 1
+        /// The kiosk is not set up.
+        case notSetUp = 2
         case usage = 64
         /// What a file holds is wrong.
         case wrongContents = 65

@@ -27,6 +27,7 @@ struct StatusText {
     var state: String {
         switch status.state {
         case .starting: "starting"
+        case .notSetUp: "locked, not set up: ninedotctl setup, or ninedotctl restore"
         case .setup: "locked, waiting for its setup at the panel"
         case .noPattern: "locked, no pattern set yet: ninedotctl enroll"
         case .locked: "locked"

@@ -51,6 +51,8 @@ package enum ControlProtocol {
         (#"{"protocol":1,"do":"acknowledge"}"#, .acknowledge),
         (#"{"protocol":1,"do":"setPIN"}"#, .setPIN),
         (#"{"protocol":1,"do":"restore"}"#, .restore),
+        (#"{"protocol":1,"do":"setup"}"#, .setup),
+        (#"{"protocol":1,"do":"withdrawSetup"}"#, .withdrawSetup),
         (#"{"protocol":1,"do":"rearm","target":"panel"}"#, .rearm(.panel)),
         (#"{"protocol":1,"do":"rearm","target":"person","name":"Ada"}"#, .rearm(.person("Ada"))),
         (#"{"protocol":1,"do":"rearm","target":"everybody"}"#, .rearm(.everybody)),
@@ -102,6 +104,14 @@ package enum ControlProtocol {
             .error(Refusal(.notNow, "the kiosk is starting"))
         ),
         (
+            #"{"protocol":1,"is":"error","code":"notSetUp","message":"the kiosk is not set up"}"#,
+            .error(Refusal(.notSetUp, "the kiosk is not set up"))
+        ),
+        (
+            #"{"protocol":1,"is":"error","code":"notRoot","message":"only root may permit a setup"}"#,
+            .error(Refusal(.notRoot, "only root may permit a setup"))
+        ),
+        (
             #"{"protocol":1,"is":"error","code":"noDisplay","message":"waiting for a display"}"#,
             .error(Refusal(.noDisplay, "waiting for a display"))
         ),
@@ -114,7 +124,7 @@ package enum ControlProtocol {
             .error(Refusal(.tooManyClients, "4 clients are connected"))
         ),
 
-        // To a request about somebody or of a name, about a duress pattern or the PIN, or to restore.
+        // To a request about somebody or of a name, about a duress pattern, a permission or the PIN, or to restore.
         (
             #"{"protocol":1,"is":"error","code":"unknownPerson","message":"there is nobody of that name"}"#,
             .error(Refusal(.unknownPerson, "there is nobody of that name"))

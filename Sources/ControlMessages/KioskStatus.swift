@@ -74,6 +74,8 @@ package struct KioskStatus: Equatable, Sendable {
 package enum KioskState: String, CaseIterable, Sendable {
     /// The store was not opened yet.
     case starting
+    /// Locked; there is no store that anybody has set up, and nobody may begin one before an admin permits it.
+    case notSetUp
     /// Locked; a new kiosk waits for its PIN, or its first pattern.
     case setup
     /// Locked, and nothing to unlock it with before an enrollment.

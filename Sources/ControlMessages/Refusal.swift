@@ -8,6 +8,10 @@ package struct Refusal: Error, Equatable, Sendable {
         case badRequest
         /// Not possible in the kiosk's present state, such as enrolling while another enrollment runs.
         case notNow
+        /// The kiosk is not set up: nothing but a setup or a restoring helps.
+        case notSetUp
+        /// Only root may do that.
+        case notRoot
         /// There is no display to take a picture of.
         case noDisplay
         /// The daemon tried and failed.

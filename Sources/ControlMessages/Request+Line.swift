@@ -39,6 +39,8 @@ extension Request {
         case .history: self = .history(try HistoryRange(from: object))
         case .backup: self = .backup
         case .restore: self = .restore
+        case .setup: self = .setup
+        case .withdrawSetup: self = .withdrawSetup
         }
     }
 
@@ -53,7 +55,9 @@ extension Request {
 
     private func write(to object: borrowing JSONObject) {
         switch self {
-        case .status, .watch, .lock, .maintenance, .screenshot, .acknowledge, .setPIN, .backup, .restore: break
+        case .status, .watch, .lock, .maintenance, .screenshot, .acknowledge, .setPIN, .backup, .restore, .setup,
+            .withdrawSetup:
+            break
         case .unlock(let seconds): object.set("seconds", to: seconds)
         case .enroll(let name), .enrollDuress(let name), .removeDuress(let name), .access(let name):
             object.set("name", to: name)
@@ -78,7 +82,9 @@ extension Request.Kind {
     /// What a request of this kind says beside what it is.
     fileprivate var fields: [String] {
         switch self {
-        case .status, .watch, .lock, .maintenance, .screenshot, .acknowledge, .setPIN, .backup, .restore: []
+        case .status, .watch, .lock, .maintenance, .screenshot, .acknowledge, .setPIN, .backup, .restore, .setup,
+            .withdrawSetup:
+            []
         case .unlock: ["seconds"]
         case .people: ["from", "count"]
         case .enroll, .enrollDuress, .removeDuress, .addPerson, .enablePerson, .disablePerson, .removePerson, .access:
@@ -96,7 +102,7 @@ extension Request.Kind {
         case .setPIN, .restore: true
         case .status, .watch, .lock, .unlock, .maintenance, .screenshot, .enroll, .enrollDuress, .removeDuress, .people,
             .addPerson, .renamePerson, .enablePerson, .disablePerson, .removePerson, .access, .setAccess, .rearm,
-            .acknowledge, .history, .backup:
+            .acknowledge, .history, .backup, .setup, .withdrawSetup:
             false
         }
     }

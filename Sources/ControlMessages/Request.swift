@@ -43,6 +43,10 @@ package enum Request: Equatable, Sendable {
     case backup
     /// Comes with a sealed memory file of what a backup gave.
     case restore
+    /// Permits the setup of a kiosk that is not set up, until its first PIN; for root only.
+    case setup
+    /// Takes that back.
+    case withdrawSetup
 
     /// The most people or entries that can be asked for at once.
     package static let longestPage = 200
@@ -53,7 +57,7 @@ package enum Request: Equatable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case status, watch, lock, unlock, maintenance, screenshot, enroll, enrollDuress, removeDuress, people, addPerson
         case renamePerson, enablePerson, disablePerson, removePerson, access, setAccess, rearm, acknowledge, setPIN
-        case history, backup, restore
+        case history, backup, restore, setup, withdrawSetup
     }
 
     package var kind: Kind {
@@ -81,6 +85,8 @@ package enum Request: Equatable, Sendable {
         case .history: .history
         case .backup: .backup
         case .restore: .restore
+        case .setup: .setup
+        case .withdrawSetup: .withdrawSetup
         }
     }
 }

@@ -32,13 +32,24 @@ extension KioskStore {
 
     /// Replaces the panel's PIN and clears its failures, durably; in a fresh store the first step of the setup.
     package func setPIN(_ pin: PIN, actor: String = "panel") throws(StoreError) {
+        try use { store throws(StoreError) in try keep(pin, actor: actor, in: store) }
+    }
+
+    /// The same for the first PIN of a new kiosk; false where there is one already, or a pattern.
+    package func setFirstPIN(_ pin: PIN) throws(StoreError) -> Bool {
         try use { store throws(StoreError) in
-            let record = try SecretRecord(
-                of: PINEncoding.encode(pin), .pin, profile: store.shared.id, cost: store.cost, keys: store.keys)
-            let count = try store.pinCount(at: clock.now())
-            try store.keepPIN(count.cleared, record, [.pinSet], actor: actor)
-            store.mistakes.forget()
+            guard store.isFresh else { return false }
+            try keep(pin, actor: History.panel, in: store)
+            return true
         }
+    }
+
+    private func keep(_ pin: PIN, actor: String, in store: OpenStore) throws(StoreError) {
+        let record = try SecretRecord(
+            of: PINEncoding.encode(pin), .pin, profile: store.shared.id, cost: store.cost, keys: store.keys)
+        let count = try store.pinCount(at: clock.now())
+        try store.keepNewPIN(count.cleared, record, actor: actor)
+        store.mistakes.forget()
     }
 
     private func refuses(_ count: AttemptCount, at now: Instant) -> Bool {
@@ -73,23 +84,31 @@ extension OpenStore {
         }
     }
 
-    /// Makes the PIN's count, a new record of it, and history entries durable together.
+    /// Makes the PIN's count, the same PIN at another cost, and history entries durable together.
     fileprivate func keepPIN(
-        _ count: AttemptCount, _ record: SecretRecord? = nil, _ entries: [HistoryEntry.Kind] = [],
-        actor: String = History.panel
+        _ count: AttemptCount, _ record: SecretRecord? = nil, _ entries: [HistoryEntry.Kind] = []
     ) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             if let record {
                 try record.save(at: history.clock.wall(), in: database)
-                if try SetupProgress(in: database) == .fresh {
-                    try SetupProgress.pinSet.save(in: database)
-                }
                 try StoreSeal.renew(in: database, keys)
             }
             try ledger.write(count, of: .pin(of: shared.id), keys)
             for kind in entries {
-                try history.append(kind, of: shared, actor: actor)
+                try history.append(kind, of: shared)
             }
+        }
+    }
+
+    /// Makes another PIN and its count durable together, and in a new kiosk the first step of its setup.
+    fileprivate func keepNewPIN(
+        _ count: AttemptCount, _ record: SecretRecord, actor: String
+    ) throws(StoreError) {
+        let progress = try SetupProgress(in: database)
+        try commit(reaching: progress == .fresh ? .pinSet : progress) { () throws(StoreError) in
+            try record.save(at: history.clock.wall(), in: database)
+            try ledger.write(count, of: .pin(of: shared.id), keys)
+            try history.append(.pinSet, of: shared, actor: actor)
         }
     }
 }

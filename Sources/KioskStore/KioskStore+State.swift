@@ -10,16 +10,6 @@ extension KioskStore {
         try use { store throws(StoreError) in try store.state(at: clock.now(), by: policy, on: grid) }
     }
 
-    /// Ends the setup for good, with or without a pattern.
-    package func finishSetup() throws(StoreError) {
-        try use { store throws(StoreError) in
-            try store.database.transaction { () throws(StoreError) in
-                try SetupProgress.done.save(in: store.database)
-                try StoreSeal.renew(in: store.database, store.keys)
-            }
-        }
-    }
-
     /// Keeps the language and colors chosen on the panel.
     package func setLook(_ look: PanelLook, actor: String = "panel") throws(StoreError) {
         try use { store throws(StoreError) in

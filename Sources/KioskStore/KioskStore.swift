@@ -42,7 +42,7 @@ package final class KioskStore {
             location: location, bootID: bootID, clock: clock, sizeLimit: sizeLimit, cost: cost)
     }
 
-    /// Opens and checks the store, and makes it where there never was one; again after every error.
+    /// Opens and checks the store, and makes it where a setup is permitted; again after every error.
     ///
     /// Delays of an earlier boot start again in full, durably, before this returns.
     ///
@@ -51,7 +51,7 @@ package final class KioskStore {
         close()
         let opened = try opener.open()
         let now = clock.now()
-        let warnings = try opened.settleCounts(at: now)
+        let warnings = try opened.warnings + opened.settleCounts(at: now)
         let state = try opened.state(at: now, by: policy, on: grid)
         let record = try opened.record(of: opened.shared)
         store = opened
@@ -114,14 +114,17 @@ package final class KioskStore {
         }
     }
 
+    /// Whether the store is open.
+    package var isOpen: Bool { store != nil }
+
     /// Runs `body` with the open store, which is closed when that fails.
     func use<Result>(_ body: (OpenStore) throws(StoreError) -> Result) throws(StoreError) -> Result {
         guard let store else { throw .closed(path: location.database) }
         do {
-            try store.database.checkPlace()
+            try store.checkStanding()
             let result = try body(store)
             // What was kept or found in a file that was taken away meanwhile is nothing.
-            try store.database.checkPlace()
+            try store.checkStanding()
             return result
         } catch {
             if !error.isHarmless { close() }

@@ -14,10 +14,16 @@ final class OpenStore {
     /// For records made from now on.
     var cost: DerivationCost
     var mistakes: RecentMistakes
+    let permission: SetupPermission
+    /// Whether nobody has set the kiosk up yet: then each use needs the permission.
+    private(set) var isFresh: Bool
+    /// What had to be put right, or was begun, one line each.
+    var warnings: [String] = []
 
     init(
         database: Database, keys: consuming StoreKeys, id: ProfileID, shared: Profile, ledger: AttemptLedger,
-        history: History, cost: DerivationCost, mistakes: consuming RecentMistakes
+        history: History, cost: DerivationCost, mistakes: consuming RecentMistakes, permission: SetupPermission,
+        isFresh: Bool
     ) {
         self.database = database
         self.keys = keys
@@ -27,6 +33,30 @@ final class OpenStore {
         self.history = history
         self.cost = cost
         self.mistakes = mistakes
+        self.permission = permission
+        self.isFresh = isFresh
+    }
+
+    /// Throws where nothing may be kept or told any more: the file is not at its place, or the permission that a new
+    /// kiosk needs is gone.
+    func checkStanding() throws(StoreError) {
+        try database.checkPlace()
+        if isFresh, try !permission.isGiven() { throw permission.absence }
+    }
+
+    /// Commits what `body` does, and that setup came as far as `progress`, which never goes back to `fresh`.
+    ///
+    /// What takes a new kiosk out of its setup takes the permission away, durably and right before the commit. Cut off
+    /// between the two, the kiosk is not set up and needs another permission; the other way round a permission would
+    /// stay beside a store, and be a public setup on the day that store is lost.
+    func commit(reaching progress: SetupProgress, _ body: () throws(StoreError) -> Void) throws(StoreError) {
+        try database.transaction { () throws(StoreError) in
+            try body()
+            try progress.save(in: database)
+            try StoreSeal.renew(in: database, keys)
+            if isFresh, try !permission.takeAway() { throw permission.absence }
+        }
+        isFresh = false
     }
 
     var roster: Roster { Roster(database: database) }

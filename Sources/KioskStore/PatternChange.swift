@@ -27,15 +27,13 @@ extension OpenStore {
     func keep(
         _ change: PatternChange, of profile: Profile, _ standing: AttemptStanding, actor: String, at wall: Duration
     ) throws(StoreError) {
-        try database.transaction { () throws(StoreError) in
+        // A kiosk with a pattern offers no setup, whether or not a PIN was chosen.
+        try commit(reaching: .done) { () throws(StoreError) in
             try change.record.save(at: wall, in: database)
             if change.endsDuress {
                 try SecretRecord.remove(.duress, of: profile.id, in: database)
                 try history.append(.duressSet, of: profile, actor: actor, detail: "removed")
             }
-            // A kiosk with a pattern offers no setup, whether or not a PIN was chosen.
-            try SetupProgress.done.save(in: database)
-            try StoreSeal.renew(in: database, keys)
             try write(standing, of: profile)
             try history.append(.patternSet, of: profile, actor: actor)
         }

@@ -3,8 +3,13 @@ import PatternLock
 
 /// How the store writes how far setup came.
 extension SetupProgress {
-    /// What the store says.
-    init(in database: Database) throws(StoreError) {
+    /// What the store says, in tables of `version`.
+    init(in database: Database, _ version: Int = Schema.version) throws(StoreError) {
+        guard version > 1 else {
+            // Nothing said it then: see the migration from there.
+            self = try database.rows("SELECT 1 FROM secret LIMIT 1").isEmpty ? .fresh : .done
+            return
+        }
         guard let text = try database.rows("SELECT setup FROM store").first?.text(0),
             let setup = SetupProgress(rawValue: text)
         else { throw .corrupt(path: database.path, reason: "how far setup came is unknown") }

@@ -36,7 +36,11 @@ struct StoreDirectory {
     func remove(_ file: String) throws(StoreError) {
         guard unlink(file) != 0 else { return try flush() }
         let code = errno
-        guard code == ENOENT else { throw failure(file, code) }
+        switch code {
+        case ENOENT: return
+        case EACCES, EPERM, EBUSY: throw .cannotRemove(path: file, reason: String(cString: strerror(code)))
+        default: throw failure(file, code)
+        }
     }
 
     /// Puts a file in the place of another, so that there is one or the other whenever the power goes, and the first

@@ -7,10 +7,14 @@ package import PatternLock
 package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file or directory cannot be reached or used.
     case cannotOpen(path: String, reason: String)
+    /// The file stays although it has to go.
+    case cannotRemove(path: String, reason: String)
     /// Another process has the store open.
     case inUse(path: String)
     /// The store was initialized once and this part of it is gone: never a reason to start afresh.
     case missing(path: String)
+    /// There is no store that anybody has set up, and nobody has permitted to begin one.
+    case notSetUp(path: String)
     /// The content is not what was written.
     case corrupt(path: String, reason: String)
     /// Written by a newer program.
@@ -40,8 +44,12 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .cannotOpen(let path, let reason): "\(path): cannot be opened: \(reason)"
+        case .cannotRemove(let path, let reason): "\(path): cannot be removed: \(reason)"
         case .inUse(let path): "\(path): in use by another process"
         case .missing(let path): "\(path): missing, though this store was initialized before"
+        case .notSetUp(let path):
+            "\(path): not set up: there is no store that anybody has set up, and no permission to begin one; run "
+                + "\"ninedotctl setup\" as root, or put a backup back with \"ninedotctl restore FILE\""
         case .corrupt(let path, let reason): "\(path): damaged: \(reason)"
         case .newerVersion(let path, let found, let known):
             "\(path): written by a newer version (schema \(found), this program knows up to \(known))"
@@ -63,8 +71,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package var isHarmless: Bool {
         switch self {
         case .noPattern, .noPIN, .unknownPerson, .unusableCopy: true
-        case .cannotOpen, .inUse, .missing, .corrupt, .newerVersion, .pepper, .otherKey, .full, .readOnly,
-            .inputOutput, .derivation, .closed:
+        case .cannotOpen, .cannotRemove, .inUse, .missing, .notSetUp, .corrupt, .newerVersion, .pepper, .otherKey,
+            .full, .readOnly, .inputOutput, .derivation, .closed:
             false
         }
     }
@@ -72,8 +80,9 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether what was stored is lost or of no use here, so that only a copy can help.
     var isLoss: Bool {
         switch self {
-        case .missing, .corrupt, .newerVersion, .otherKey: true
-        case .cannotOpen, .inUse, .pepper, .full, .readOnly, .inputOutput, .derivation, .noPattern, .noPIN,
+        case .missing, .notSetUp, .corrupt, .newerVersion, .otherKey: true
+        case .cannotOpen, .cannotRemove, .inUse, .pepper, .full, .readOnly, .inputOutput, .derivation, .noPattern,
+            .noPIN,
             .unknownPerson, .unusableCopy, .closed:
             false
         }

@@ -20,6 +20,11 @@ package struct StoreLocation: Hashable, Sendable {
     package var pepper: String { directory + "/pepper" }
     /// Its presence says that a first start was finished here.
     package var initializedMark: String { directory + "/initialized" }
+    /// Beside the store and never in it: what became of the one says nothing about the other.
+    var setupDirectory: String { directory + "-setup" }
+    /// Its presence permits a setup. Packages make it at their first installation: a regular file of mode 0600 that
+    /// belongs to the daemon, in a directory of mode 0700.
+    package var setupPermission: String { setupDirectory + "/permitted" }
     package var credential: String? { credentialsDirectory.map { $0 + "/ninedot.pepper" } }
 
     /// The same with another database, for a copy that is about to take the place of this one.

@@ -10,14 +10,16 @@ extension StoreOpener {
         _ copy: [UInt8], raising counts: [CountOwner: AttemptCount]?, at now: Instant, actor: String
     ) throws(StoreError) {
         guard copy.count <= sizeLimit else { throw .unusableCopy(reason: "larger than \(sizeLimit) bytes") }
-        let pepper = try Pepper.load(at: location, mayCreate: false)
+        let pepper = try key()
         let keys = try StoreKeys(from: pepper)
+        try directory.prepare()
         var opener = self
         opener.location = location.restoring
         try opener.discard()
         do {
             try opener.write(copy)
-            try opener.load(keys, from: pepper.path, isMarked: true).finish(raising: counts, at: now, actor: actor)
+            let store = try opener.load(keys, from: pepper.path, isMarked: true, mayBeFresh: false)
+            try store.finish(raising: counts, at: now, actor: actor)
             try directory.remove(opener.location.journal)
         } catch {
             // Only to tidy up: the next try does it again.
@@ -26,8 +28,21 @@ extension StoreOpener {
         }
     }
 
+    /// The device's key; a copy that came to a new device cannot be read without that of the old one.
+    private func key() throws(StoreError) -> Pepper {
+        do {
+            return try Pepper.load(at: location, mayCreate: false)
+        } catch .missing(let path) {
+            throw .unusableCopy(reason: "the key it was made with is not here: put it back as \(path)")
+        }
+    }
+
     /// Puts what was prepared in the place of the database, which is closed.
+    ///
+    /// What was prepared is set up, so a permission goes before it comes: cut off between the two, the kiosk is not set
+    /// up and the copy is restored again.
     func replaceWithPrepared() throws(StoreError) {
+        _ = try permission.takeAway()
         // A cut off commit of a database that is lost would be rolled back into the new one.
         try directory.remove(location.journal)
         try directory.replace(location.database, with: location.restoring.database)
@@ -69,7 +84,9 @@ extension StoreError {
         case .newerVersion(_, let found, let known):
             .unusableCopy(reason: "from a newer version (schema \(found), this program knows up to \(known))")
         case .otherKey(let path, _): .unusableCopy(reason: "made with another key than \(path)")
-        case .cannotOpen, .inUse, .missing, .pepper, .full, .readOnly, .inputOutput, .derivation, .noPattern, .noPIN,
+        case .notSetUp: .unusableCopy(reason: "made of a kiosk that nobody had set up")
+        case .cannotOpen, .cannotRemove, .inUse, .missing, .pepper, .full, .readOnly, .inputOutput, .derivation,
+            .noPattern, .noPIN,
             .unknownPerson, .unusableCopy, .closed:
             self
         }

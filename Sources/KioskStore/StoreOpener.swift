@@ -2,19 +2,23 @@
 import Geometry
 import PatternLock
 
-/// Opens a store, or makes it where there never was one.
+/// Opens a store, or makes it where a setup is permitted.
 ///
 /// A first start is four steps, each durable before the next: the key, an empty database file, its contents in one
 /// transaction, the mark that all is done. Cut off between any two, the next start goes on:
 ///
-///     key   database   mark   meaning
-///     no    no         no     never initialized: begin
-///     yes   no         no     cut off: go on with that key
-///     yes   empty      no     cut off: go on with that key
-///     yes   whole      no     cut off before the mark: write it
-///     yes   whole      yes    initialized
+///     key   database   mark   with the permission             without
+///     no    no         no     begin                           not set up
+///     yes   no         no     cut off: go on with that key    not set up
+///     yes   empty      no     cut off: go on with that key    not set up
+///     yes   fresh      any    wait for the first PIN          not set up
+///     yes   set up     no     take the permission away and    write the mark
+///                             write the mark
+///     yes   set up     yes    take the permission away        in use
 ///
-/// Anything else is a fault and never a first start.
+/// Anything else is a fault, with the permission too: it never overrides what an earlier store left. A credential
+/// counts as a key, and neither is a store: nothing says what was ever kept with it. Nothing at all is written before
+/// one of these rows is found to be the case, and nothing where it says "not set up".
 struct StoreOpener {
     var location: StoreLocation
     let bootID: String
@@ -26,48 +30,76 @@ struct StoreOpener {
 
     var directory: StoreDirectory { StoreDirectory(path: location.directory) }
 
+    var permission: SetupPermission { SetupPermission(of: location) }
+
     func open() throws(StoreError) -> OpenStore {
-        try directory.prepare()
+        let isPermitted = try permission.isGiven()
         let isMarked = try directory.size(of: location.initializedMark) != nil
         let size = try directory.size(of: location.database)
-        if isMarked, size == nil { throw .missing(path: location.database) }
-        let isUntouched = !isMarked && (size ?? 0) == 0
-        let pepper = try Pepper.load(at: location, mayCreate: isUntouched)
+        if size == nil {
+            if isMarked { throw .missing(path: location.database) }
+            guard isPermitted else { throw permission.absence }
+            try directory.prepare()
+        }
+        let pepper = try Pepper.load(at: location, mayCreate: size == nil)
+        if size == 0 {
+            // SQLite would write to it as soon as it opens it.
+            if isMarked { throw .corrupt(path: location.database, reason: "empty") }
+            guard isPermitted else { throw permission.absence }
+        }
         let keys = try StoreKeys(from: pepper)
         if size == nil {
             try directory.createEmpty(location.database)
         }
-        try directory.makePrivate(location.database)
-        if pepper.path == location.pepper {
-            try directory.makePrivate(location.pepper)
+        let store = try load(keys, from: pepper.path, isMarked: isMarked, mayBeFresh: isPermitted)
+        try close(usingFile: pepper.path == location.pepper)
+        if !store.isFresh, try permission.takeAway() {
+            store.warnings.append("\(permission.path): permitted a setup of a kiosk that is set up: removed")
         }
-        let store = try load(keys, from: pepper.path, isMarked: isMarked)
         if !isMarked {
             try mark()
         }
         return store
     }
 
+    /// Closes the store to everybody else.
+    private func close(usingFile: Bool) throws(StoreError) {
+        try directory.prepare()
+        try directory.makePrivate(location.database)
+        if usingFile { try directory.makePrivate(location.pepper) }
+    }
+
     /// Opens and checks the database with that key, and brings older tables up to date.
+    ///
+    /// - Parameter mayBeFresh: Otherwise one that nobody has set up is `notSetUp`, and stays as it is.
     func load(
-        _ keys: consuming StoreKeys, from pepper: String, isMarked: Bool
+        _ keys: consuming StoreKeys, from pepper: String, isMarked: Bool, mayBeFresh: Bool
     ) throws(StoreError) -> OpenStore {
         let database = try Database(path: location.database, sizeLimit: sizeLimit)
         let ledger = AttemptLedger(database: database, bootID: bootID)
         let version = try Schema.check(database)
         switch version {
         case 0 where isMarked: throw .corrupt(path: location.database, reason: "empty")
+        case 0 where !mayBeFresh: throw permission.absence
         case 0: try create(in: database, ledger, keys)
-        default: try checkContents(of: database, ledger, keys, pepper, version)
+        default:
+            try check(keys, from: pepper, against: database, version)
+            if !mayBeFresh, try SetupProgress(in: database, version) == .fresh {
+                throw permission.absence
+            }
+            try update(database, ledger, keys, from: version)
         }
         guard let id = try identity(of: database) else {
             throw .corrupt(path: location.database, reason: "no identity")
         }
         let cost = try currentCost(in: database, keys)
-        return OpenStore(
+        let store = OpenStore(
             database: database, keys: keys, id: id, shared: try Roster(database: database).shared(), ledger: ledger,
             history: History(database: database, bootID: bootID, clock: clock), cost: cost,
-            mistakes: try RecentMistakes())
+            mistakes: try RecentMistakes(), permission: permission,
+            isFresh: try SetupProgress(in: database) == .fresh)
+        if version == 0 { store.warnings.append("\(location.directory): made a new store, which waits for its setup") }
+        return store
     }
 
     /// What a check may cost here; measured where it was not yet.
@@ -109,11 +141,9 @@ struct StoreOpener {
         }
     }
 
-    /// Throws when the key is another store's, or what an admin decided was changed; then brings older tables up to
-    /// date.
-    private func checkContents(
-        of database: Database, _ ledger: AttemptLedger, _ keys: borrowing StoreKeys, _ pepper: String,
-        _ version: Int
+    /// Throws when the key is another store's, or what an admin decided was changed.
+    private func check(
+        _ keys: borrowing StoreKeys, from pepper: String, against database: Database, _ version: Int
     ) throws(StoreError) {
         let check = try database.rows("SELECT key_check FROM store").first?.blob(0)
         guard let id = try identity(of: database), let check else {
@@ -123,6 +153,12 @@ struct StoreOpener {
             throw .otherKey(path: pepper, store: location.database)
         }
         try StoreSeal.check(database, version, keys)
+    }
+
+    /// Brings older tables up to date.
+    private func update(
+        _ database: Database, _ ledger: AttemptLedger, _ keys: borrowing StoreKeys, from version: Int
+    ) throws(StoreError) {
         guard version < Schema.version else { return }
         try database.transaction { () throws(StoreError) in
             try Schema.migrate(database, from: version)

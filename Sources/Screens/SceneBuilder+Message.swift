@@ -34,7 +34,7 @@ extension SceneBuilder {
     private func explanation(of notice: Notice, _ layout: MessageLayout) -> Item {
         let contact: String? =
             switch notice {
-            case .nobody, .forgotten: appearance.contact
+            case .notSetUp, .nobody, .forgotten: appearance.contact
             case .starting, .noPattern, .noTouchscreen, .storeFault: nil
             }
         let text = TextBlock(
@@ -69,6 +69,7 @@ extension Notice {
     fileprivate var symbol: Symbol {
         switch self {
         case .starting: .waiting
+        case .notSetUp: .closedLock
         case .noPattern, .nobody, .forgotten: .grid
         case .noTouchscreen: .noTouch
         case .storeFault: .fault

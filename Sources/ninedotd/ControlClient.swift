@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Geometry
+import Glibc
 import LinuxSystem
 import PatternLock
 
@@ -23,14 +24,19 @@ final class ControlClient {
     var role = Role.silent
     /// Who it is, for the history.
     let actor: String
+    /// By the kernel's word, not the client's.
+    let isRoot: Bool
     /// What came along with the request.
     private var memory: Descriptor?
     /// What the client was told last, so that it hears of changes only.
     private var lastStatus: KioskStatus?
     private var lastStep: EnrollmentProgress?
 
-    init(_ socket: consuming UnixSocket, at now: Instant) {
-        actor = "ninedotctl as \((try? socket.peer())?.userName ?? "nobody known")"
+    /// - Parameter root: The user who counts as root.
+    init(_ socket: consuming UnixSocket, root: uid_t, at now: Instant) {
+        let peer = try? socket.peer()
+        actor = "ninedotctl as \(peer?.userName ?? "nobody known")"
+        isRoot = peer?.user == root
         self.socket = socket
         heard = now
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Geometry
+import Glibc
 import LinuxSystem
 
 /// The tool's way in: a socket for the group ninedot-admin. A hostile client costs no more than its connection.
@@ -21,12 +22,16 @@ final class ControlServer {
     }
 
     private let listener: UnixListener
+    private let root: uid_t
     private(set) var clients: [ControlClient] = []
     /// When to accept clients again after that has failed.
     private var pauseEnd: Instant?
 
-    /// - Parameter group: Who may connect; nil leaves it to the process's own group.
-    init(path: String, group: String? = ControlServer.group) throws(SystemError) {
+    /// - Parameters:
+    ///   - group: Who may connect; nil leaves it to the process's own group.
+    ///   - root: Who may permit a setup.
+    init(path: String, group: String? = ControlServer.group, root: uid_t = 0) throws(SystemError) {
+        self.root = root
         listener = try UnixListener(path: path, mode: 0o660, group: group)
     }
 
@@ -90,7 +95,7 @@ final class ControlServer {
             // Not until none waits: who connects without end must not hold the loop here.
             for _ in 0..<ControlServer.mostClients {
                 guard let socket = try listener.accept(takingDescriptors: true) else { return }
-                admit(ControlClient(socket, at: now))
+                admit(ControlClient(socket, root: root, at: now))
             }
         } catch {
             Log.warning(error.description)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import KioskStore
 import PatternLock
 
 /// Something the tool wants done in the store.
@@ -10,12 +11,16 @@ struct Errand: Hashable, Sendable {
         case backup
         /// Put the store back from what a backup gave.
         case restore([UInt8])
+        case permitSetup
+        case withdrawSetup
     }
 
     /// What becomes of it.
     enum Outcome: Sendable {
         case answered(StoreAnswer)
         case done
+        /// To `permitSetup` and `withdrawSetup`.
+        case setup(SetupOutcome)
         case copy([UInt8])
         /// What was to be restored is of no use here, and why; the store is as it was.
         case unusable(String)

@@ -108,6 +108,10 @@ final class Kiosk {
             if session.status(at: now).state != .fault(message: fault.message) { Log.error(fault.message) }
             storeDeadline = nil
             storeRetry = now + Kiosk.storeRetryPause
+        case .storeNotSetUp(let fault):
+            if session.status(at: now).state != .notSetUp { Log.error(fault.message) }
+            storeDeadline = nil
+            storeRetry = now + Kiosk.storeRetryPause
         case .storeOpened, .verified, .stored, .unstorable, .answered:
             storeDeadline = nil
         case .touchscreens, .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher,
@@ -131,6 +135,8 @@ extension Kiosk {
             ask(.verifyPIN(challenge), about: StoreSecret(pin: session.typedPIN), at: now)
         case .storePIN(let challenge):
             ask(.keepPIN(challenge), about: StoreSecret(pin: session.typedPIN), at: now)
+        case .storeFirstPIN(let challenge):
+            ask(.keepFirstPIN(challenge), about: StoreSecret(pin: session.typedPIN), at: now)
         case .order(let challenge, let order): ask(.order(challenge, order), at: now)
         case .note(let kind, let person, let detail): note(kind, of: person, detail: detail, at: now)
         case .lots: session.drawLots(using: &chance)
@@ -181,6 +187,6 @@ extension Kiosk {
         let person = opening?.people.first?.id
         opening = nil
         Log.notice("locked (\(reason.words))")
-        if reason != .fault { store.ask(.note(.locked, of: person, detail: reason.words)) }
+        if reason != .fault, reason != .notSetUp { store.ask(.note(.locked, of: person, detail: reason.words)) }
     }
 }

@@ -12,6 +12,7 @@ extension LockReason {
         case .enrollment: "an enrollment begins"
         case .maintenance: "a teacher comes in"
         case .fault: "the store failed"
+        case .notSetUp: "not set up"
         }
     }
 }

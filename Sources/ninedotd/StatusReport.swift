@@ -15,7 +15,8 @@ extension KioskStatus {
         case .lockedOut(let seconds): ends(in: seconds)
         case .unlocked(let seconds?): ends(in: seconds)
         case .fault(let message): fault = message
-        case .starting, .setup, .noPattern, .locked, .stopped, .enrolling, .maintenance, .unlocked(nil): break
+        case .starting, .notSetUp, .setup, .noPattern, .locked, .stopped, .enrolling, .maintenance, .unlocked(nil):
+            break
         }
     }
 
@@ -37,6 +38,7 @@ extension KioskStatus {
         let words =
             switch state {
             case .starting: "Starting"
+            case .notSetUp: "Locked, not set up: ninedotctl setup"
             case .setup: "Locked, waiting for its setup"
             case .noPattern: "Locked, no pattern set yet"
             case .locked: "Locked"
@@ -57,6 +59,7 @@ extension KioskState {
         self =
             switch state {
             case .starting: .starting
+            case .notSetUp: .notSetUp
             case .setup: .setup
             case .noPattern: .noPattern
             case .locked: .locked

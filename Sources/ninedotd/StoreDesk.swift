@@ -31,6 +31,9 @@ final class StoreDesk {
         var pin = PIN()
         defer { pin.wipe() }
         do throws(Refusal) {
+            if let refusal = Refusal(of: request.kind, isRoot: client.isRoot, in: kiosk.status(at: now).state) {
+                throw refusal
+            }
             guard let commission = try commission(for: request, from: client, &pin) else { return false }
             client.role = .waiting
             let pending = Pending(commission: commission, client: client, deadline: now + Kiosk.storePatience)
@@ -94,7 +97,7 @@ final class StoreDesk {
             return Commission(asking: .restore(try StoreDesk.bytes(in: memory)))
         case .status, .watch, .lock, .unlock, .maintenance, .screenshot, .enroll, .enrollDuress, .removeDuress, .people,
             .addPerson, .renamePerson, .enablePerson, .disablePerson, .removePerson, .access, .setAccess, .rearm,
-            .acknowledge, .history, .backup:
+            .acknowledge, .history, .backup, .setup, .withdrawSetup:
             return try Commission(for: request)
         }
     }

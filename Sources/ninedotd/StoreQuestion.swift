@@ -8,6 +8,7 @@ enum StoreQuestion: Hashable, Sendable {
     case keep(Challenge, of: EnrollmentSubject)
     case verifyPIN(Challenge)
     case keepPIN(Challenge)
+    case keepFirstPIN(Challenge)
     case order(Challenge, StoreOrder)
     case errand(Errand)
     case note(HistoryEntry.Kind, of: ProfileID?, actor: String = "panel", detail: String = "")
@@ -16,13 +17,13 @@ enum StoreQuestion: Hashable, Sendable {
     var changesState: Bool {
         switch self {
         case .open, .note: false
-        case .verify, .keep, .verifyPIN, .keepPIN: true
+        case .verify, .keep, .verifyPIN, .keepPIN, .keepFirstPIN: true
         case .order(_, let order): order.changesState
         case .errand(let errand):
             switch errand.work {
             case .order(let order): order.changesState
-            case .setPIN, .restore: true
-            case .backup: false
+            case .setPIN, .restore, .permitSetup: true
+            case .backup, .withdrawSetup: false
             }
         }
     }

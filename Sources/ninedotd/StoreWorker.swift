@@ -101,6 +101,9 @@ final class StoreWorker: Sendable {
         } catch .closed {
             // The fault that closed it was told; this would only hide it. But a tool waits for an answer.
             return question.failure(of: .closed(path: store.location.database))
+        } catch .notSetUp(let path) {
+            return [.event(.storeNotSetUp(StoreError.notSetUp(path: path).fault))]
+                + question.failure(of: .notSetUp(path: path))
         } catch  where error.isHarmless && question.isErrand {
             return question.failure(of: error)
         } catch {
@@ -139,6 +142,8 @@ final class StoreWorker: Sendable {
         case .keepPIN(let challenge):
             try store.setPIN(secret.pin)
             return [.event(.stored(challenge))]
+        case .keepFirstPIN(let challenge):
+            return [.event(try store.setFirstPIN(secret.pin) ? .stored(challenge) : .unstorable(challenge))]
         case .order(let challenge, let order): return [.event(.answered(challenge, try store.perform(order)))]
         case .errand(let errand): return try run(errand, about: secret, in: store)
         case .note(let kind, let person, let actor, let detail):
@@ -158,6 +163,15 @@ final class StoreWorker: Sendable {
             return [.errand(errand.number, .done)]
         case .backup: return [.errand(errand.number, .copy(try store.backup()))]
         case .restore(let copy): return try restore(copy, for: errand, into: store)
+        case .permitSetup:
+            let outcome = try store.permitSetup(on: grid, actor: errand.actor)
+            guard case .permitted(let opening?) = outcome else { return [.errand(errand.number, .setup(outcome))] }
+            return warnings(of: opening) + [.errand(errand.number, .setup(outcome))]
+        case .withdrawSetup:
+            let outcome = try store.withdrawSetup(actor: errand.actor)
+            // The panel shows what is left of it.
+            let rest = store.isOpen ? [] : news(of: .open, about: StoreSecret(), from: store)
+            return rest + [.errand(errand.number, .setup(outcome))]
         }
     }
 

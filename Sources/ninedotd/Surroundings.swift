@@ -15,8 +15,10 @@ struct Surroundings {
 
     /// - Throws: `SystemError` when the boot has no id: without one no delay would survive a restart.
     init() throws(SystemError) {
+        // Of several, separated by colons, the first is the store's; that of the permission has its name from it.
+        let directory = environment("STATE_DIRECTORY")?.split(separator: ":").first.map(String.init)
         store = StoreLocation(
-            directory: environment("STATE_DIRECTORY") ?? "/var/lib/ninedot",
+            directory: directory ?? "/var/lib/ninedot",
             credentialsDirectory: environment("CREDENTIALS_DIRECTORY"))
         runtimeDirectory = environment("RUNTIME_DIRECTORY") ?? "/run/ninedot"
         if let given = environment("NINEDOT_BOOT_ID") {

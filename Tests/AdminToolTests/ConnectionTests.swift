@@ -38,6 +38,11 @@ struct ConnectionTests {
                 Failure(.refused, "the kiosk is? starting")
             ),
             (
+                Reply.error(Refusal(.notSetUp, "the kiosk is not set up")).line,
+                Failure(.notSetUp, "the kiosk is not set up")
+            ),
+            (Reply.error(Refusal(.notRoot, "only root may")).line, Failure(.noPermission, "only root may")),
+            (
                 #"{"protocol":2,"is":"ok"}"#,
                 Failure(
                     .protocolError,

@@ -41,6 +41,10 @@ struct GoldenPictureTests {
         GoldenPicture(
             name: "notice-no-pattern-light",
             options: ["screen": "notice-no-pattern", "size": "480x320", "theme": "light"]),
+        GoldenPicture(name: "notice-not-set-up", options: ["screen": "notice-not-set-up", "size": "480x320"]),
+        GoldenPicture(
+            name: "notice-not-set-up-contact", options: ["screen": "notice-not-set-up", "size": "240x320"],
+            configuration: "[panel]\ncontact = Ask Ms. Hopper, room 12\n"),
         GoldenPicture(
             name: "lock-drawing-36-dots", options: ["screen": "lock-drawing", "size": "320x240"],
             configuration: "[pattern]\ngrid = 6x6\n"),

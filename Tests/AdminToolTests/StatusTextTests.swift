@@ -27,7 +27,8 @@ struct StatusTextTests {
         arguments: zip(
             KioskState.allCases,
             [
-                "starting", "locked, waiting for its setup at the panel",
+                "starting", "locked, not set up: ninedotctl setup, or ninedotctl restore",
+                "locked, waiting for its setup at the panel",
                 "locked, no pattern set yet: ninedotctl enroll", "locked", "locked out, 42 s left",
                 "stopped after too many wrong tries: ninedotctl rearm", "locked, a new pattern is being drawn",
                 "locked, a teacher is at the panel's settings", "unlocked by Ada, 42 s left", "fault: disk full",

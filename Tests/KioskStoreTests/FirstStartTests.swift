@@ -60,12 +60,10 @@ struct FirstStartTests {
         case nothing, halfKey, key, emptyDatabase, halfMark, everythingButMark
     }
 
-    @Test("A first start that was cut off goes on", arguments: Remains.allCases)
-    func cutOff(remains: Remains) throws {
-        let trial = try StoreTrial()
+    /// What such a first start left, in the trial.
+    private func leave(_ remains: Remains, in trial: StoreTrial) throws {
         let location = trial.location
         _ = try open(trial)
-        let key = Files.read(location.pepper)
         Files.remove(location.initializedMark)
         switch remains {
         case .nothing: Files.remove(location.directory)
@@ -78,6 +76,14 @@ struct FirstStartTests {
         case .halfMark: Files.write([0x41], to: location.initializedMark + ".new")
         case .everythingButMark: break
         }
+    }
+
+    @Test("A first start that was cut off goes on while the permission is there", arguments: Remains.allCases)
+    func cutOff(remains: Remains) throws {
+        let trial = try StoreTrial()
+        let location = trial.location
+        try leave(remains, in: trial)
+        let key = Files.read(location.pepper)
         let store = trial.store()
         #expect(try !store.open().state.hasPattern)
         try store.setPattern(StoreTrial.right, on: .standard)
@@ -88,6 +94,26 @@ struct FirstStartTests {
         if remains != .nothing, remains != .halfKey {
             #expect(Files.read(location.pepper) == key)
         }
+    }
+
+    @Test("Without the permission it is not set up, and stays as it is", arguments: Remains.allCases)
+    func cutOffAndTakenBack(remains: Remains) throws {
+        let trial = try StoreTrial()
+        try leave(remains, in: trial)
+        Files.remove(trial.location.setupPermission)
+        let before = FileStates(of: trial)
+        for _ in 0..<2 {
+            #expect(throws: StoreError.notSetUp(path: trial.location.directory)) { try open(trial) }
+        }
+        #expect(FileStates(of: trial) == before)
+    }
+
+    @Test("The journal is told of a new store, once")
+    func told() throws {
+        let trial = try StoreTrial()
+        let line = "\(trial.location.directory): made a new store, which waits for its setup"
+        #expect(try open(trial).warnings == [line])
+        #expect(try open(trial).warnings == [])
     }
 
     /// What somebody or something did to an initialized store, and the complaint.
@@ -212,7 +238,9 @@ struct FirstStartTests {
 
     @Test("A directory that cannot be made is said by name")
     func noDirectory() throws {
-        let store = KioskStore(at: StoreLocation(directory: "/proc/ninedot"), bootID: "boot-1")
-        #expect(fault(of: store) == "/proc/ninedot: cannot be opened: No such file or directory")
+        let trial = try StoreTrial()
+        Files.write([], to: trial.location.directory)
+        let store = trial.store()
+        #expect(fault(of: store) == "\(trial.location.initializedMark): cannot be opened: Not a directory")
     }
 }

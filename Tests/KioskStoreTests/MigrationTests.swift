@@ -8,14 +8,14 @@ import Testing
 @Suite("A store of an earlier version becomes one of today")
 struct MigrationTests {
     private func old() throws -> StoreTrial {
-        let trial = try StoreTrial()
+        let trial = try StoreTrial(isPermitted: false)
         mkdir(trial.location.directory, 0o700)
         try StoreOfVersion1.write(to: trial.location)
         return trial
     }
 
     private func second() throws -> StoreTrial {
-        let trial = try StoreTrial()
+        let trial = try StoreTrial(isPermitted: false)
         mkdir(trial.location.directory, 0o700)
         try StoreOfVersion2.write(to: trial.location)
         return trial

@@ -220,8 +220,10 @@ struct RestoreTests {
         let copy = try store.backup()
         store.close()
         Files.remove(trial.location.pepper)
+        let pepper = trial.location.pepper
         #expect(
-            fault(of: copy, in: store) == "\(trial.location.pepper): missing, though this store was initialized before")
+            fault(of: copy, in: store)
+                == "the copy cannot be restored: the key it was made with is not here: put it back as \(pepper)")
     }
 
     @Test("What an earlier try left does no harm")

@@ -21,18 +21,16 @@ final class StoreTrial {
     /// Called at every look at the clock with how many there were.
     var onClock: ((Int) -> Void)?
     private var looks = 0
-    private let ownsDirectory: Bool
 
-    init(directory: String? = nil, credentials: String? = nil) throws {
-        ownsDirectory = directory == nil
+    /// - Parameter isPermitted: Whether a setup is, as after a first installation.
+    init(credentials: String? = nil, isPermitted: Bool = true) throws {
         location = StoreLocation(
-            directory: try directory ?? (Files.makeDirectory() + "/store"), credentialsDirectory: credentials)
+            directory: try Files.makeDirectory() + "/store", credentialsDirectory: credentials)
+        if isPermitted { try SetupPermission(of: location).give() }
     }
 
     deinit {
-        if ownsDirectory {
-            Files.remove(String(location.directory.dropLast("/store".count)))
-        }
+        Files.remove(String(location.directory.dropLast("/store".count)))
     }
 
     /// A closed store; open it.
@@ -75,8 +73,9 @@ final class StoreTrial {
 
     /// What the disk holds now, as after a power cut, opened in the same boot.
     func afterPowerCut() throws -> StoreOpening {
-        let copy = try StoreTrial()
+        let copy = try StoreTrial(isPermitted: false)
         Files.copyAll(from: location.directory, to: copy.location.directory)
+        Files.copyAll(from: location.setupDirectory, to: copy.location.setupDirectory)
         copy.time = time
         return try copy.store().open()
     }

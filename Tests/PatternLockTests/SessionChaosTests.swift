@@ -9,7 +9,7 @@ struct SessionChaosTests {
     @Test("Only a right pattern drawn on the lock screen and an admin open", arguments: Chaos.kiosks.indices)
     func opensByRight(kiosk: Int) {
         var chaos = Chaos(Chaos.kiosks[kiosk], seed: UInt64(kiosk))
-        for _ in 0..<20_000 { chaos.step() }
+        for _ in 0..<30_000 { chaos.step() }
         #expect(chaos.broken.prefix(5) == [])
         #expect(chaos.opened > 20, "the test opens too rarely to tell anything")
         #expect(chaos.pinsMatched > 20, "the test enters the settings too rarely to tell anything")
@@ -108,7 +108,8 @@ private struct Chaos {
 
     private mutating func rare() -> SessionEvent {
         let events: [SessionEvent] = [
-            .storeFailed(StoreFault(message: "full")), .storeOpened(Chaos.state), .storeOpened(Chaos.state),
+            .storeFailed(StoreFault(message: "full")), .storeNotSetUp(StoreFault(message: "empty")),
+            .storeOpened(Chaos.state), .storeOpened(Chaos.state),
             .touchscreens(0), .touchscreens(1), .touchscreens(1), .enrollmentRequested(.panel), .enrollmentCancelled,
             .unlockRequested(for: nil, actor: "root"),
         ]
@@ -124,9 +125,9 @@ private struct Chaos {
             if others.remove(challenge) != nil, outcome.isMatch { pinsMatched += 1 }
             patterns.remove(challenge)
         }
-        if case .storeFailed = event {
-            patterns = []
-            others = []
+        switch event {
+        case .storeFailed, .storeNotSetUp: (patterns, others) = ([], [])
+        default: break
         }
         look()
     }
@@ -145,7 +146,9 @@ private struct Chaos {
         case .verifyPIN(let challenge):
             latest = challenge
             others.insert(challenge)
-        case .store(let challenge, _), .storePIN(let challenge), .order(let challenge, _): latest = challenge
+        case .store(let challenge, _), .storePIN(let challenge), .storeFirstPIN(let challenge),
+            .order(let challenge, _):
+            latest = challenge
         case .lots: panel.session.drawLots(using: &dice)
         case .note, .enrollmentEnded: break
         }

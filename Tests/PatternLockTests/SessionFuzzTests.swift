@@ -57,7 +57,9 @@ final class Mashing {
     private func event() -> SessionEvent {
         let place = Mashing.places.randomElement(using: &dice) ?? GridPoint(x: 0, y: 0)
         switch Int.random(in: 0..<200, using: &dice) {
-        case 0: return .storeFailed(StoreFault(message: "fault"))
+        case 0:
+            let fault = StoreFault(message: "fault")
+            return Bool.random(using: &dice) ? .storeFailed(fault) : .storeNotSetUp(fault)
         case 1..<11:
             return .storeOpened(StoreState(hasPattern: Int.random(in: 0..<4, using: &dice) > 0, attempts: count()))
         case 11..<13: return .touchscreens(Int.random(in: -1...1, using: &dice))
@@ -129,7 +131,7 @@ final class Mashing {
     private var refusesStrokes: Bool {
         switch panel.state {
         case .lockedOut, .stopped: checking == nil
-        case .starting, .setup, .noPattern, .locked, .enrolling, .maintenance, .unlocked, .fault: false
+        case .starting, .notSetUp, .setup, .noPattern, .locked, .enrolling, .maintenance, .unlocked, .fault: false
         }
     }
 
@@ -150,7 +152,7 @@ final class Mashing {
                 isOpen = true
                 unlocks += 1
             case .lock: isOpen = false
-            case .verifyPIN, .storePIN, .order, .note, .lots: continue
+            case .verifyPIN, .storePIN, .storeFirstPIN, .order, .note, .lots: continue
             case .enrollmentEnded(.refused): check(event == .enrollmentRequested(.panel), "refused without a request")
             case .enrollmentEnded(let result):
                 check(isEnrolling, "an end without a beginning")
@@ -163,9 +165,9 @@ final class Mashing {
     /// Forgets the questions the event has answered.
     private func settle(_ event: SessionEvent) {
         if case .verified(let challenge, _) = event, challenge == checking { checking = nil }
-        if case .storeFailed = event {
-            checking = nil
-            storing = nil
+        switch event {
+        case .storeFailed, .storeNotSetUp: (checking, storing) = (nil, nil)
+        default: break
         }
     }
 
@@ -197,9 +199,9 @@ extension SessionEvent {
     fileprivate var isFromPanel: Bool {
         switch self {
         case .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher: true
-        case .storeOpened, .storeFailed, .touchscreens, .verified, .stored, .unstorable, .answered,
-            .enrollmentRequested,
-            .enrollmentCancelled, .maintenanceRequested, .unlockRequested, .lockRequested, .timePassed:
+        case .storeOpened, .storeFailed, .storeNotSetUp, .touchscreens, .verified, .stored, .unstorable, .answered,
+            .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested, .lockRequested,
+            .timePassed:
             false
         }
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Fixtures
 import Geometry
 import PatternLock
 import Testing
@@ -21,7 +22,7 @@ struct SetupTests {
         #expect(panel.view.pin == PINView(purpose: .setup))
         _ = panel.type(pin)
         #expect(panel.view.pin == PINView(purpose: .again))
-        #expect(panel.type(pin) == [.storePIN(.first)])
+        #expect(panel.type(pin) == [.storeFirstPIN(.first)])
         #expect(panel.handle(.stored(.first)).isEmpty)
         #expect(!panel.session.holdsSecrets)
         #expect(panel.view.teacher == .question(.firstPattern))
@@ -36,14 +37,22 @@ struct SetupTests {
         #expect(panel.view.lock?.status == .draw)
     }
 
+    /// A kiosk whose PIN was chosen before this start, at the offer of the first pattern.
+    private func resumed(_ mode: SessionSettings.Mode = .shared) -> Rehearsal {
+        let panel = kiosk(.pinSet, mode)
+        _ = panel.type(pin)
+        _ = panel.handle(.verified(.first, .matched(Match())))
+        return panel
+    }
+
     @Test("The first pattern can be drawn later: then the kiosk says that it has none")
     func later() {
-        let panel = kiosk(.pinSet)
+        let panel = resumed()
         _ = panel.handle(.teacher(.confirm))
         _ = panel.handle(.pressed(.later))
         #expect(panel.view.teacher == .question(.firstPattern))
-        #expect(panel.handle(.teacher(.back)) == [.order(.first, .finishSetup)])
-        _ = panel.handle(.answered(.first, .done))
+        #expect(panel.handle(.teacher(.back)) == [.order(.second, .finishSetup)])
+        _ = panel.handle(.answered(.second, .done))
         #expect(panel.view == .notice(.noPattern))
         _ = panel.handle(.maintenanceRequested)
         #expect(panel.view.pin?.purpose == .enter)
@@ -51,10 +60,10 @@ struct SetupTests {
 
     @Test("Where everybody has a pattern it leads to the people, through the PIN")
     func people() {
-        let panel = kiosk(.pinSet, .roster)
+        let panel = resumed(.roster)
         #expect(panel.view.teacher == .question(.firstPeople))
-        #expect(panel.handle(.teacher(.confirm)) == [.order(.first, .finishSetup)])
-        _ = panel.handle(.answered(.first, .done))
+        #expect(panel.handle(.teacher(.confirm)) == [.order(.second, .finishSetup)])
+        _ = panel.handle(.answered(.second, .done))
         #expect(panel.view.pin?.purpose == .enter)
     }
 
@@ -63,7 +72,7 @@ struct SetupTests {
         arguments: zip(
             [SetupProgress.fresh, .pinSet, .done],
             [
-                ViewState.teacher(.pin(PINView(purpose: .setup))), .teacher(.question(.firstPattern)),
+                ViewState.teacher(.pin(PINView(purpose: .setup))), .teacher(.pin(PINView(purpose: .resume))),
                 .notice(.noPattern),
             ])
     )
@@ -82,6 +91,122 @@ struct SetupTests {
         #expect(panel.view.pin == PINView(purpose: .setup))
         #expect(!panel.session.holdsSecrets)
         #expect(panel.untilDeadline == nil)
+    }
+
+    @Test("Who resumes it has to know the PIN, and nothing else on the panel leads on")
+    func resumedByAnybody() {
+        let panel = kiosk(.pinSet)
+        let page = ViewState.teacher(.pin(PINView(purpose: .resume)))
+        let inputs: [SessionEvent] = [
+            .teacher(.back), .teacher(.confirm), .pressed(.confirm), .pressed(.later), .maintenanceRequested,
+            .teacher(.open(.panelPattern)), .strokeBegan(Grid.standard.center(of: Dot(index: 0))), .strokeLifted,
+        ]
+        for input in inputs {
+            #expect(panel.handle(input).isEmpty)
+            #expect(panel.view == page)
+        }
+        #expect(panel.type([1, 2, 1, 2, 1, 3]) == [.verifyPIN(.first)])
+        #expect(panel.handle(.verified(.first, .wrong(AttemptCount(failures: 1)))).isEmpty)
+        #expect(panel.view.pin?.remark == .wrong(triesLeft: 2))
+        #expect(panel.type([1, 2, 1, 2, 1, 4]) == [.verifyPIN(.second)])
+        let three = AttemptCount(failures: 3, delayBegan: panel.now)
+        #expect(panel.handle(.verified(.second, .wrong(three))).isEmpty)
+        #expect(panel.view.pin?.remark == .lockedOut(seconds: 60))
+        #expect(panel.type(pin).isEmpty)
+        _ = panel.wait(.seconds(60))
+        #expect(panel.view.pin?.takesDigits == true && panel.state == .setup)
+        #expect(panel.type(pin) == [.verifyPIN(.third)])
+        // One that answers no question of this.
+        _ = panel.handle(.verified(.first, .matched(Match())))
+        #expect(panel.view.pin?.remark == .checking)
+        _ = panel.handle(.verified(.third, .matched(Match())))
+        #expect(panel.view.teacher == .question(.firstPattern))
+        #expect(!panel.session.holdsSecrets)
+    }
+
+    /// What somebody does at the offer, or does not do, before it is left alone.
+    @Test(
+        "The offer of the first pattern ends a minute after the last touch, and asks for the PIN then",
+        arguments: [[], [.teacher(.confirm), .pressed(.later)], [.teacher(.key(.digit(3)))]] as [[SessionEvent]])
+    func offerEnds(inputs: [SessionEvent]) {
+        let panel = resumed()
+        _ = panel.wait(.seconds(30))
+        for input in inputs { #expect(panel.handle(input).isEmpty) }
+        #expect(panel.view.teacher == .question(.firstPattern))
+        let rest: Duration = inputs.isEmpty ? .seconds(30) : .seconds(60)
+        #expect(panel.untilDeadline == rest)
+        _ = panel.wait(rest - .milliseconds(1))
+        #expect(panel.view.teacher == .question(.firstPattern))
+        _ = panel.wait(.milliseconds(1))
+        #expect(panel.view.pin == PINView(purpose: .resume))
+        #expect(panel.handle(.teacher(.confirm)).isEmpty && panel.handle(.teacher(.back)).isEmpty)
+        #expect(panel.view.pin == PINView(purpose: .resume))
+        #expect(panel.untilDeadline == nil)
+    }
+
+    @Test("It ends after ten minutes too, however much is touched")
+    func offerEndsAltogether() {
+        let panel = resumed()
+        for _ in 0..<19 {
+            _ = panel.wait(.seconds(30))
+            _ = panel.handle(.teacher(.key(.eye)))
+            #expect(panel.view.teacher == .question(.firstPattern))
+        }
+        _ = panel.wait(.seconds(30))
+        #expect(panel.view.pin == PINView(purpose: .resume))
+    }
+
+    @Test("A drawing of it that is left alone ends with the PIN, and nothing drawn is left")
+    func drawingEnds() {
+        let panel = resumed()
+        _ = panel.handle(.teacher(.confirm))
+        _ = panel.draw([0, 4, 2, 7])
+        _ = panel.wait(.seconds(60))
+        #expect(panel.view.pin == PINView(purpose: .resume))
+        #expect(!panel.session.holdsSecrets)
+    }
+
+    @Test("Right after the PIN was chosen nobody types it again, but it ends as well")
+    func chosen() {
+        let panel = kiosk()
+        for _ in 0..<2 { _ = panel.type(pin) }
+        _ = panel.handle(.stored(.first))
+        #expect(panel.view.teacher == .question(.firstPattern))
+        _ = panel.wait(.seconds(60))
+        #expect(panel.view.pin == PINView(purpose: .resume))
+    }
+
+    @Test("A keypad that changes its places does so here")
+    func shuffled() {
+        let state = StoreState(setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount())
+        let panel = Rehearsal(starting: SessionSettings(shufflesKeypad: true))
+        _ = panel.handle(.touchscreens(1))
+        #expect(panel.handle(.storeOpened(state)) == [.lock(.started), .lots])
+        #expect(panel.view.pin?.keypad == .usual)
+        var chance = SeededGenerator(seed: 1)
+        panel.session.drawLots(using: &chance)
+        #expect(panel.view.pin?.keypad != .usual)
+        #expect(panel.handle(.timePassed).isEmpty)
+    }
+
+    @Test("A PIN set with the tool meanwhile is the one: nobody at the panel replaces it")
+    func pinByTool() {
+        let state = StoreState(setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount())
+        let typing = kiosk()
+        _ = typing.type(pin)
+        _ = typing.type([7, 2])
+        _ = typing.handle(.storeOpened(state))
+        #expect(typing.view.pin == PINView(purpose: .resume))
+        #expect(!typing.session.holdsSecrets)
+
+        let asking = kiosk()
+        for _ in 0..<2 { _ = asking.type(pin) }
+        _ = asking.handle(.storeOpened(state))
+        #expect(asking.view.pin?.remark == .checking)
+        #expect(asking.handle(.unstorable(.second)).isEmpty)
+        #expect(asking.view.pin?.remark == .checking)
+        #expect(asking.handle(.unstorable(.first)).isEmpty)
+        #expect(asking.view.pin == PINView(purpose: .resume))
     }
 
     /// greetd logged its first session in again at every start (its commit 5201469).

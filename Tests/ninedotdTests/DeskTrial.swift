@@ -17,9 +17,12 @@ final class DeskTrial {
     var now = Instant(sinceBoot: .seconds(1000))
     private var tool: UnixSocket
 
-    init() throws {
-        folder = try RuntimeFolder()
-        server = try ControlServer(path: folder.socket, group: nil)
+    /// - Parameters:
+    ///   - permitsSetup: As after a first installation.
+    ///   - isRoot: Whether the tool's user counts as root.
+    init(permitsSetup: Bool = true, isRoot: Bool = true) throws {
+        folder = try RuntimeFolder(permitsSetup: permitsSetup)
+        server = try ControlServer(path: folder.socket, group: nil, root: isRoot ? getuid() : getuid() + 1)
         store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
         kiosk = Kiosk(SessionSettings(), store: store, marker: UnlockMarker(directory: folder.path))
         desk = StoreDesk(store, kiosk: kiosk)
@@ -28,6 +31,9 @@ final class DeskTrial {
         try kiosk.handle(.touchscreens(1), at: now)
         try takeNews()
     }
+
+    /// What the panel shows.
+    var state: SessionStatus.State { kiosk.status(at: now).state }
 
     /// Asks as the tool does, on one connection after another where the last was closed.
     func ask(_ request: Request, with memory: consuming Descriptor? = nil) throws -> Reply {

@@ -7,8 +7,12 @@ import KioskStore
 struct RuntimeFolder {
     private let folder: TemporaryFolder
 
-    init() throws {
+    /// - Parameter permitsSetup: As after a first installation.
+    init(permitsSetup: Bool = true) throws {
         folder = try TemporaryFolder()
+        guard permitsSetup else { return }
+        mkdir(store.directory + "-setup", 0o700)
+        close(open(store.setupPermission, O_CREAT | O_WRONLY, 0o600))
     }
 
     var path: String { folder.path }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Geometry
+import Glibc
 import KioskStore
 import LinuxSystem
 import PatternLock
@@ -115,9 +116,47 @@ struct StoreWorkerTests {
         #expect(news.compactMap(\.event).compactMap(\.state).map(\.hasPattern) == [true, false])
     }
 
+    @Test("tells that it is not set up as that, as often as it looks, and goes on when it is permitted")
+    func notSetUp() throws {
+        let folder = try RuntimeFolder(permitsSetup: false)
+        let worker = try worker(at: folder.store)
+        worker.ask(.open)
+        worker.ask(.keepFirstPIN(Challenge(number: 1)), about: StoreSecret(pin: PIN([7, 2, 9, 0, 4, 1])))
+        let events = try news(of: worker).compactMap(\.event)
+        guard case .storeNotSetUp(let fault) = events.first, events.count == 1 else {
+            Issue.record("\(events)")
+            return
+        }
+        #expect(fault.message.hasPrefix(folder.store.directory + ": not set up: "))
+        #expect(fault.message.contains("ninedotctl setup"))
+        #expect(!folder.holds("store"))
+        worker.ask(.errand(Errand(number: 1, work: .permitSetup, actor: "test")))
+        let later = try news(of: worker)
+        #expect(later.compactMap(\.event).compactMap(\.state).map(\.setup) == [.fresh])
+        #expect(
+            later.compactMap(\.warning).map { $0.hasSuffix("made a new store, which waits for its setup") } == [true])
+    }
+
+    @Test("keeps a first PIN only where it is the first")
+    func firstPIN() throws {
+        let worker = try worker(at: folder.store)
+        let pin = StoreSecret(pin: PIN([7, 2, 9, 0, 4, 1]))
+        worker.ask(.open)
+        worker.ask(.errand(Errand(number: 1, work: .setPIN, actor: "test")), about: pin)
+        worker.ask(
+            .keepFirstPIN(Challenge(number: 1)), about: StoreSecret(pin: PIN([1, 2, 1, 2, 1, 3])))
+        worker.ask(.verifyPIN(Challenge(number: 2)), about: pin)
+        let events = try news(of: worker).compactMap(\.event).filter { $0.state == nil }
+        #expect(
+            events == [
+                .unstorable(Challenge(number: 1)), .verified(Challenge(number: 2), .matched(Match())),
+            ])
+    }
+
     @Test("tells why the store cannot be used, and not that it is closed for that; only a tool hears it")
     func fault() throws {
-        let worker = try worker(at: StoreLocation(directory: folder.path + "/missing/store"))
+        close(open(folder.path + "/file", O_CREAT | O_WRONLY, 0o600))
+        let worker = try worker(at: StoreLocation(directory: folder.path + "/file/store"))
         worker.ask(.open)
         worker.ask(.verify(Challenge(number: 1), of: nil), about: drawn)
         worker.ask(.note(.voided, of: nil))

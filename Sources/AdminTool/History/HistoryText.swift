@@ -46,6 +46,8 @@ extension HistoryEntry.Kind {
         case .unlocked: "unlocked"
         case .extended: "more time"
         case .locked: "locked"
+        case .setupPermitted: "setup permitted"
+        case .setupWithdrawn: "setup withdrawn"
         case .patternSet: "new pattern"
         case .duressSet: "duress pattern changed"
         case .countRepaired: "damaged count, set high"

@@ -46,6 +46,10 @@ package struct HistoryEntry: Hashable, Sendable {
         case lookSet = "look-set"
         /// The store was put back from a copy.
         case restored
+        /// An admin permitted the setup of a kiosk that was not set up.
+        case setupPermitted = "setup-permitted"
+        /// An admin took that back.
+        case setupWithdrawn = "setup-withdrawn"
     }
 
     /// Grows by one with each entry.

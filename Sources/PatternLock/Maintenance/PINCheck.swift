@@ -16,11 +16,13 @@ struct PINCheck: Equatable, Sendable {
     }
 
     private let policy: AttemptPolicy
+    private let purpose: PINView.Purpose
     private var stage = Stage.open
     private var remark: Remark?
 
-    init(_ settings: SessionSettings) {
+    init(_ settings: SessionSettings, for purpose: PINView.Purpose = .enter) {
         policy = settings.pinPolicy
+        self.purpose = purpose
     }
 
     /// The question the store has not answered yet.
@@ -65,7 +67,7 @@ struct PINCheck: Equatable, Sendable {
 
     func view(of sheet: Sheet, after count: AttemptCount, at now: Instant) -> PINView {
         PINView(
-            purpose: .enter, remark: remark(after: count, at: now), length: sheet.pin.length, digits: sheet.pin.digits,
+            purpose: purpose, remark: remark(after: count, at: now), length: sheet.pin.length, digits: sheet.pin.digits,
             keypad: sheet.keypad)
     }
 

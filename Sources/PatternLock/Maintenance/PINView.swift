@@ -5,6 +5,8 @@ package struct PINView: Equatable, Sendable {
     package enum Purpose: Hashable, Sendable {
         /// To get into maintenance.
         case enter
+        /// To go on with a setup.
+        case resume
         /// The first one of a new kiosk.
         case setup
         case change

@@ -4,6 +4,7 @@
 enum TeacherEffect: Equatable, Sendable {
     case verifyPIN(Challenge)
     case storePIN(Challenge)
+    case storeFirstPIN(Challenge)
     case store(Challenge, of: EnrollmentSubject)
     case order(Challenge, StoreOrder)
     case lots
@@ -23,6 +24,7 @@ enum TeacherEffect: Equatable, Sendable {
         switch self {
         case .verifyPIN(let challenge): .verifyPIN(challenge)
         case .storePIN(let challenge): .storePIN(challenge)
+        case .storeFirstPIN(let challenge): .storeFirstPIN(challenge)
         case .store(let challenge, let subject): .store(challenge, of: subject)
         case .order(let challenge, let order): .order(challenge, order)
         case .lots: .lots

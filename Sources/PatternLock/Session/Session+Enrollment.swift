@@ -3,6 +3,9 @@ import Geometry
 
 /// How a session gets into an enrollment that the tool asked for and back to the lock screen.
 extension Session {
+    /// Why an admin can do nothing with a kiosk that nobody has set up.
+    static let notSetUp = "the kiosk is not set up"
+
     /// Why no enrollment can begin now, for the tool; nil when one can.
     ///
     /// Ask before each `enrollmentRequested`: with one running the event is ignored, because `enrollmentEnded` could
@@ -11,6 +14,7 @@ extension Session {
         switch phase {
         case .starting: "the store is not open yet"
         case .fault(let fault): "the store has failed: \(fault.message)"
+        case .notSetUp: Session.notSetUp
         case .enrolling(let enrollment) where enrollment.isRunning: "another enrollment is running"
         case .maintaining: "a teacher is at the panel's settings"
         case .settingUp(let setup) where setup.isBusy: "the kiosk is being set up at the panel"

@@ -8,6 +8,7 @@ extension Session {
         switch phase {
         case .starting: "the store is not open yet"
         case .fault(let fault): "the store has failed: \(fault.message)"
+        case .notSetUp: Session.notSetUp
         case .settingUp: "the kiosk waits for its setup at the panel"
         case .enrolling: "a pattern is being enrolled"
         case .maintaining: "a teacher is at the panel's settings"
@@ -42,7 +43,8 @@ extension Session {
 
     mutating func lockRequested() -> [SessionEffect] {
         switch phase {
-        case .starting, .fault, .settingUp, .noPattern, .choosing, .forgotten, .enrolling: return []  // Locked already.
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .choosing, .forgotten, .enrolling:
+            return []  // Locked already.
         case .locked:
             // A stroke drawn before the admin locked must not open after it.
             abandonCheck()

@@ -15,10 +15,10 @@ extension Session {
         case .starting:
             showLock()
             return [.lock(.started)]
-        case .fault, .noPattern: showLock()
+        case .fault, .notSetUp, .noPattern: showLock()
         case .choosing: if roster.students.isEmpty { showLock() }
         case .locked(let verification): follow(verification)
-        case .settingUp(let setup): if state.setup == .done, !setup.isBusy { showLock() }
+        case .settingUp(let setup): if setup.isOutdated(by: state.setup) { showLock() }
         case .forgotten, .enrolling, .unlocked, .maintaining: break  // Their end looks at what is known by then.
         }
         return []
@@ -49,16 +49,26 @@ extension Session {
 
     /// Closes, whatever was open; only `storeOpened` leads on.
     mutating func storeFailed(_ fault: StoreFault) -> [SessionEffect] {
+        close(.fault, ending: .failed(fault), in: .fault(fault))
+    }
+
+    /// The same where nobody has set up what there is, and nobody may.
+    mutating func storeNotSetUp(_ fault: StoreFault) -> [SessionEffect] {
+        close(.notSetUp, ending: .failed(fault), in: .notSetUp)
+    }
+
+    private mutating func close(
+        _ reason: LockReason, ending result: EnrollmentResult, in next: Phase
+    ) -> [SessionEffect] {
         let effects: [SessionEffect] =
             switch phase {
-            case .fault: []
-            case .enrolling(let enrollment) where enrollment.isRunning:
-                [.lock(.fault), .enrollmentEnded(.failed(fault))]
+            case .fault, .notSetUp: []
+            case .enrolling(let enrollment) where enrollment.isRunning: [.lock(reason), .enrollmentEnded(result)]
             case .starting, .settingUp, .noPattern, .choosing, .locked, .forgotten, .enrolling, .unlocked, .maintaining:
-                [.lock(.fault)]
+                [.lock(reason)]
             }
         sheet.wipe()
-        phase = .fault(fault)
+        phase = next
         abandoned = nil
         partner = nil
         return effects
@@ -80,8 +90,12 @@ extension Session {
             adopt(pin: outcome)
             maintenance.verified(outcome, at: now, on: &sheet)
             return proceed(with: maintenance, [])
-        case .starting, .fault, .settingUp, .noPattern, .choosing, .locked, .forgotten, .enrolling, .unlocked,
-            .maintaining:
+        case .settingUp(var setup) where setup.check == challenge:
+            adopt(pin: outcome)
+            setup.verified(outcome, at: now, on: &sheet)
+            return proceed(with: setup, nil)
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .choosing, .locked, .forgotten, .enrolling,
+            .unlocked, .maintaining:
             return []
         }
     }
@@ -136,7 +150,7 @@ extension Session {
                 known.hasPIN = true
             }
             return proceed(with: setup, nil)
-        case .starting, .fault, .noPattern, .choosing, .locked, .forgotten, .unlocked: return []
+        case .starting, .fault, .notSetUp, .noPattern, .choosing, .locked, .forgotten, .unlocked: return []
         }
     }
 
@@ -148,7 +162,11 @@ extension Session {
         case .maintaining(var maintenance):
             maintenance.unstorable(challenge, at: now, on: &sheet)
             return proceed(with: maintenance, [])
-        case .starting, .fault, .settingUp, .noPattern, .choosing, .locked, .forgotten, .unlocked: return []
+        case .settingUp(let setup) where setup.choice == challenge:
+            // Somebody chose it with the tool meanwhile; what the store holds is known by now.
+            showLock()
+            return []
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .choosing, .locked, .forgotten, .unlocked: return []
         }
     }
 

@@ -8,6 +8,7 @@ extension Session {
         switch phase {
         case .starting: "the store is not open yet"
         case .fault(let fault): "the store has failed: \(fault.message)"
+        case .notSetUp: Session.notSetUp
         case .settingUp: "the kiosk waits for its setup at the panel"
         case .enrolling: "a pattern is being enrolled"
         case .maintaining: "a teacher is at the panel's settings already"
@@ -21,7 +22,7 @@ extension Session {
         guard touchscreens > 0 else { return [] }
         let effects: [SessionEffect]
         switch phase {
-        case .starting, .fault, .settingUp, .enrolling, .maintaining: return []
+        case .starting, .fault, .notSetUp, .settingUp, .enrolling, .maintaining: return []
         case .unlocked: effects = [.lock(.maintenance)]
         case .noPattern, .choosing, .locked, .forgotten: effects = []
         }
@@ -46,7 +47,7 @@ extension Session {
     mutating func proceed(with setup: Setup, _ effect: TeacherEffect?) -> [SessionEffect] {
         phase = .settingUp(setup)
         // The store said so while the new pattern was still shown.
-        if known.setup == .done, !setup.isBusy { showLock() }
+        if setup.isOutdated(by: known.setup) { showLock() }
         return effect.map { [$0.sessionEffect] } ?? []
     }
 
@@ -64,7 +65,8 @@ extension Session {
             }
             // Through the PIN: whoever finishes a setup that a power cut left behind need not know it.
             return openMaintenance()
-        case .starting, .fault, .settingUp, .noPattern, .choosing, .locked, .forgotten, .enrolling, .unlocked:
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .choosing, .locked, .forgotten, .enrolling,
+            .unlocked:
             return []  // Nobody waits for it any more.
         }
     }
@@ -72,6 +74,7 @@ extension Session {
     /// Uses chance where it was wanted: for a pattern to suggest, or for the keypad.
     package mutating func drawLots(using generator: inout some RandomNumberGenerator) {
         switch phase {
+        case .settingUp(let setup) where setup.asksPIN: sheet.keypad = .shuffled(using: &generator)
         case .settingUp(var setup):
             guard suggest(using: &generator) else { return }
             setup.suggested(at: now)
@@ -88,7 +91,8 @@ extension Session {
             guard suggest(using: &generator) else { return }
             maintenance.suggested(at: now)
             phase = .maintaining(maintenance)
-        case .starting, .fault, .noPattern, .choosing, .locked, .forgotten, .unlocked: break  // Nobody asked.
+        case .starting, .fault, .notSetUp, .noPattern, .choosing, .locked, .forgotten, .unlocked:
+            break  // Nobody asked.
         }
     }
 

@@ -6,7 +6,7 @@ extension Session {
     /// A stroke, or a button of a screen with a grid.
     mutating func take(_ input: PanelInput) -> [SessionEffect] {
         switch phase {
-        case .starting, .fault, .noPattern, .choosing, .forgotten, .unlocked:
+        case .starting, .fault, .notSetUp, .noPattern, .choosing, .forgotten, .unlocked:
             return []  // Nothing to draw on.
         case .settingUp(var setup):
             let effect = setup.draw(input, at: now, on: &sheet, challenges: &challenges)
@@ -39,7 +39,8 @@ extension Session {
             showLock()
             return []
         case (.unlocked(let unlocked), _): return pressed(button, while: unlocked)
-        case (.starting, _), (.fault, _), (.settingUp, _), (.noPattern, _), (.choosing, _), (.locked, _),
+        case (.starting, _), (.fault, _), (.notSetUp, _), (.settingUp, _), (.noPattern, _), (.choosing, _),
+            (.locked, _),
             (.forgotten, _), (.enrolling, _), (.maintaining, _):
             return take(.pressed(button))
         }
@@ -80,13 +81,13 @@ extension Session {
         guard touchscreens > 0 else { return [] }
         switch phase {
         case .settingUp(var setup):
-            let effect = setup.handle(input, at: now, on: &sheet, challenges: &challenges)
+            let effect = setup.handle(input, knowing: known, at: now, on: &sheet, challenges: &challenges)
             return proceed(with: setup, effect)
         case .maintaining(var maintenance):
             let effects = maintenance.handle(
                 input, knowing: known, at: now, on: &sheet, challenges: &challenges)
             return proceed(with: maintenance, effects)
-        case .starting, .fault, .noPattern, .choosing, .locked, .forgotten, .enrolling, .unlocked:
+        case .starting, .fault, .notSetUp, .noPattern, .choosing, .locked, .forgotten, .enrolling, .unlocked:
             return []  // None of the teacher's pages.
         }
     }

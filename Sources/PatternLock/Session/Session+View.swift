@@ -7,6 +7,7 @@ extension Session {
         switch phase {
         case .starting: return .notice(.starting)
         case .fault: return .notice(.storeFault)
+        case .notSetUp: return .notice(.notSetUp)
         case .unlocked(let unlocked): return unlocked.view(of: sheet, at: now)
         case .enrolling(let enrollment): return .enroll(enrollment.view(of: sheet, at: now))
         case .settingUp, .noPattern, .choosing, .locked, .forgotten, .maintaining: break
@@ -35,20 +36,20 @@ extension Session {
 
     private func touchableView(at now: Instant) -> ViewState {
         switch phase {
-        case .settingUp(let setup): setup.view(of: sheet, at: now)
+        case .settingUp(let setup): setup.view(of: sheet, knowing: known, at: now)
         case .noPattern: .notice(settings.mode == .shared ? .noPattern : .nobody)
         case .choosing(let choosing): .roster(choosing.view(of: roster, with: partner?.label))
         case .locked(let verification): .lock(view(of: verification, at: now))
         case .forgotten: .notice(.forgotten)
         case .maintaining(let maintenance): maintenance.view(of: sheet, knowing: known, at: now)
-        case .starting, .fault, .enrolling, .unlocked: .notice(.starting)  // Seen without touchscreens too.
+        case .starting, .fault, .notSetUp, .enrolling, .unlocked: .notice(.starting)  // Seen without touchscreens too.
         }
     }
 
     private var phaseDeadline: Instant? {
         switch phase {
-        case .starting, .fault, .noPattern: nil
-        case .settingUp(let setup): setup.nextDeadline(on: sheet, after: now)
+        case .starting, .fault, .notSetUp, .noPattern: nil
+        case .settingUp(let setup): setup.nextDeadline(on: sheet, knowing: known, after: now)
         case .choosing(let choosing): choosing.idleEnd
         case .locked(let verification): deadline(of: verification)
         case .forgotten(let until): until
@@ -91,6 +92,7 @@ extension Session {
         switch phase {
         case .starting: .starting
         case .fault(let fault): .fault(message: fault.message)
+        case .notSetUp: .notSetUp
         case .settingUp: .setup
         case .noPattern: .noPattern
         case .choosing, .forgotten: .locked

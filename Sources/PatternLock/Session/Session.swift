@@ -4,13 +4,15 @@ package import Geometry
 /// Decides what the kiosk does: which screen, what is asked of the store, when it opens and closes.
 ///
 /// ```
-/// starting --storeOpened--> settingUp --done--> resting
+/// starting --storeNotSetUp--> notSetUp
+/// starting | notSetUp --storeOpened--> settingUp --done--> resting
 /// resting: noPattern | locked (one shared pattern) | choosing --a person--> locked (everybody's own)
 /// locked --matched--> unlocked --time, Lock now, tool--> resting
 /// resting --Forgot pattern--> forgotten --time, Back--> resting
 /// resting | unlocked --enrollment--> enrolling --stored, ended--> resting
 /// resting | unlocked --corner held, tool--> maintaining --Leave, time--> resting
 /// any --storeFailed--> fault --storeOpened--> settingUp | resting
+/// any --storeNotSetUp--> notSetUp
 /// ```
 /// It is locked from the start: the store's first answer, good or bad, brings the first `lock`. There are two ways to
 /// `unlock`: `verified(.matched)` for the question that is open on the lock screen, and an admin's `unlockRequested`.
@@ -19,6 +21,7 @@ package struct Session: Equatable, Sendable {
     enum Phase: Equatable, Sendable {
         case starting
         case fault(StoreFault)
+        case notSetUp
         case settingUp(Setup)
         case noPattern
         case choosing(Choosing)
@@ -59,8 +62,10 @@ package struct Session: Equatable, Sendable {
     /// A `time` before that of an earlier event counts as that one's.
     package mutating func handle(_ event: SessionEvent, at time: Instant) -> [SessionEffect] {
         now = max(now, time)
+        let asked = asksPINOfSetup
         var effects = expire()
         effects += respond(to: event)
+        if settings.shufflesKeypad, asksPINOfSetup, !asked { effects.append(.lots) }
         return effects
     }
 
@@ -68,6 +73,7 @@ package struct Session: Equatable, Sendable {
         switch event {
         case .storeOpened(let state): storeOpened(state)
         case .storeFailed(let fault): storeFailed(fault)
+        case .storeNotSetUp(let fault): storeNotSetUp(fault)
         case .touchscreens(let count): touchscreensChanged(to: count)
         case .strokeBegan(let point): take(.began(point))
         case .strokeMoved(let point): take(.moved(point))
@@ -93,7 +99,7 @@ package struct Session: Equatable, Sendable {
     private mutating func expire() -> [SessionEffect] {
         if let end = partner?.until, end <= now { forgetPartner() }
         switch phase {
-        case .starting, .fault, .noPattern: return []
+        case .starting, .fault, .notSetUp, .noPattern: return []
         case .settingUp(var setup):
             let effect = setup.expire(at: now, on: &sheet)
             return proceed(with: setup, effect)
@@ -147,6 +153,10 @@ package struct Session: Equatable, Sendable {
         }
     }
 
+    private var asksPINOfSetup: Bool {
+        if case .settingUp(let setup) = phase { setup.asksPIN } else { false }
+    }
+
     /// Those who can unlock.
     var roster: StudentRoster { StudentRoster(known.people) }
 
@@ -156,7 +166,8 @@ package struct Session: Equatable, Sendable {
         case .choosing: showLock()
         case .locked(let verification):
             if verification.challenge == nil { showLock() }
-        case .starting, .fault, .settingUp, .noPattern, .forgotten, .enrolling, .unlocked, .maintaining: break
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .forgotten, .enrolling, .unlocked, .maintaining:
+            break
         }
     }
 }

@@ -14,6 +14,8 @@ package enum SessionEffect: Equatable, Sendable {
     case verifyPIN(Challenge)
     /// Keep the typed PIN durably and clear its counter; answer with `stored` or `storeFailed`.
     case storePIN(Challenge)
+    /// The same for the first PIN of a new kiosk; where there is one meanwhile, answer with `unstorable`.
+    case storeFirstPIN(Challenge)
     /// Do it durably; answer with `answered` or `storeFailed`.
     case order(Challenge, StoreOrder)
     /// Append to the history; no answer is awaited.
@@ -37,6 +39,7 @@ package enum LockReason: Hashable, Sendable {
     case enrollment
     case maintenance
     case fault
+    case notSetUp
 }
 
 package enum EnrollmentResult: Hashable, Sendable {

@@ -7,6 +7,8 @@ package enum SessionEvent: Equatable, Sendable {
     case storeOpened(StoreState)
     /// The store can neither check nor keep a pattern.
     case storeFailed(StoreFault)
+    /// There is no store that anybody has set up, and nobody has permitted to begin one.
+    case storeNotSetUp(StoreFault)
     /// How many touchscreens there are now; none until this is told.
     case touchscreens(Int)
 
@@ -26,7 +28,8 @@ package enum SessionEvent: Equatable, Sendable {
     case verified(Challenge, VerificationOutcome)
     /// The answer to `SessionEffect.store` or `storePIN` with the same challenge; the counters are cleared with it.
     case stored(Challenge)
-    /// The other answer to `SessionEffect.store`: this pattern cannot be kept, because it is the usual one already.
+    /// The other answer to `SessionEffect.store`: this pattern cannot be kept, because it is the usual one already. And
+    /// to `SessionEffect.storeFirstPIN`: it is not the first.
     case unstorable(Challenge)
     /// The answer to `SessionEffect.order` with the same challenge.
     case answered(Challenge, StoreAnswer)

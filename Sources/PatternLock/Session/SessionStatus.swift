@@ -4,6 +4,8 @@
 package struct SessionStatus: Hashable, Sendable {
     package enum State: Hashable, Sendable {
         case starting
+        /// There is no store, and none may be begun.
+        case notSetUp
         /// A new kiosk waits for its PIN, or its first pattern.
         case setup
         case noPattern

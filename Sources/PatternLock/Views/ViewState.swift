@@ -13,6 +13,8 @@ package enum ViewState: Equatable, Sendable {
 /// A screen that says why nothing can be drawn.
 package enum Notice: Hashable, Sendable {
     case starting
+    /// Nobody has set the kiosk up, or what was set up is gone: says whom to ask.
+    case notSetUp
     case noPattern
     /// People unlock, but nobody has a pattern yet.
     case nobody

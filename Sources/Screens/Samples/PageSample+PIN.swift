@@ -20,6 +20,7 @@ extension PageSample {
             ("stopped", PINView(purpose: .enter, remark: .stopped)),
             ("shown", PINView(purpose: .enter, digits: .shown(PIN([4, 7, 0, 3])))),
             ("setup", PINView(purpose: .setup)),
+            ("resume", PINView(purpose: .resume)),
             ("again", PINView(purpose: .again, digits: .hidden(count: 2))),
             ("mismatch", PINView(purpose: .setup, remark: .mismatch)),
             ("change", PINView(purpose: .change, length: 8)),

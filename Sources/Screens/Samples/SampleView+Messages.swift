@@ -20,6 +20,7 @@ extension SampleView {
                     people: Array(SamplePeople.labels(7).suffix(2)), secondsLeft: 4000, failuresBefore: 1,
                     buttons: [.moreTime, .lockNow]))),
         SampleView(name: "notice-starting", view: .notice(.starting)),
+        SampleView(name: "notice-not-set-up", view: .notice(.notSetUp)),
         SampleView(name: "notice-no-pattern", view: .notice(.noPattern)),
         SampleView(name: "notice-nobody", view: .notice(.nobody)),
         SampleView(name: "notice-forgotten", view: .notice(.forgotten)),

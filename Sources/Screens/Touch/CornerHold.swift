@@ -30,7 +30,7 @@ extension ViewState {
         case .notice(let notice):
             switch notice {
             case .noPattern, .nobody, .forgotten: true
-            case .starting, .noTouchscreen, .storeFault: false
+            case .starting, .notSetUp, .noTouchscreen, .storeFault: false
             }
         case .enroll, .teacher: false
         }

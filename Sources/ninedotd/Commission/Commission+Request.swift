@@ -29,6 +29,8 @@ extension Commission {
                 asking: .order(.history(newest: range.count + 1, before: range.before, since: since)),
                 reading: .history(count: range.count))
         case .backup: self.init(asking: .backup)
+        case .setup: self.init(asking: .permitSetup, reading: .setup)
+        case .withdrawSetup: self.init(asking: .withdrawSetup, reading: .setup)
         case .status, .watch, .lock, .unlock, .maintenance, .screenshot, .enroll(nil), .enrollDuress(nil), .setPIN,
             .restore:
             return nil

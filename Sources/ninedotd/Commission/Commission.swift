@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Geometry
+import KioskStore
 import PatternLock
 
 /// A request of the tool that the store has a part in, on its way: errand by errand up to the reply.
@@ -31,6 +32,8 @@ struct Commission {
         case anything
         /// At most so many entries were asked for, and one more.
         case history(count: Int)
+        /// A fault is a reason to read what helps instead.
+        case setup
     }
 
     /// People asked for at once.
@@ -52,6 +55,8 @@ struct Commission {
 
     mutating func handle(_ outcome: Errand.Outcome, at now: Instant) -> Step {
         switch (phase, outcome) {
+        case (.last(.setup), .failed(let message)):
+            return .reply(.error(Refusal(.failed, message + "; RECOVERY in ninedotd(8) says what to do")))
         case (_, .failed(let message)): return .reply(.error(Refusal(.failed, message)))
         case (_, .unusable(let reason)): return .reply(.error(Refusal(.unusableBackup, reason)))
         case (.finding(let name, let first, let deed), .answered(.people(let page))):
@@ -59,10 +64,12 @@ struct Commission {
         case (.describing(let page, let done), .answered(let answer)):
             return describe(page, done + [ListedPerson(page.people[done.count], answer, at: now)])
         case (.last, .answered(.people(let page))): return describe(page, [])
+        case (.last, .setup(let outcome)): return .reply(Reply(to: outcome))
         case (.last(let reading), .answered(let answer)): return .reply(Reply(to: answer, reading))
         case (.last, .done): return .reply(.ok)
         case (.last, .copy(let bytes)): return .give(copy: bytes)
-        case (.finding, .answered), (.finding, .done), (.finding, .copy), (.describing, .done), (.describing, .copy):
+        case (.finding, .answered), (.finding, .done), (.finding, .copy), (.finding, .setup), (.describing, .done),
+            (.describing, .copy), (.describing, .setup):
             return .reply(.strange)
         }
     }

@@ -1,12 +1,24 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Geometry
+import KioskStore
 import PatternLock
 
 /// The store's answers in the protocol's words.
 extension Reply {
     /// The store said what nobody asked.
     static let strange = Reply.error(Refusal(.failed, "the store gave an answer to another question"))
+
+    /// What became of permitting a setup, or of taking that back.
+    init(to outcome: SetupOutcome) {
+        switch outcome {
+        case .permitted, .withdrawn: self = .ok
+        case .notPermitted: self = .error(Refusal(.notSet, "no setup is permitted that could be taken back"))
+        case .setUpAlready:
+            self = .error(
+                Refusal(.notNow, "the kiosk is set up already; RECOVERY in ninedotd(8) says how to begin anew"))
+        }
+    }
 
     init(to answer: StoreAnswer, _ reading: Commission.Reading) {
         switch (answer, reading) {
@@ -21,7 +33,8 @@ extension Reply {
         case (.history(let entries), .history(let count)):
             let listed = entries.prefix(count).map { ListedEntry($0) }
             self = Reply.history(HistoryList(listed, more: entries.count > count)).cut()
-        case (.duress(.sameAsPattern), _), (.duress(.noPattern), _), (.history, .anything), (.people, _):
+        case (.duress(.sameAsPattern), _), (.duress(.noPattern), _), (.history, .anything),
+            (.history, .setup), (.people, _):
             self = .strange
         }
     }

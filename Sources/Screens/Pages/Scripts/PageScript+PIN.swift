@@ -16,10 +16,10 @@ extension PageScript {
 }
 
 extension PINView {
-    /// A new kiosk needs its PIN.
+    /// A new kiosk needs its PIN, and who goes on with its setup has to know it.
     fileprivate var canGoBack: Bool {
         switch purpose {
-        case .setup: false
+        case .setup, .resume: false
         case .enter, .change, .again: true
         }
     }

@@ -34,6 +34,8 @@ extension EnglishWords: HistoryWords {
         case .accessSet: "Hours changed"
         case .lookSet: "Look changed"
         case .restored: "Restored from a copy"
+        case .setupPermitted: "Setup permitted"
+        case .setupWithdrawn: "Setup withdrawn"
         }
     }
 

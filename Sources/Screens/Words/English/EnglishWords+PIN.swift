@@ -4,7 +4,7 @@ package import PatternLock
 extension EnglishWords: PINWords {
     package func title(of purpose: PINView.Purpose) -> String {
         switch purpose {
-        case .enter: "Teacher PIN"
+        case .enter, .resume: "Teacher PIN"
         case .setup: "Choose a PIN"
         case .change: "New PIN"
         case .again: "Once more"
@@ -14,6 +14,7 @@ extension EnglishWords: PINWords {
     package func prompt(for purpose: PINView.Purpose, digits: Int) -> String {
         switch purpose {
         case .enter: "Enter the PIN to open the settings"
+        case .resume: "Enter the PIN to go on with the setup"
         case .setup: "\(digits) digits that open the settings of this panel"
         case .change: "\(digits) digits in place of the old ones"
         case .again: "Enter the same \(digits) digits again"
@@ -34,7 +35,7 @@ extension EnglishWords: PINWords {
 
     package func cancel(_ purpose: PINView.Purpose) -> String {
         switch purpose {
-        case .enter, .setup, .change: "Cancel"
+        case .enter, .resume, .setup, .change: "Cancel"
         case .again: "Back"
         }
     }

@@ -63,6 +63,7 @@ package struct EnglishWords: Words {
     package func title(of notice: Notice) -> String {
         switch notice {
         case .starting: "Starting…"
+        case .notSetUp: "Not set up"
         case .noPattern: "No pattern set yet"
         case .nobody: "Nobody has a pattern yet"
         case .forgotten: "Pattern forgotten?"
@@ -74,6 +75,7 @@ package struct EnglishWords: Words {
     package func explanation(of notice: Notice) -> String {
         switch notice {
         case .starting: "One moment, please."
+        case .notSetUp: "This panel has to be set up first. Please call staff."
         case .noPattern: "To set one, hold the top left corner, or run “ninedotctl\u{a0}enroll”."
         case .nobody: "A teacher can add people in the settings."
         case .forgotten: "Please ask a teacher for a new one."

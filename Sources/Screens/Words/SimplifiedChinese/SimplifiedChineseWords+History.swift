@@ -34,6 +34,8 @@ extension SimplifiedChineseWords: HistoryWords {
         case .accessSet: "已更改时间"
         case .lookSet: "已更改外观"
         case .restored: "已从备份恢复"
+        case .setupPermitted: "已允许设置"
+        case .setupWithdrawn: "已撤回设置许可"
         }
     }
 

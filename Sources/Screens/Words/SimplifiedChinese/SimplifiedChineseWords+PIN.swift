@@ -4,7 +4,7 @@ package import PatternLock
 extension SimplifiedChineseWords: PINWords {
     package func title(of purpose: PINView.Purpose) -> String {
         switch purpose {
-        case .enter: "教师 PIN 码"
+        case .enter, .resume: "教师 PIN 码"
         case .setup: "设置 PIN 码"
         case .change: "新 PIN 码"
         case .again: "再次输入"
@@ -14,6 +14,7 @@ extension SimplifiedChineseWords: PINWords {
     package func prompt(for purpose: PINView.Purpose, digits: Int) -> String {
         switch purpose {
         case .enter: "请输入 PIN 码以打开设置"
+        case .resume: "请输入 PIN 码以继续设置"
         case .setup: "请选择 \(digits) 位数字，用于打开本面板的设置"
         case .change: "请输入 \(digits) 位新数字"
         case .again: "请再次输入相同的 \(digits) 位数字"
@@ -34,7 +35,7 @@ extension SimplifiedChineseWords: PINWords {
 
     package func cancel(_ purpose: PINView.Purpose) -> String {
         switch purpose {
-        case .enter, .setup, .change: "取消"
+        case .enter, .resume, .setup, .change: "取消"
         case .again: "返回"
         }
     }

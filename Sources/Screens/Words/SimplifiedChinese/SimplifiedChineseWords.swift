@@ -61,6 +61,7 @@ package struct SimplifiedChineseWords: Words {
     package func title(of notice: Notice) -> String {
         switch notice {
         case .starting: "正在启动…"
+        case .notSetUp: "尚未设置"
         case .noPattern: "尚未设置图案"
         case .nobody: "还没有人设置图案"
         case .forgotten: "忘记图案了？"
@@ -72,6 +73,7 @@ package struct SimplifiedChineseWords: Words {
     package func explanation(of notice: Notice) -> String {
         switch notice {
         case .starting: "请稍候。"
+        case .notSetUp: "此面板需要先设置，请联系工作人员。"
         case .noPattern: "请长按左上角，或运行 ninedotctl\u{a0}enroll 设置图案。"
         case .nobody: "老师可以在设置中添加人员。"
         case .forgotten: "请联系老师重新设置。"

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+/// The permission to set a kiosk up: a file that the first installation or an admin makes, and that the first secret
+/// takes away.
+///
+/// It lies outside of the store, so that no lost, emptied or unmounted store brings it back. Without it nothing is a
+/// first start, whatever else is missing.
+struct SetupPermission {
+    let path: String
+    /// What is thrown where it is needed and was not given.
+    let absence: StoreError
+    private let directory: StoreDirectory
+
+    init(of location: StoreLocation) {
+        path = location.setupPermission
+        absence = .notSetUp(path: location.directory)
+        directory = StoreDirectory(path: location.setupDirectory)
+    }
+
+    /// Whether it was given; throws for anything there but a regular file, and where nobody can tell.
+    func isGiven() throws(StoreError) -> Bool {
+        try directory.size(of: path) != nil
+    }
+
+    /// Gives it, durably when this returns; once more does no harm.
+    func give() throws(StoreError) {
+        if try isGiven() { return }
+        let text: StaticString = "Whoever is at the panel may choose the first PIN, which takes this file away.\n"
+        try directory.prepare()
+        try directory.write(
+            UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), to: path)
+    }
+
+    /// Takes it away so that it stays away when this returns; false where there was none.
+    func takeAway() throws(StoreError) -> Bool {
+        guard try isGiven() else { return false }
+        try directory.remove(path)
+        return true
+    }
+}
