@@ -44,6 +44,8 @@ struct CommandTests {
         (["history"], ["csv": "", "count": "9"], .history(HistoryOrder(count: 9, style: .csv))),
         (["backup", "b"], [:], .backup(file: "b")),
         (["restore", "b"], ["yes": ""], .restore(file: "b", isSure: true)),
+        (["setup"], [:], .setup(isWithdrawn: false)),
+        (["setup"], ["withdraw": ""], .setup(isWithdrawn: true)),
     ]
 
     @Test("says what to do with the daemon", arguments: errands.indices)
@@ -82,6 +84,8 @@ struct CommandTests {
         (["screenshot", ""], [:], "an argument is missing"),
         (["screenshot", "a.png", "b.png"], [:], "too many arguments: b.png"),
         (["people", "rename", "Ada"], [:], "an argument is missing"),
+        (["setup", "now"], [:], "too many arguments: now"),
+        (["setup"], ["yes": ""], "--yes does not go with this command"),
         (["lock"], ["json": ""], "--json does not go with this command"),
         (["config", "check"], ["socket": "/s"], "--socket does not go with this command"),
         (["rearm", "Ada"], ["pin": ""], "one at a time"),

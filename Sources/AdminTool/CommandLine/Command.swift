@@ -30,7 +30,7 @@ enum Command: Equatable {
             self = .checkConfiguration(file: operands.first ?? ConfigurationFiles.standardPath)
         case .status, .watch, .lock, .unlock, .maintenance, .enroll, .duressRemove, .screenshot, .peopleList,
             .peopleAdd, .peopleRename, .peopleEnable, .peopleDisable, .peopleRemove, .peopleSet, .peopleImport,
-            .peopleExport, .pinSet, .rearm, .acknowledge, .history, .backup, .restore:
+            .peopleExport, .pinSet, .rearm, .acknowledge, .history, .backup, .restore, .setup:
             let socket = options["socket"] ?? ControlProtocol.socketPath
             self = .ask(try Errand(verb, operands, options), socket: socket)
         }
@@ -65,7 +65,10 @@ enum Command: Equatable {
     }
 
     private static let options =
-        ["json", "csv", "yes", "duress", "panel", "partial", "everybody", "pin", "stdin", "help", "version"]
+        [
+            "json", "csv", "yes", "duress", "panel", "partial", "everybody", "pin", "stdin", "withdraw", "help",
+            "version",
+        ]
         .map { ProgramOption($0) }
         + ["socket", "for", "from", "until", "hours", "uses", "unlock-for", "since", "count"]
         .map { ProgramOption($0, takesValue: true) }

@@ -39,6 +39,7 @@ extension Errand {
             let restoring = try Restoring(file: file)
             if !isSure { try Confirmation.ask("Replace all people, patterns and the PIN by those of \(file)?") }
             try restoring.run(on: try Connection(to: socket))
+        case .setup(let isWithdrawn): try SetupPermitting(isWithdrawn: isWithdrawn).run(on: try Connection(to: socket))
         }
     }
 }

@@ -21,6 +21,7 @@ enum Errand: Equatable, Sendable {
     case history(HistoryOrder)
     case backup(file: String)
     case restore(file: String, isSure: Bool)
+    case setup(isWithdrawn: Bool)
 
     /// What a verb with its operands, checked for their number, and its options says.
     init(_ verb: Verb, _ operands: [String], _ options: [String: String]) throws(Failure) {
@@ -42,6 +43,7 @@ enum Errand: Equatable, Sendable {
         case .history: self = .history(try HistoryOrder(options))
         case .backup: self = .backup(file: first)
         case .restore: self = .restore(file: first, isSure: options["yes"] != nil)
+        case .setup: self = .setup(isWithdrawn: options["withdraw"] != nil)
         case .lock, .unlock, .maintenance, .peopleAdd, .peopleRename, .peopleEnable, .peopleDisable, .rearm,
             .acknowledge, .configCheck, .preview:
             self = .tell(try Errand.requests(verb, operands, options))
@@ -65,7 +67,7 @@ enum Errand: Equatable, Sendable {
         case .peopleDisable: return names.map { .disablePerson($0) }
         case .rearm: return [.rearm(try scope(names, options))]
         case .status, .watch, .enroll, .duressRemove, .screenshot, .peopleList, .peopleRemove, .peopleSet,
-            .peopleImport, .peopleExport, .pinSet, .history, .backup, .restore, .configCheck, .preview:
+            .peopleImport, .peopleExport, .pinSet, .history, .backup, .restore, .setup, .configCheck, .preview:
             return []  // No such request.
         }
     }

@@ -23,6 +23,7 @@ extension Verb {
             case .history: "[--since TIME] [--count N] [--json|--csv]"
             case .backup: "FILE"
             case .restore: "FILE [--yes]"
+            case .setup: "[--withdraw]"
             case .configCheck: "[FILE]"
             case .preview: "OPTION..."
             }
@@ -54,6 +55,7 @@ extension Verb {
         case .history: "say what happened"
         case .backup: "keep a copy of the people and patterns"
         case .restore: "put a copy in the place of what is stored"
+        case .setup: "permit the setup of a kiosk that is not set up"
         case .configCheck: "read the configuration as the daemon does"
         case .preview: "draw a screen, or all, into PNG files"
         }

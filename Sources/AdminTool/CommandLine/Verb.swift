@@ -26,6 +26,7 @@ enum Verb: String, CaseIterable {
     case history
     case backup
     case restore
+    case setup
     case configCheck = "config check"
     case preview
 
@@ -48,7 +49,8 @@ enum Verb: String, CaseIterable {
     /// How many operands follow the words.
     var operandCounts: ClosedRange<Int> {
         switch self {
-        case .status, .watch, .lock, .unlock, .maintenance, .peopleList, .pinSet, .acknowledge, .history, .preview:
+        case .status, .watch, .lock, .unlock, .maintenance, .peopleList, .pinSet, .acknowledge, .history, .setup,
+            .preview:
             0...0
         case .enroll, .duressRemove, .rearm, .peopleSet, .peopleExport, .configCheck: 0...1
         case .screenshot, .peopleRemove, .peopleImport, .backup, .restore: 1...1
@@ -68,6 +70,7 @@ enum Verb: String, CaseIterable {
         case .peopleImport: ["partial"]
         case .pinSet: ["stdin"]
         case .rearm: ["everybody", "pin"]
+        case .setup: ["withdraw"]
         case .history: ["since", "count", "json", "csv"]
         case .preview: PreviewOrder.options.map(\.name)
         case .lock, .maintenance, .screenshot, .peopleAdd, .peopleRename, .peopleEnable, .peopleDisable, .peopleExport,

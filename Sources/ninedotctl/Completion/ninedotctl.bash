@@ -41,7 +41,7 @@ _ninedotctl() {
         case $verb in
         '')
             known="status watch lock unlock maintenance enroll duress screenshot people pin rearm acknowledge history"
-            known+=" backup restore config preview --socket --help --version"
+            known+=" backup restore setup config preview --socket --help --version"
             ;;
         duress) known="remove" ;;
         people) known="list add rename enable disable remove set import export" ;;
@@ -66,6 +66,7 @@ _ninedotctl() {
             compopt -o default
             known="--yes --socket"
             ;;
+        setup) known="--withdraw --socket" ;;
         'pin set') known="--stdin --socket" ;;
         rearm) known="--everybody --pin --socket" ;;
         history) known="--since --count --json --csv --socket" ;;
