@@ -5,8 +5,9 @@ import PatternLock
 
 /// The real store, and what each command does with it.
 ///
-///     open               the store is opened, or made
-///     enroll 0 1 2 5     this pattern is the right one from now on
+///     open               the store is opened, or made where that is permitted
+///     pin 2 7 1 8        this PIN is the right one from now on
+///     enroll 0 1 2 5     this pattern is
 ///     draw 0 3 6         an attempt
 ///     unlock             a line in the history
 ///     backup             a copy is kept in memory
@@ -33,7 +34,8 @@ final class Exercise {
         hours.pass()
         do {
             switch words.first {
-            case "open": return try "done " + (store.open().state.hasPattern ? "locked" : "new")
+            case "open": return try open()
+            case "pin": try store.setPIN(PIN(words.dropFirst().compactMap { Int($0) }))
             case "enroll": try store.setPattern(pattern, on: .standard)
             case "draw": return try attempt(pattern)
             case "unlock": try store.record(.unlocked)
@@ -44,6 +46,14 @@ final class Exercise {
             return "done"
         } catch {
             return "failed \(error)"
+        }
+    }
+
+    private func open() throws(StoreError) -> String {
+        do {
+            return try "done " + (store.open().state.hasPattern ? "locked" : "new")
+        } catch .notSetUp {
+            return "done not set up"
         }
     }
 

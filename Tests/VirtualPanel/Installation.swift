@@ -20,6 +20,9 @@ enum Installation {
         udevadm trigger --subsystem-match=input --subsystem-match=drm --subsystem-match=backlight
         udevadm settle
         systemd-tmpfiles --create
+        # What a package does at its first installation, and never again.
+        install -d -m 0700 -o ninedot -g ninedot-admin /var/lib/ninedot-setup
+        install -m 0600 -o ninedot -g ninedot-admin /dev/null /var/lib/ninedot-setup/permitted
         [ ! -e /usr/lib/systemd/system/ninedotd.service ] || systemctl --quiet enable ninedotd.service
         systemctl start panel-touch.service
         """#

@@ -4,7 +4,7 @@ import Foundation
 /// What `ninedotctl status --json` says in the guest, read as any program would.
 package struct PanelStatus: Decodable, Equatable, Sendable {
     package enum State: String, Decodable, Sendable {
-        case starting, setup, noPattern, locked, lockedOut, stopped, enrolling, maintenance, unlocked, fault
+        case starting, notSetUp, setup, noPattern, locked, lockedOut, stopped, enrolling, maintenance, unlocked, fault
     }
 
     package var state: State

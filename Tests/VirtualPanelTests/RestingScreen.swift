@@ -15,6 +15,9 @@ enum RestingScreen: String {
     /// The last eight seconds, without a button for more.
     case ending = "unlocked-ending"
     case pin = "pin-start"
+    case notSetUp = "notice-not-set-up"
+    /// The PIN, before a setup goes on.
+    case resume = "pin-resume"
     /// Chinese and strong colors are chosen.
     case look = "look-chosen"
 

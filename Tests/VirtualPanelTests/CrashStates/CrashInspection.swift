@@ -49,6 +49,7 @@ final class CrashInspection {
             # 1: errors were corrected.
             e2fsck -fy disk.img >log 2>&1 || [ $? = 1 ] || { cat log >&2; exit 1; }
             debugfs -R 'rdump /ninedot files' disk.img >/dev/null 2>&1
+            debugfs -R 'rdump /ninedot-setup files' disk.img >/dev/null 2>&1
             """#
         _ = try HostCommand.run(["sh", "-c", script, "sh", path])
     }

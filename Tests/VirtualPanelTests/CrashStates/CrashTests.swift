@@ -9,9 +9,9 @@ extension KioskScenarios {
         private static let first = [0, 1, 2, 5]
         private static let second = [6, 7, 8, 5, 4]
 
-        /// First start, failures up to two lockouts, a success, another pattern, and a copy from before that.
+        /// First start, the first PIN, which takes the permission for that away, failures up to two lockouts, a success, another pattern, and a copy from before that.
         private static let steps: [StoreStep] = [
-            .open, .enroll(first), .right(first), .unlock,
+            .open, .pin([2, 7, 1, 8, 2, 8]), .enroll(first), .right(first), .unlock,
             .wrong([0, 3, 6, 7]), .wrong([2, 5, 8, 7]), .right(first), .unlock,
             .backup, .wrong([0, 3, 6, 7]), .wrong([2, 5, 8, 7]), .wrong([0, 4, 8, 5]), .wrong([2, 4, 6, 3]),
             .wrong([1, 4, 7, 8]), .wrong([3, 4, 5, 8]), .enroll(second), .right(second), .wrong(first), .restore,

@@ -7,7 +7,8 @@ extension KioskScenarios {
     @Suite("The store when a system call goes wrong")
     struct FaultTests {
         private static let steps: [StoreStep] = [
-            .open, .enroll([0, 1, 2, 5]), .wrong([0, 3, 6, 7]), .right([0, 1, 2, 5]), .wrong([0, 3, 6, 7]), .unlock,
+            .open, .pin([2, 7, 1, 8, 2, 8]), .enroll([0, 1, 2, 5]), .wrong([0, 3, 6, 7]), .right([0, 1, 2, 5]),
+            .wrong([0, 3, 6, 7]), .unlock,
             .enroll([6, 7, 8, 5]),
         ]
         private static let restoring: [StoreStep] = [
@@ -36,7 +37,7 @@ extension KioskScenarios {
             "A program killed at any call that changes a file leaves what it acknowledged, or one step further",
             arguments: [
                 ("mkdir", 1), ("openat", 10), ("write", 2), ("pwrite64", 50), ("ftruncate", 5), ("fsync", 5),
-                ("fdatasync", 20), ("rename", 2),
+                ("fdatasync", 20), ("rename", 2), ("unlink", 1),
             ])
         func killed(call: String, least: Int) throws {
             #expect(try Self.breakEach(call, "signal=KILL").calls >= least)
@@ -51,6 +52,7 @@ extension KioskScenarios {
                 ("write", ["EIO", "ENOSPC"], 0), ("read", ["EIO"], 0), ("pwrite64", ["EIO", "ENOSPC"], 0),
                 ("pread64", ["EIO"], 0), ("ftruncate", ["EIO"], 0), ("fsync", ["EIO", "ENOSPC"], 0),
                 ("fdatasync", ["EIO", "ENOSPC"], 2), ("rename", ["EIO", "ENOSPC", "EROFS"], 0),
+                ("unlink", ["EIO", "EPERM", "EROFS"], 0),
                 ("fchmod", ["EROFS"], 0), ("newfstatat", ["EIO", "ENOMEM"], Int.max), ("fcntl", ["ENOLCK"], Int.max),
             ])
         func failed(call: String, errors: [String], unsaid: Int) throws {

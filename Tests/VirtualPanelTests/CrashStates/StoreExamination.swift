@@ -19,12 +19,23 @@ struct StoreExamination {
         // The first standing is that of no store at all.
         let isMarked = FileManager.default.fileExists(atPath: directory + "/initialized")
         if possible.lowerBound > 0, !isMarked { return "the mark is gone" }
+        let isPermitted = FileManager.default.fileExists(atPath: directory + "-setup/permitted")
         do {
             let found = try standing(with: Set(standings.compactMap(\.pattern)))
+            if isPermitted != (found.setup == .permitted) { return "permitted: \(isPermitted), yet \(found)" }
             if standings[possible].contains(found) { return nil }
             return "\(found), expected one of \(Array(standings[possible]))"
         } catch {
             return "\(error)"
+        }
+    }
+
+    /// nil where it is not set up.
+    private func opening(of store: KioskStore) throws(StoreError) -> StoreOpening? {
+        do {
+            return try store.open()
+        } catch .notSetUp {
+            return nil
         }
     }
 
@@ -33,15 +44,17 @@ struct StoreExamination {
             at: StoreLocation(directory: directory), bootID: "boot-2",
             policy: AttemptPolicy(table: .classroom, forgiven: 1000, stop: nil),
             clock: StoreClock(now: { Self.now }, wall: { .zero }), cost: .least)
-        let opening = try store.open()
+        guard let opening = try opening(of: store) else { return StoreStanding(setup: .notPermitted) }
         let attempts = opening.state.attempts
-        guard opening.warnings.isEmpty else { throw PanelError("warnings: \(opening.warnings)") }
+        let warnings = opening.warnings.filter { !$0.hasSuffix("made a new store, which waits for its setup") }
+        guard warnings.isEmpty else { throw PanelError("warnings: \(warnings)") }
         guard attempts.failures == 0 || attempts.delayBegan == Self.now else {
             throw PanelError("the delay is not begun anew")
         }
         let history = try store.history(newest: 1000).reversed().map(\.kind)
         var standing = StoreStanding(
-            failures: attempts.failures, sinceAcknowledged: attempts.sinceAcknowledged, history: history)
+            setup: opening.state.setup == .fresh ? .permitted : .over, failures: attempts.failures,
+            sinceAcknowledged: attempts.sinceAcknowledged, history: history)
         guard opening.state.hasPattern else { return standing }
         standing.pattern = try patterns.first { try store.verify(Pattern($0), on: .standard).isMatch }
         guard standing.pattern != nil else { throw PanelError("no pattern matches") }

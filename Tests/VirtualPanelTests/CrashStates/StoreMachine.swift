@@ -47,7 +47,9 @@ final class StoreMachine {
             PATH=$PATH:/usr/sbin:/sbin
             cd "$1"
             truncate -s 16M blank.img
-            mkfs.ext4 -q -F -b 4096 -E lazy_itable_init=0,lazy_journal_init=0 blank.img
+            mkdir -p first/ninedot-setup
+            : >first/ninedot-setup/permitted
+            mkfs.ext4 -q -F -b 4096 -E lazy_itable_init=0,lazy_journal_init=0 -d first blank.img
             cp --sparse=always blank.img disk.img
             truncate -s 1M log.img
             mkdir guest

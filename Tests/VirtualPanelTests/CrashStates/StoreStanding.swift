@@ -4,6 +4,17 @@ import PatternLock
 
 /// All that a store says about itself to whoever opens it.
 struct StoreStanding: Hashable {
+    /// Who may choose the first PIN.
+    enum Setup: Hashable {
+        /// Whoever is at the panel.
+        case permitted
+        /// Nobody: the permission is gone, and no PIN was kept.
+        case notPermitted
+        /// There is one, or a pattern.
+        case over
+    }
+
+    var setup = Setup.permitted
     /// The right one, of the patterns that were ever enrolled.
     var pattern: [Int]?
     var failures = 0
@@ -14,6 +25,7 @@ struct StoreStanding: Hashable {
 /// Something done to the store. Each is one or more transactions, and after each of them the store stands somehow.
 enum StoreStep: Hashable {
     case open
+    case pin([Int])
     case enroll([Int])
     case wrong([Int])
     case right([Int])
@@ -25,6 +37,7 @@ enum StoreStep: Hashable {
     var command: String {
         switch self {
         case .open: "open"
+        case .pin(let digits): "pin \(Self.words(digits))"
         case .enroll(let dots): "enroll \(Self.words(dots))"
         case .wrong(let dots), .right(let dots): "draw \(Self.words(dots))"
         case .unlock: "unlock"
@@ -36,7 +49,7 @@ enum StoreStep: Hashable {
     /// The command, and the line that an attempt waits for.
     var input: String {
         switch self {
-        case .open, .enroll, .unlock, .backup, .restore: command + "\n"
+        case .open, .pin, .enroll, .unlock, .backup, .restore: command + "\n"
         case .wrong, .right: command + "\n\n"
         }
     }
@@ -44,7 +57,7 @@ enum StoreStep: Hashable {
     /// The answer when all went well.
     var answer: String {
         switch self {
-        case .open, .enroll, .unlock, .backup, .restore: "done"
+        case .open, .pin, .enroll, .unlock, .backup, .restore: "done"
         case .wrong: "done wrong"
         case .right: "done matched"
         }
@@ -57,11 +70,16 @@ enum StoreStep: Hashable {
         var standing = before
         switch self {
         case .open, .backup: return [before]
+        case .pin:
+            standing.setup = .over
+            standing.history.append(.pinSet)
+            return Self.withoutPermission(before) + [standing]
         case .enroll(let dots):
+            standing.setup = .over
             standing.pattern = dots
             standing.failures = 0
             standing.history.append(.patternSet)
-            return [standing]
+            return Self.withoutPermission(before) + [standing]
         case .wrong:
             let counted = Self.counted(before)
             standing = counted
@@ -81,6 +99,11 @@ enum StoreStep: Hashable {
             standing.history.append(.restored)
             return [standing]
         }
+    }
+
+    /// The permission goes before the first PIN or pattern comes; what else there is nobody can ask then.
+    private static func withoutPermission(_ before: StoreStanding) -> [StoreStanding] {
+        before.setup == .permitted ? [StoreStanding(setup: .notPermitted)] : []
     }
 
     /// Every attempt is a failure until it turned out right.

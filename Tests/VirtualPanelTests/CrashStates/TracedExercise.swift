@@ -14,7 +14,7 @@ struct TracedExercise {
 
     private static let files = [
         "", "/ninedot.db", "/ninedot.db-journal", "/pepper", "/pepper.new", "/initialized", "/initialized.new",
-        "/restoring.db", "/restoring.db.new", "/restoring.db-journal",
+        "/restoring.db", "/restoring.db.new", "/restoring.db-journal", "-setup", "-setup/permitted",
     ]
 
     /// Takes `steps`, opens the store once more, and looks at it.
@@ -27,6 +27,8 @@ struct TracedExercise {
         let watched = Self.files.map { "-P \(folder.path)/store\($0)" }.joined(separator: " ")
         let script = #"""
             cd "$1"
+            mkdir -m 0700 store-setup
+            : >store-setup/permitted
             strace -q -o trace \#(watched) -e inject="$2" "$3" "$1/store" <commands >answers 2>/dev/null || true
             """#
         _ = try HostCommand.run(["sh", "-c", script, "sh", folder.path, injection, program])

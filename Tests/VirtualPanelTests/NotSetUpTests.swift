@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+import PatternLock
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    /// A kiosk whose store went away became the kiosk of whoever stood there.
+    @Suite("A kiosk that lost its store")
+    struct NotSetUpTests {
+        /// What an accident does, or who has the card for half a minute; the daemon is stopped.
+        enum Loss: String, CaseIterable {
+            case emptied, unmounted, databaseAndMark
+
+            var script: String {
+                switch self {
+                case .emptied: "rm -r /var/lib/ninedot/*"
+                case .unmounted: "mount -t tmpfs tmpfs /var/lib/ninedot"
+                case .databaseAndMark: "rm /var/lib/ninedot/ninedot.db /var/lib/ninedot/initialized"
+                }
+            }
+        }
+
+        private static let pin = [4, 0, 7, 1, 9, 3]
+        private static let others = [7, 8, 9, 6]
+        private static let contact = "Ask Ms. Hopper, room 12"
+
+        private func lockedPanel() throws -> VirtualPanel {
+            let panel = try Scenario.lockedPanel()
+            try panel.require(
+                """
+                systemctl stop ninedotd.service
+                printf '[panel]\\ncontact = \(Self.contact)\\n' >/etc/ninedot/ninedot.conf.d/contact.conf
+                """)
+            return panel
+        }
+
+        /// The takeover by touch only: a PIN twice, a pattern twice, and that pattern.
+        private func takeOver(_ panel: VirtualPanel) throws {
+            try panel.type(pin: Self.pin, for: .setup)
+            try panel.type(pin: Self.pin, for: .again)
+            try panel.tap(.confirm, on: .question(.firstPattern))
+            try panel.draw(Self.others, on: .enrollment)
+            try panel.tap(.confirm, on: .enrollment)
+            try panel.draw(Self.others, on: .enrollment)
+            try panel.draw(Self.others)
+            try panel.holdCorner()
+        }
+
+        /// The same where it is permitted, step by step.
+        private func setUp(_ panel: VirtualPanel) throws {
+            try panel.type(pin: Self.pin, for: .setup)
+            try panel.type(pin: Self.pin, for: .again)
+            try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-set")
+            try panel.tap(.confirm, on: .question(.firstPattern))
+            try panel.draw(Self.others, on: .enrollment)
+            try panel.tap(.confirm, on: .enrollment)
+            try panel.draw(Self.others, on: .enrollment)
+            try panel.waitUntil(.locked)
+            try panel.draw(Self.others)
+            try panel.waitUntil(.unlocked)
+        }
+
+        @Test("Says so and whom to ask, and touching it does nothing; root permits a setup", arguments: Loss.allCases)
+        func lost(loss: Loss) throws {
+            let panel = try lockedPanel()
+            try panel.require(loss.script)
+            let files = "find /var/lib/ninedot /var/lib/ninedot-setup -type f -exec md5sum {} + | sort"
+            let left = try panel.require(files)
+            try panel.startDaemon()
+            try panel.waitUntil(.notSetUp)
+            let notice = try panel.preview(of: .notSetUp)
+            try panel.waitUntilShown("not set up, \(loss)") { $0.difference(from: notice) == 0 }
+            try takeOver(panel)
+            // Long enough for the store to be looked at again.
+            try panel.require("sleep 7")
+            #expect(try panel.status().state == .notSetUp)
+            #expect(try panel.screenshot("still-not-set-up-\(loss)").difference(from: notice) == 0)
+            #expect(try panel.require(files) == left)
+            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+            #expect(try panel.property("ActiveEnterTimestampMonotonic", of: "ninedot-unlocked.target") == "0")
+            #expect(try panel.lastWords(matching: "run \"ninedotctl setup\" as root").count == 1)
+
+            let member = "setpriv --reuid=65534 --regid=ninedot-admin --clear-groups"
+            let refused = try panel.run("\(member) ninedotctl setup")
+            #expect(refused.exitCode == 77 && refused.output.contains("only root may permit a setup"))
+            let unlock = try panel.run("ninedotctl unlock")
+            #expect(unlock.exitCode == 2 && unlock.output.contains("ninedotctl setup"))
+            #expect(try panel.status().state == .notSetUp)
+            #expect(try panel.require("ninedotctl setup").contains("ninedotctl pin set"))
+            try panel.waitUntil(.setup)
+            #expect(try panel.lastWords(matching: "made a new store").count == 1)
+            try setUp(panel)
+            #expect(try panel.run("test -e /var/lib/ninedot-setup/permitted").exitCode == 1)
+            let again = try panel.run("ninedotctl setup")
+            #expect(again.exitCode == 1 && again.output.contains("set up already"))
+        }
+
+        @Test("Is what it was as soon as its store is there again")
+        func mountedAgain() throws {
+            let panel = try lockedPanel()
+            try panel.require(Loss.unmounted.script)
+            try panel.startDaemon()
+            try panel.waitUntil(.notSetUp)
+            try panel.require(
+                "systemctl stop ninedotd.service; umount /var/lib/ninedot; systemctl start ninedotd.service")
+            try panel.waitUntil(.locked)
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+        }
+
+        @Test("Does not open any more when that happens while it runs, and never offers a setup")
+        func whileRunning() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.require("rm -r /var/lib/ninedot/*")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.notSetUp)
+            #expect(try panel.lastWords(matching: "ninedot.db: missing").count == 1)
+            #expect(try panel.property("ActiveEnterTimestampMonotonic", of: "ninedot-unlocked.target") == "0")
+            #expect(try panel.run("find /var/lib/ninedot -type f | grep .").exitCode == 1)
+        }
+
+        @Test("A permission outlives a power cut, and the offer of the first pattern does not")
+        func powerCuts() throws {
+            let panel = try Scenario.newPanel()
+            panel.cutPower()
+            try panel.powerOn()
+            try panel.waitUntil(within: .seconds(120)) {
+                $0.state == .setup && $0.touchscreens == 1 && $0.display != nil
+            }
+            try panel.type(pin: Self.pin, for: .setup)
+            try panel.type(pin: Self.pin, for: .again)
+            try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-set")
+            panel.cutPower()
+            try panel.powerOn()
+            try panel.waitUntil(within: .seconds(120)) {
+                $0.state == .setup && $0.touchscreens == 1 && $0.display != nil
+            }
+            #expect(try panel.run("test -e /var/lib/ninedot-setup/permitted").exitCode == 1)
+            let page = try panel.preview(of: .resume)
+            try panel.waitUntilShown("the PIN before the setup goes on") { $0.difference(from: page) == 0 }
+            try panel.type(pin: Self.pin, for: .resume)
+            try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-matched")
+            try panel.tap(.back, on: .question(.firstPattern))
+            try panel.waitUntil(.noPattern)
+        }
+    }
+}
