@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+internal import CLinux
+import Geometry
+import Glibc
+
+/// A short program run to its end, such as systemctl: by absolute path, with a closed environment, no input, and
+/// bounded in time and output.
+package struct ProgramRun {
+    /// 128 and the signal's number where a signal ended it.
+    package let exitCode: Int32
+    package let output: String
+
+    /// The programs' environment: nothing of ours, and no translation.
+    private static let environment = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C", "SYSTEMD_PAGER="]
+
+    /// - Parameters:
+    ///   - arguments: The program's path first.
+    ///   - patience: What still runs then is killed.
+    ///   - limit: In bytes; what is written beyond it is dropped.
+    ///   - includesErrors: Whether standard error goes to the output, else nowhere.
+    /// - Throws: `SystemError` with ETIMEDOUT for a program that took too long.
+    package init(
+        _ arguments: [String], patience: Duration = .seconds(10), limit: Int = 1 << 20, includesErrors: Bool = false,
+        environment: [String] = []
+    ) throws(SystemError) {
+        let program = arguments.first ?? ""
+        var ends: [Int32] = [0, 0]
+        // A pipe could not be made close-on-exec in one call, a pair of sockets can.
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw SystemError(operation: "start", path: program, code: errno)
+        }
+        let ours = Descriptor(owning: ends[0])
+        let theirs = Descriptor(owning: ends[1])
+        let child = try ProgramRun.start(
+            arguments, output: theirs.number, includesErrors: includesErrors,
+            environment: ProgramRun.environment + environment)
+        _ = consume theirs
+        let deadline = Clock.now + patience
+        let output = ProgramRun.read(ours, limit: limit, until: deadline)
+        guard let status = ProgramRun.wait(for: child, until: deadline) else {
+            throw SystemError(operation: "wait for", path: program, code: ETIMEDOUT)
+        }
+        exitCode = status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+        self.output = String(decoding: output, as: UTF8.self)
+    }
+
+    private static func start(
+        _ arguments: [String], output: Int32, includesErrors: Bool, environment: [String]
+    ) throws(SystemError) -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        if includesErrors {
+            posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        }
+        let words = arguments.map { strdup($0) } + [nil]
+        let variables = environment.map { strdup($0) } + [nil]
+        defer { for text in words + variables { free(text) } }
+        var child = pid_t()
+        let program = arguments.first ?? ""
+        let code = posix_spawn(&child, program, &actions, nil, words, variables)
+        guard code == 0 else { throw SystemError(operation: "start", path: program, code: code) }
+        return child
+    }
+
+    private static func read(_ file: borrowing Descriptor, limit: Int, until deadline: Instant) -> [UInt8] {
+        var output: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 16384)
+        var request = pollfd(fd: file.number, events: Int16(POLLIN), revents: 0)
+        while case let left = deadline - Clock.now, left > .zero {
+            let ready = poll(&request, 1, Int32(clamping: left.milliseconds + 1))
+            if ready < 0, errno == EINTR { continue }
+            guard ready > 0 else { break }
+            let count = recv(file.number, &part, part.count, 0)
+            guard count > 0 else { break }
+            output += part.prefix(min(count, limit - output.count))
+        }
+        return output
+    }
+
+    /// Its status; nil for a program that had to be killed.
+    private static func wait(for child: pid_t, until deadline: Instant) -> Int32? {
+        var status: Int32 = 0
+        while Clock.now < deadline {
+            if waitpid(child, &status, WNOHANG) == child { return status }
+            usleep(2000)
+        }
+        if waitpid(child, &status, WNOHANG) == child { return status }
+        kill(child, SIGKILL)
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return nil
+    }
+}
