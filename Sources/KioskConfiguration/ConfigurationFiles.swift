@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Drawing
 import Glibc
 
 /// Where the configuration is read from: ninedot.conf, then ninedot.conf.d/*.conf by name, each over the last.
@@ -13,16 +14,30 @@ package struct ConfigurationFiles {
 
     /// Reads every file; with no file at all the defaults hold.
     package func read() throws(ConfigurationError) -> Configuration {
+        try readWithPlaces().0
+    }
+
+    /// Reads every file and tries what they name: all of a configuration that can keep the daemon from starting.
+    package func load() throws(ConfigurationError) -> LoadedConfiguration {
+        let (configuration, places) = try readWithPlaces()
+        do throws(FontError) {
+            return try LoadedConfiguration(trying: configuration)
+        } catch {
+            throw places.refusal(of: [("panel", "fonts")], in: path, expected: error.expected)
+        }
+    }
+
+    private func readWithPlaces() throws(ConfigurationError) -> (Configuration, SettingPlaces) {
         var configuration = Configuration()
-        var dots = DotCounts()
+        var places = SettingPlaces()
         for path in try paths() {
             try IniFile.read(path) { (setting) throws(ExpectedError) in
                 try ConfigurationKeys.apply(setting, to: &configuration)
-                dots.follow(setting, in: path)
+                places.follow(setting, in: path)
             }
         }
-        try dots.check(configuration)
-        return configuration
+        try places.check(configuration, in: path)
+        return (configuration, places)
     }
 
     private func paths() throws(ConfigurationError) -> [String] {

@@ -24,7 +24,7 @@ struct ConfigurationKeys {
         do throws(ExpectedError) {
             try key(setting.value, &configuration)
         } catch {
-            throw ExpectedError("\(error.expected) for \(setting.name), not \"\(setting.value)\"")
+            throw ExpectedError("\(error.expected) after \"\(setting.name) =\", not \"\(setting.value)\"")
         }
     }
 
@@ -150,14 +150,9 @@ struct ConfigurationKeys {
         return accent
     }
 
-    /// The path of a picture that can be read: tried at once, so that a wrong one is told here and not by the panel.
+    /// The path of a picture. The file is tried later: without its decoration the panel still locks.
     private static func picture(_ value: String) throws(ExpectedError) -> String {
         guard value.hasPrefix("/") else { throw ExpectedError("a PNG file by absolute path") }
-        do {
-            _ = try PNGFile.read(value)
-        } catch {
-            throw ExpectedError("a PNG file that can be read (\(error.reason))")
-        }
         return value
     }
 

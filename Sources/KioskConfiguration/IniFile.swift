@@ -34,7 +34,8 @@ struct IniFile {
     }
 
     private struct Refusal {
-        var line: Int
+        /// Nil for the file as a whole.
+        var line: Int?
         var expected: String
     }
 
@@ -44,6 +45,7 @@ struct IniFile {
         private let accept: Accept
         private var line = 0
         private var refusals: [Refusal] = []
+        private var readError: Int32?
 
         init(stream: UnsafeMutablePointer<FILE>, accept: @escaping Accept) {
             self.stream = stream
@@ -59,34 +61,54 @@ struct IniFile {
                 }, Unmanaged.passUnretained(self).toOpaque(),
                 { reader, section, name, value in
                     guard let reader, let section, let name, let value else { return 0 }
-                    let setting = Setting(
-                        section: String(cString: section), name: String(cString: name), value: String(cString: value))
-                    return Unmanaged<Reader>.fromOpaque(reader).takeUnretainedValue().take(setting) ? 1 : 0
+                    let texts = [section, name, value].map { String(validatingCString: $0) }
+                    return Unmanaged<Reader>.fromOpaque(reader).takeUnretainedValue().take(texts) ? 1 : 0
                 }, Unmanaged.passUnretained(self).toOpaque())
             return Int(line)
         }
 
         func refusal(atLine line: Int) -> Refusal? {
+            if let readError {
+                return Refusal(line: nil, expected: "a readable file (\(String(cString: strerror(readError))))")
+            }
             if line == 0 { return refusals.first }
-            return refusals.first { $0.line <= line }
+            return refusals.first { ($0.line ?? 0) <= line }
                 ?? Refusal(line: line, expected: "\"[section]\" or \"key = value\"")
         }
 
+        /// Byte by byte, because fgets(3) does not tell how long a line with a NUL byte is.
         private func readLine(_ buffer: UnsafeMutablePointer<CChar>, _ size: Int32) -> UnsafeMutablePointer<CChar>? {
-            guard let text = fgets(buffer, size, stream) else { return nil }
+            var length = 0
+            var isText = true
+            while length < Int(size) - 1, case let byte = getc(stream), byte != EOF {
+                buffer[length] = CChar(truncatingIfNeeded: byte)
+                length += 1
+                if byte == Int32(UInt8(ascii: "\n")) { break }
+                if byte < 0x20 || byte == 0x7F { isText = isText && (byte == 0x09 || byte == 0x0D) }
+            }
+            guard length > 0 else {
+                // A folder can be opened, but not read.
+                if ferror(stream) != 0 { readError = errno }
+                return nil
+            }
+            buffer[length] = 0
             line += 1
-            // inih would take the rest of a long line for a line of its own.
-            if strlen(text) == Int(size) - 1, text[Int(size) - 2] != CChar(UInt8(ascii: "\n")) {
+            if !isText {
+                refusals.append(Refusal(line: line, expected: "lines of text, not binary data"))
+            } else if length == Int(size) - 1, buffer[length - 1] != CChar(UInt8(ascii: "\n")) {
+                // inih would take the rest of a long line for a line of its own.
                 refusals.append(Refusal(line: line, expected: "at most \(size - 2) characters in a line"))
             }
-            return text
+            return buffer
         }
 
-        private func take(_ setting: Setting) -> Bool {
-            var setting = setting
-            setting.line = line
+        /// - Parameter texts: Section, name and value; nil for what is no UTF-8.
+        private func take(_ texts: [String?]) -> Bool {
             do throws(ExpectedError) {
-                try accept(setting)
+                guard texts.count == 3, let section = texts[0], let name = texts[1], let value = texts[2] else {
+                    throw ExpectedError("text in UTF-8")
+                }
+                try accept(Setting(section: section, name: name, value: value, line: line))
                 return true
             } catch {
                 refusals.append(Refusal(line: line, expected: error.expected))

@@ -37,15 +37,15 @@ final class Daemon {
     private var isReady = false
     private var isStopping = false
 
-    init(_ configuration: Configuration, in surroundings: Surroundings) throws {
+    init(_ loaded: LoadedConfiguration, in surroundings: Surroundings) throws {
         signals = try SignalDescriptor([
             SIGTERM, SIGINT, SIGHUP, VirtualTerminal.releaseSignal, VirtualTerminal.acquireSignal,
         ])
         poller = try Poller()
         notifier = ServiceNotifier()
         watchdog = Watchdog(interval: notifier.watchdogInterval)
-        let painter = try Painter(fonts: configuration.fonts, language: configuration.language.rawValue)
-        configuration.fontWarnings(of: painter).forEach(Log.warning)
+        loaded.warnings.forEach(Log.warning)
+        let configuration = loaded.settings
         decor = Decor(configuration)
         sight = Sight(decor.appearance)
         sounds = configuration.sounds ? try Sounds(decor.appearance) : nil
@@ -57,7 +57,7 @@ final class Daemon {
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Daemon.absentPanel.size)
         terminal = VirtualTerminal()
         screen = try PanelScreen(
-            selecting: configuration.displaySelection, reach: configuration.reach, painter: painter)
+            selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter)
         desk = AdminDesk(control, kiosk: kiosk, store: store, screen: screen, decor: decor)
     }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
-import Drawing
 import Glibc
 import KioskConfiguration
 import LinuxSystem
@@ -13,11 +12,9 @@ struct Main {
         let arguments = readArguments()
         signal(SIGPIPE, SIG_IGN)
         do {
-            let configuration = try ConfigurationFiles(path: arguments.configuration).read()
+            let configuration = try ConfigurationFiles(path: arguments.configuration).load()
             try Daemon(configuration, in: Surroundings()).run()
         } catch let error as ConfigurationError {
-            fail(error.description, ExitCode.configuration)
-        } catch let error as FontError {
             fail(error.description, ExitCode.configuration)
         } catch let error as DisplayError {
             fail("display: \(error)", ExitCode.unavailable)

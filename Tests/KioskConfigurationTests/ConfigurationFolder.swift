@@ -4,6 +4,7 @@ import Fixtures
 import Geometry
 import Glibc
 import KioskConfiguration
+import Testing
 
 /// A folder with ninedot.conf and ninedot.conf.d, removed after the test.
 struct ConfigurationFolder {
@@ -20,6 +21,13 @@ struct ConfigurationFolder {
         try folder.write(text, to: name)
     }
 
+    /// Writes ninedot.conf as it may be in no editor.
+    func write(bytes: [UInt8]) throws {
+        let file = try #require(fopen(path + "/ninedot.conf", "w"))
+        fwrite(bytes, 1, bytes.count, file)
+        fclose(file)
+    }
+
     /// Writes a black picture of 4 by 3 pixels; its path.
     func writePicture(_ name: String = "picture.png") throws -> String {
         let file = path + "/" + name
@@ -29,5 +37,9 @@ struct ConfigurationFolder {
 
     func read() throws -> Configuration {
         try ConfigurationFiles(path: path + "/ninedot.conf").read()
+    }
+
+    func load() throws -> LoadedConfiguration {
+        try ConfigurationFiles(path: path + "/ninedot.conf").load()
     }
 }

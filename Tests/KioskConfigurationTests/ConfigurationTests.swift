@@ -130,64 +130,71 @@ struct ConfigurationTests {
                 "a section of [attempts], [panel], [pattern], [pin], [touch], [unlock], not [pannel]"
             ),
             ("[unlock]\nof = 5s\n", 2, "a key of at-most, for, more-time, people, warning in [unlock], not \"of\""),
-            ("[pattern]\n\nminimum-dots = 2\n", 3, "a whole number from 3 to 9 for minimum-dots, not \"2\""),
-            ("[panel]\ncontact =\n", 2, "a name or a place in up to 80 characters for contact, not \"\""),
-            ("[pattern]\nmode = class\n", 2, "shared or roster for mode, not \"class\""),
-            ("[pattern]\nblocklist = yes\n", 2, "off or light or standard for blocklist, not \"yes\""),
-            ("[pin]\nlength = 3\n", 2, "a whole number from 4 to 12 for length, not \"3\""),
+            ("[pattern]\n\nminimum-dots = 2\n", 3, "a whole number from 3 to 9 after \"minimum-dots =\", not \"2\""),
+            ("[panel]\ncontact =\n", 2, "a name or a place in up to 80 characters after \"contact =\", not \"\""),
+            ("[pattern]\nmode = class\n", 2, "shared or roster after \"mode =\", not \"class\""),
+            ("[pattern]\nblocklist = yes\n", 2, "off or light or standard after \"blocklist =\", not \"yes\""),
+            ("[pin]\nlength = 3\n", 2, "a whole number from 4 to 12 after \"length =\", not \"3\""),
             (
                 "[unlock]\nmore-time = unlimited\n", 2,
-                "a time such as 45s, 10m or 2h, or no, for more-time, not \"unlimited\""
+                "a time such as 45s, 10m or 2h, or no, after \"more-time =\", not \"unlimited\""
             ),
-            ("[unlock]\npeople = 3\n", 2, "a whole number from 1 to 2 for people, not \"3\""),
-            ("[touch]\nhit-radius = 19\n", 2, "a whole number from 20 to 45 for hit-radius, not \"19\""),
-            ("[touch]\nhit-radius = 46\n", 2, "a whole number from 20 to 45 for hit-radius, not \"46\""),
-            ("[touch]\nhit-radius = 0.3\n", 2, "a whole number from 20 to 45 for hit-radius, not \"0.3\""),
-            ("[pattern]\nfill-in = true\n", 2, "yes or no for fill-in, not \"true\""),
-            ("[pattern]\ninput = type\n", 2, "draw or tap for input, not \"type\""),
-            ("[pattern]\narrows = always\n", 2, "yes or no for arrows, not \"always\""),
-            ("[pattern]\nvisible = never\n", 2, "yes or no for visible, not \"never\""),
-            ("[pattern]\nindicator = on\n", 2, "yes or no for indicator, not \"on\""),
-            ("[pattern]\norder-numbers = 1\n", 2, "yes or no for order-numbers, not \"1\""),
-            ("[panel]\nmotion = 0\n", 2, "yes or no for motion, not \"0\""),
-            ("[panel]\nsound = loud\n", 2, "yes or no for sound, not \"loud\""),
+            ("[unlock]\npeople = 3\n", 2, "a whole number from 1 to 2 after \"people =\", not \"3\""),
+            ("[touch]\nhit-radius = 19\n", 2, "a whole number from 20 to 45 after \"hit-radius =\", not \"19\""),
+            ("[touch]\nhit-radius = 46\n", 2, "a whole number from 20 to 45 after \"hit-radius =\", not \"46\""),
+            ("[touch]\nhit-radius = 0.3\n", 2, "a whole number from 20 to 45 after \"hit-radius =\", not \"0.3\""),
+            ("[pattern]\nfill-in = true\n", 2, "yes or no after \"fill-in =\", not \"true\""),
+            ("[pattern]\ninput = type\n", 2, "draw or tap after \"input =\", not \"type\""),
+            ("[pattern]\narrows = always\n", 2, "yes or no after \"arrows =\", not \"always\""),
+            ("[pattern]\nvisible = never\n", 2, "yes or no after \"visible =\", not \"never\""),
+            ("[pattern]\nindicator = on\n", 2, "yes or no after \"indicator =\", not \"on\""),
+            ("[pattern]\norder-numbers = 1\n", 2, "yes or no after \"order-numbers =\", not \"1\""),
+            ("[panel]\nmotion = 0\n", 2, "yes or no after \"motion =\", not \"0\""),
+            ("[panel]\nsound = loud\n", 2, "yes or no after \"sound =\", not \"loud\""),
             (
                 "[panel]\naccent = pink\n", 2,
-                "green, blue, teal, purple, orange or a color such as #1060C0 for accent, not \"pink\""
+                "green, blue, teal, purple, orange or a color such as #1060C0 after \"accent =\", not \"pink\""
             ),
             (
                 "[panel]\naccent = #1060G0\n", 2,
-                "green, blue, teal, purple, orange or a color such as #1060C0 for accent, not \"#1060G0\""
+                "green, blue, teal, purple, orange or a color such as #1060C0 after \"accent =\", not \"#1060G0\""
             ),
             (
                 "[panel]\naccent = #E01010\n", 2,
-                "a color that is not red, because red tells errors, for accent, not \"#E01010\""
+                "a color that is not red, because red tells errors, after \"accent =\", not \"#E01010\""
             ),
             (
                 "[panel]\nbackground = school.png\n", 2,
-                "a PNG file by absolute path for background, not \"school.png\""
+                "a PNG file by absolute path after \"background =\", not \"school.png\""
+            ),
+            ("[panel]\ncontact = a\u{0}b\n", 2, "lines of text, not binary data"),
+            ("[panel]\ncontact = a\u{1B}[2J\n", 2, "lines of text, not binary data"),
+            ("[panel]\n# \u{7F}\n", 2, "lines of text, not binary data"),
+            (
+                "[unlock]\npeople = 2\n", 2,
+                "\"mode = roster\" in [pattern] with \"people = 2\": one shared pattern would open for one person alone"
             ),
             (
-                "[panel]\nbackground = /nowhere/school.png\n", 2,
-                "a PNG file that can be read (No such file or directory) for background, not \"/nowhere/school.png\""
+                "[unlock]\npeople = 2\n[pattern]\nmode = shared\n", 4,
+                "\"mode = roster\" in [pattern] with \"people = 2\": one shared pattern would open for one person alone"
             ),
-            ("[panel]\nrotation = 45\n", 2, "0, 90, 180 or 270 for rotation, not \"45\""),
-            ("[panel]\nreach = high\n", 2, "normal or low for reach, not \"high\""),
+            ("[panel]\nrotation = 45\n", 2, "0, 90, 180 or 270 after \"rotation =\", not \"45\""),
+            ("[panel]\nreach = high\n", 2, "normal or low after \"reach =\", not \"high\""),
             (
                 "[panel]\nmode = 800*480\n", 2,
-                "WIDTHxHEIGHT or WIDTHxHEIGHT@HERTZ, such as 800x480@60 for mode, not \"800*480\""
+                "WIDTHxHEIGHT or WIDTHxHEIGHT@HERTZ, such as 800x480@60 after \"mode =\", not \"800*480\""
             ),
-            ("[panel]\nlanguage = de\n", 2, "en or zh-Hans for language, not \"de\""),
+            ("[panel]\nlanguage = de\n", 2, "en or zh-Hans after \"language =\", not \"de\""),
             (
                 "[panel]\nfonts = DejaVuSans.ttf\n", 2,
-                "font files by absolute path, with \":\" in between for fonts, not \"DejaVuSans.ttf\""
+                "font files by absolute path, with \":\" in between after \"fonts =\", not \"DejaVuSans.ttf\""
             ),
-            ("[touch]\nmatrix = 1 0 0 0 0 0\n", 2, "a matrix that can be inverted for matrix, not \"1 0 0 0 0 0\""),
+            ("[touch]\nmatrix = 1 0 0 0 0 0\n", 2, "a matrix that can be inverted after \"matrix =\", not \"1 0 0 0 0 0\""),
             (
                 "[touch]\nmatrix = 1 0 0 nan 1 0\n", 2,
-                "six numbers, such as 1 0 0 0 1 0 for matrix, not \"1 0 0 nan 1 0\""
+                "six numbers, such as 1 0 0 0 1 0 after \"matrix =\", not \"1 0 0 nan 1 0\""
             ),
-            ("[unlock]\nfor = 0s\n", 2, "a time such as 45s, 10m or 2h, or unlimited, for for, not \"0s\""),
+            ("[unlock]\nfor = 0s\n", 2, "a time such as 45s, 10m or 2h, or unlimited, after \"for =\", not \"0s\""),
             ("[unlock]\nfor\n", 2, "\"[section]\" or \"key = value\""),
             ("[unlock\nfor = 5s\n", 1, "\"[section]\" or \"key = value\""),
             ("for = 5s\n", 1, "a section such as [panel] before \"for\""),
@@ -207,7 +214,7 @@ struct ConfigurationTests {
     func badGrids(grid: String) throws {
         try folder.write("[pattern]\ngrid = \(grid)\n", to: "ninedot.conf")
         let expected =
-            "ROWSxCOLUMNS with 1 to 6 of each and at least 3 dots, such as 3x3, for grid, not \"\(grid)\""
+            "ROWSxCOLUMNS with 1 to 6 of each and at least 3 dots, such as 3x3, after \"grid =\", not \"\(grid)\""
         #expect(throws: ConfigurationError(path: folder.path + "/ninedot.conf", line: 2, expected: expected)) {
             try folder.read()
         }
@@ -222,34 +229,66 @@ struct ConfigurationTests {
             path: folder.path + "/ninedot.conf", line: 4,
             expected: "minimum-dots of at most 4, the dots of grid 2x2, not 6")
         #expect(throws: error) { try folder.read() }
-        try folder.write("[pattern]\ngrid = 2x3\n", to: "ninedot.conf.d/grid.conf")
+        try folder.write("[pattern]\ngrid = 3x3\n", to: "ninedot.conf.d/grid.conf")
         #expect(try folder.read().minimumDots == 6)
     }
 
-    @Test("lets a small grid lower the minimum that nobody set")
-    func smallGrid() throws {
-        try folder.write("[pattern]\ngrid = 1x3\n", to: "ninedot.conf")
-        #expect(try folder.read().grid == Grid(rows: 1, columns: 3))
+    /// Four free tries open a lock of four patterns.
+    @Test(
+        "refuses a grid with so few patterns that they are soon tried through",
+        arguments: [
+            ("grid = 1x3", 4, 3), ("grid = 1x6", 88, 4), ("grid = 2x2\nminimum-dots = 3", 48, 3), ("grid = 2x2", 24, 4),
+            ("grid = 2x3\nminimum-dots = 6", 504, 6), ("grid = 2x3\nfill-in = no\nminimum-dots = 6", 720, 6),
+        ])
+    func fewPatterns(lines: String, patterns: Int, dots: Int) throws {
+        try folder.write("[pattern]\n\(lines)\n[unlock]\nfor = 5s\n", to: "ninedot.conf")
+        let grid = try #require(lines.split(separator: "\n").first?.dropFirst(7))
+        let error = ConfigurationError(
+            path: folder.path + "/ninedot.conf", line: 1 + lines.split(separator: "\n").count,
+            expected: "a grid with at least 1000 patterns, not \(grid), which has \(patterns) of \(dots) dots or more")
+        #expect(throws: error) { try folder.read() }
     }
 
-    @Test("refuses a picture that is none, when it is read and not when it is shown")
-    func badPicture() throws {
-        try folder.write("no picture", to: "school.png")
-        try folder.write("[panel]\n\nbackground = \(folder.path)/school.png\n", to: "ninedot.conf")
-        do {
-            _ = try folder.read()
-            Issue.record("a text was taken for a picture")
-        } catch let error as ConfigurationError {
-            #expect(error.line == 3)
-            #expect(error.expected.hasPrefix("a PNG file that can be read ("))
-        }
+    @Test("takes a grid with enough of them", arguments: ["2x3", "1x6\nfill-in = no", "2x4", "3x3", "6x6"])
+    func enoughPatterns(grid: String) throws {
+        try folder.write("[pattern]\ngrid = \(grid)\n", to: "ninedot.conf")
+        #expect(throws: Never.self) { try folder.read() }
+    }
+
+    @Test("refuses settings that are not in UTF-8, but lets a comment be as it is")
+    func otherEncoding() throws {
+        try folder.write(bytes: Array("# caf".utf8) + [0xE9] + Array("\n[panel]\ntheme = light\n".utf8))
+        #expect(try folder.read().theme == .light)
+        try folder.write(bytes: Array("[panel]\ncontact = caf".utf8) + [0xE9, 0x0A])
+        let error = ConfigurationError(path: folder.path + "/ninedot.conf", line: 2, expected: "text in UTF-8")
+        #expect(throws: error) { try folder.read() }
+    }
+
+    @Test("reads files with the line ends of other systems, tabs, a byte order mark and no end of the last line")
+    func otherSystems() throws {
+        try folder.write("\u{FEFF}[panel]\r\ntheme\t=\tlight\r\n[unlock]\r\nfor = 5s", to: "ninedot.conf")
+        #expect(try folder.read().theme == .light)
+        #expect(try folder.read().unlockDuration == .seconds(5))
+    }
+
+    @Test("refuses a file that is a program, and a folder in the place of a file")
+    func noText() throws {
+        try folder.write(bytes: [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0] + [UInt8](repeating: 0, count: 4000))
+        let binary = ConfigurationError(
+            path: folder.path + "/ninedot.conf", line: 1, expected: "lines of text, not binary data")
+        #expect(throws: binary) { try folder.read() }
+        try folder.write("", to: "ninedot.conf")
+        mkdir(folder.path + "/ninedot.conf.d/a.conf", 0o700)
+        let noFile = ConfigurationError(
+            path: folder.path + "/ninedot.conf.d/a.conf", line: nil, expected: "a readable file (Is a directory)")
+        #expect(throws: noFile) { try folder.read() }
     }
 
     @Test("names the drop-in that is wrong, in one line")
     func badDropIn() throws {
         try folder.write("", to: "ninedot.conf")
         try folder.write("[unlock]\nfor = long\n", to: "ninedot.conf.d/a.conf")
-        let expected = "a time such as 45s, 10m or 2h, or unlimited, for for, not \"long\""
+        let expected = "a time such as 45s, 10m or 2h, or unlimited, after \"for =\", not \"long\""
         let path = folder.path + "/ninedot.conf.d/a.conf"
         let error = ConfigurationError(path: path, line: 2, expected: expected)
         #expect(throws: error) { try folder.read() }

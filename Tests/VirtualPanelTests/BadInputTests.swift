@@ -15,8 +15,8 @@ extension KioskScenarios {
             let lines = try panel.lastWords(matching: "ninedot.conf.d")
             #expect(
                 lines == [
-                    "/etc/ninedot/ninedot.conf.d/bad.conf:2: expected a time such as 45s, 10m or 2h, or unlimited, for for, "
-                        + "not \"soon\""
+                    "/etc/ninedot/ninedot.conf.d/bad.conf:2: expected a time such as 45s, 10m or 2h, or unlimited, "
+                        + "after \"for =\", not \"soon\""
                 ])
             #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
         }

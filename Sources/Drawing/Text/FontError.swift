@@ -2,15 +2,18 @@
 
 /// No font could be opened.
 package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
-    package var description: String
+    /// What was expected of the configuration instead.
+    package var expected: String
 
-    package init(description: String) {
-        self.description = description
+    package var description: String { "expected " + expected }
+
+    package init(expected: String) {
+        self.expected = expected
     }
 
     /// None of the fonts in these files can be opened.
     init(noneOf paths: [String]) {
         let tried = paths.isEmpty ? "none is configured" : "tried " + paths.joined(separator: ", ")
-        description = "no font can be opened: \(tried); Debian has fonts in fonts-dejavu-core and fonts-wqy-microhei"
+        expected = "a font that can be opened; \(tried); Debian has fonts in fonts-dejavu-core and fonts-wqy-microhei"
     }
 }

@@ -22,7 +22,7 @@ final class FontList {
     init(paths: [String]) throws(FontError) {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0, let library else {
-            throw FontError(description: "FreeType could not be started")
+            throw FontError(expected: "FreeType, the library that draws fonts, to start")
         }
         var slots: [Slot] = []
         var missing: [String] = []

@@ -5,8 +5,6 @@ import PatternLock
 import Screens
 import Testing
 
-@testable import ninedotd
-
 @Suite("Font warnings")
 struct FontWarningTests {
     private static let latin = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"

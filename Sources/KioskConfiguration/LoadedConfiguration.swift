@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+package import Drawing
+import PatternLock
+import Screens
+
+/// A configuration together with what it names, tried: the fonts opened, the background read once.
+package struct LoadedConfiguration {
+    /// As it can be followed: without a background picture that cannot be read.
+    package let settings: Configuration
+    package let painter: Painter
+    /// What does not keep the kiosk from starting but is not as the owner wants it, one line each.
+    package let warnings: [String]
+
+    /// - Throws: `FontError` without any font: then nothing could be said on the panel.
+    init(trying configuration: Configuration) throws(FontError) {
+        painter = try Painter(fonts: configuration.fonts, language: configuration.language.rawValue)
+        var settings = configuration
+        var warnings = configuration.fontWarnings(of: painter)
+        // A lock without its decoration is better than none: the file may vanish long after it was configured.
+        if let trouble = configuration.backgroundTrouble {
+            settings.background = nil
+            warnings.append(trouble)
+        }
+        self.settings = settings
+        self.warnings = warnings
+    }
+}
+
+extension Configuration {
+    /// Why the owner's picture cannot be shown; nil where it can, or where there is none.
+    fileprivate var backgroundTrouble: String? {
+        guard let background else { return nil }
+        do {
+            _ = try PNGFile.read(background)
+            return nil
+        } catch {
+            return "background \(background) cannot be read (\(error.reason)); the panel shows the theme's color"
+        }
+    }
+
+    /// What is to be said about the fonts, one line each.
+    package func fontWarnings(of painter: Painter) -> [String] {
+        // The standard fonts are alternatives, of which a machine need not have all.
+        let missing = fonts == Configuration.defaultFonts ? [] : painter.warnings
+        let (letter, fontPackage) =
+            switch language {
+            case .english: ("A", "fonts-dejavu-core")
+            case .simplifiedChinese: ("国", "fonts-wqy-microhei")
+            }
+        if painter.canShow(letter) { return missing }
+        return missing + ["no font has the letters of language \(language.rawValue); Debian has them in \(fontPackage)"]
+    }
+}
