@@ -16,17 +16,22 @@ package struct KioskStatus: Equatable, Sendable {
     /// Wrong patterns since a teacher last looked.
     package var sinceAcknowledged: Int
     package var touchscreens: Int
+    /// What they call themselves, with commas in between; nil without one.
+    package var touchscreenNames: String?
     /// Such as "HDMI-A-1 1024x600"; nil without one.
     package var display: String?
     /// Why there is no display, such as "waiting for a display".
     package var displayNote: String?
     /// What is broken, in one line, in the state `fault`.
     package var fault: String?
+    /// Milliseconds from the kernel's start to the first picture of this daemon; nil before that.
+    package var firstPicture: Int?
 
     package init(
         version: String, state: KioskState, secondsLeft: Int? = nil, until: Int? = nil, unlockedBy: String? = nil,
-        failures: Int = 0, sinceAcknowledged: Int = 0, touchscreens: Int = 0, display: String? = nil,
-        displayNote: String? = nil, fault: String? = nil
+        failures: Int = 0, sinceAcknowledged: Int = 0, touchscreens: Int = 0,
+        touchscreenNames: String? = nil, display: String? = nil, displayNote: String? = nil, fault: String? = nil,
+        firstPicture: Int? = nil
     ) {
         self.version = version
         self.state = state
@@ -36,9 +41,11 @@ package struct KioskStatus: Equatable, Sendable {
         self.failures = failures
         self.sinceAcknowledged = sinceAcknowledged
         self.touchscreens = touchscreens
+        self.touchscreenNames = touchscreenNames
         self.display = display
         self.displayNote = displayNote
         self.fault = fault
+        self.firstPicture = firstPicture
     }
 
     init(from object: borrowing JSONObject) throws(MessageError) {
@@ -50,9 +57,11 @@ package struct KioskStatus: Equatable, Sendable {
         failures = try object.count("failures")
         sinceAcknowledged = try object.count("sinceAcknowledged")
         touchscreens = try object.count("touchscreens")
+        touchscreenNames = try object.textIfPresent("touchscreenNames")
         display = try object.textIfPresent("display")
         displayNote = try object.textIfPresent("displayNote")
         fault = try object.textIfPresent("fault")
+        firstPicture = try object.countIfPresent("firstPicture")
     }
 
     func write(to object: borrowing JSONObject) {
@@ -64,9 +73,11 @@ package struct KioskStatus: Equatable, Sendable {
         object.set("failures", to: failures)
         object.set("sinceAcknowledged", to: sinceAcknowledged)
         object.set("touchscreens", to: touchscreens)
+        object.set("touchscreenNames", to: touchscreenNames)
         object.set("display", to: display)
         object.set("displayNote", to: displayNote)
         object.set("fault", to: fault)
+        object.set("firstPicture", to: firstPicture)
     }
 }
 

@@ -13,6 +13,8 @@ final class AdminDesk {
     private let screen: PanelScreen
     private let decor: Decor
     private let storeDesk: StoreDesk
+    /// What the touchscreens in use call themselves.
+    var touchscreenNames: [String] = []
 
     init(_ server: ControlServer, kiosk: Kiosk, store: StoreWorker, screen: PanelScreen, decor: Decor) {
         self.server = server
@@ -27,7 +29,10 @@ final class AdminDesk {
     var nextDeadline: Instant? { [server.nextDeadline, storeDesk.nextDeadline].compactMap { $0 }.min() }
 
     func status(at now: Instant) -> KioskStatus {
-        KioskStatus(of: kiosk.status(at: now), display: screen.summary, trouble: screen.trouble)
+        var status = KioskStatus(of: kiosk.status(at: now), display: screen.summary, trouble: screen.trouble)
+        status.touchscreenNames = touchscreenNames.isEmpty ? nil : touchscreenNames.joined(separator: ", ")
+        status.firstPicture = screen.firstPicture.map { Int($0.sinceBoot.milliseconds) }
+        return status
     }
 
     /// Takes in what is readable among `ready`.

@@ -138,6 +138,7 @@ extension Daemon {
                 latency.begin(at: time)
                 try kiosk.touch(finger, on: placement.panel, at: now)
             case .connected, .disconnected:
+                desk.touchscreenNames = touchscreens.names.map(\.description)
                 try kiosk.handle(.touchscreens(touchscreens.count), at: now)
             case .shared, .rejected:
                 continue

@@ -18,6 +18,8 @@ final class PanelScreen {
     private var isAway = false
     /// Whether there ever was a display.
     private var hasShown = false
+    /// When the first picture was on its way to a display.
+    private(set) var firstPicture: Instant?
     private var backoff = Backoff()
     private var retry: Instant?
     /// Why there is no display, in one line; nil while there is one.
@@ -82,6 +84,7 @@ final class PanelScreen {
         guard let picture else { return }
         do {
             try picture.show(scene, with: painter, at: now)
+            firstPicture = firstPicture ?? Clock.now
         } catch {
             try lose(error, at: now)
         }
