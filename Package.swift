@@ -99,10 +99,12 @@ let package = Package(
         module("PanelOutput", ["Geometry", "Drawing", "LinuxSystem", "CDRM"]),
         module("KioskStore", ["Geometry", "PatternLock", "LinuxSystem", "CSodium", "CSQLite"]),
         module("KioskConfiguration", ["Geometry", "PatternLock", "Drawing", "Screens", "CInih"]),
+        module("Doctor", ["ControlMessages", "PatternLock"]),
         module(
             "AdminTool",
             [
-                "ControlMessages", "LinuxSystem", "Drawing", "Geometry", "KioskConfiguration", "PatternLock", "Screens",
+                "ControlMessages", "Doctor", "LinuxSystem", "Drawing", "Geometry", "KioskConfiguration", "PatternLock",
+                "Screens",
             ]),
         program(
             "ninedotd",
@@ -140,6 +142,7 @@ let package = Package(
                 "VirtualPanel", "TouchCommands", "Drawing", "Geometry", "Screens", "PanelOutput", "PatternLock",
                 "KioskStore", "Fixtures",
             ]),
+        tests(of: "Doctor", ["Doctor", "ControlMessages", "PatternLock"]),
         tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry", "LinuxSystem"]),
         tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry", "Fixtures"]),
         tests(

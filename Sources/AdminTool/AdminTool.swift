@@ -6,21 +6,22 @@ package enum AdminTool {
     /// - Returns: The exit code.
     package static func run(_ words: [String]) -> Int32 {
         do throws(Failure) {
-            try run(try Command.parse(words))
-            return 0
+            return try run(try Command.parse(words))
         } catch {
             Terminal.complain(error.message)
             return error.code.rawValue
         }
     }
 
-    private static func run(_ command: Command) throws(Failure) {
+    private static func run(_ command: Command) throws(Failure) -> Int32 {
         switch command {
         case .help: Terminal.say(Usage.help)
         case .version: Terminal.say(Usage.version)
         case .preview(let order): try Preview(order: order).run()
         case .checkConfiguration(let file): try ConfigurationCheck(file: file).run()
+        case .examine(let report): return try report.run() ? 0 : Failure.Code.refused.rawValue
         case .ask(let errand, let socket): try errand.run(on: socket)
         }
+        return 0
     }
 }

@@ -69,7 +69,7 @@ struct Preview {
             do {
                 try configuration.set(key, in: "panel", to: value)
             } catch {
-                throw Failure(.usage, "expected \(error.expected)")
+                throw Failure(.usage, "--\(key): expected \(error.expected), not \"\(value)\"")
             }
         }
         return configuration

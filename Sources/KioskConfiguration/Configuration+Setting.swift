@@ -5,6 +5,7 @@ extension Configuration {
     ///
     /// - Throws: `ExpectedError` for what a file could not hold either.
     package mutating func set(_ name: String, in section: String, to value: String) throws(ExpectedError) {
-        try ConfigurationKeys.apply(IniFile.Setting(section: section, name: name, value: value), to: &self)
+        let key = try ConfigurationKeys.key(of: IniFile.Setting(section: section, name: name, value: value))
+        try key(value, &self)
     }
 }

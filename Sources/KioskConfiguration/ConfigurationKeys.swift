@@ -10,6 +10,15 @@ struct ConfigurationKeys {
 
     /// Applies one setting.
     static func apply(_ setting: IniFile.Setting, to configuration: inout Configuration) throws(ExpectedError) {
+        let key = try key(of: setting)
+        do throws(ExpectedError) {
+            try key(setting.value, &configuration)
+        } catch {
+            throw ExpectedError("\(error.expected) after \"\(setting.name) =\", not \"\(setting.value)\"")
+        }
+    }
+
+    static func key(of setting: IniFile.Setting) throws(ExpectedError) -> Key {
         guard !setting.section.isEmpty else {
             throw ExpectedError("a section such as [panel] before \"\(setting.name)\"")
         }
@@ -21,11 +30,7 @@ struct ConfigurationKeys {
             let known = section.keys.sorted().joined(separator: ", ")
             throw ExpectedError("a key of \(known) in [\(setting.section)], not \"\(setting.name)\"")
         }
-        do throws(ExpectedError) {
-            try key(setting.value, &configuration)
-        } catch {
-            throw ExpectedError("\(error.expected) after \"\(setting.name) =\", not \"\(setting.value)\"")
-        }
+        return key
     }
 
     private static let sections: [String: [String: Key]] = [

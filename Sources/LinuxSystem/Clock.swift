@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import CLinux
 package import Geometry
 import Glibc
 
@@ -12,6 +13,13 @@ package enum Clock {
 
     /// CLOCK_REALTIME since 1970, for people to read; it jumps, so nothing is decided by it.
     package static var wall: Duration { read(CLOCK_REALTIME) }
+
+    /// Whether the kernel says that a time server has set the wall clock; nil where it does not tell.
+    package static var isSynchronized: Bool? {
+        var state = timex()
+        let answer = adjtimex(&state)
+        return answer < 0 ? nil : answer != TIME_ERROR
+    }
 
     private static func read(_ clock: clockid_t) -> Duration {
         var time = timespec()

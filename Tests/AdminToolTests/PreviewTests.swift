@@ -79,8 +79,8 @@ struct PreviewTests {
     @Test(
         "An unknown language or theme is a wrong argument",
         arguments: [
-            (["language": "de"], "expected en or zh-Hans for language, not \"de\""),
-            (["theme": "blue"], "expected dark or light or contrast for theme, not \"blue\""),
+            (["language": "de"], "--language: expected en or zh-Hans, not \"de\""),
+            (["theme": "blue"], "--theme: expected dark or light or contrast, not \"blue\""),
         ])
     func unknownLook(options: [String: String], reason: String) {
         let order = options.merging(["all": folder.path + "/pictures"]) { $1 }
@@ -90,7 +90,7 @@ struct PreviewTests {
     @Test("A wrong configuration is said with its file and line, with exit code 78")
     func wrongConfiguration() throws {
         try folder.write("[panel]\ntheme = blue\n", to: "ninedot.conf")
-        let reason = folder.path + "/ninedot.conf:2: expected dark or light or contrast for theme, not \"blue\""
+        let reason = folder.path + "/ninedot.conf:2: expected dark or light or contrast after \"theme =\", not \"blue\""
         #expect(throws: Failure(.configuration, reason)) { try draw(["all": folder.path + "/pictures"]) }
         #expect(Failure.Code.configuration.rawValue == 78)
     }

@@ -189,7 +189,10 @@ struct ConfigurationTests {
                 "[panel]\nfonts = DejaVuSans.ttf\n", 2,
                 "font files by absolute path, with \":\" in between after \"fonts =\", not \"DejaVuSans.ttf\""
             ),
-            ("[touch]\nmatrix = 1 0 0 0 0 0\n", 2, "a matrix that can be inverted after \"matrix =\", not \"1 0 0 0 0 0\""),
+            (
+                "[touch]\nmatrix = 1 0 0 0 0 0\n", 2,
+                "a matrix that can be inverted after \"matrix =\", not \"1 0 0 0 0 0\""
+            ),
             (
                 "[touch]\nmatrix = 1 0 0 nan 1 0\n", 2,
                 "six numbers, such as 1 0 0 0 1 0 after \"matrix =\", not \"1 0 0 nan 1 0\""

@@ -22,7 +22,8 @@ struct LoadingTests {
 
     /// A vanished decoration would keep the panel dark.
     @Test(
-        "goes without a picture that is gone or none, and says so", arguments: ["gone.png", "text.png", "ninedot.conf.d"])
+        "goes without a picture that is gone or none, and says so",
+        arguments: ["gone.png", "text.png", "ninedot.conf.d"])
     func badPicture(name: String) throws {
         try folder.write("no picture", to: "text.png")
         let picture = folder.path + "/" + name

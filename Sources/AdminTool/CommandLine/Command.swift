@@ -9,6 +9,7 @@ enum Command: Equatable {
     case version
     case preview(PreviewOrder)
     case checkConfiguration(file: String)
+    case examine(DoctorReport)
     case ask(Errand, socket: String)
 
     init(_ arguments: ProgramArguments) throws(Failure) {
@@ -28,6 +29,11 @@ enum Command: Equatable {
         case .preview: self = .preview(try PreviewOrder(options))
         case .configCheck:
             self = .checkConfiguration(file: operands.first ?? ConfigurationFiles.standardPath)
+        case .doctor:
+            self = .examine(
+                DoctorReport(
+                    style: options["json"] == nil ? .text : .json, file: options["output"],
+                    socket: options["socket"] ?? ControlProtocol.socketPath))
         case .status, .watch, .lock, .unlock, .maintenance, .enroll, .duressRemove, .screenshot, .peopleList,
             .peopleAdd, .peopleRename, .peopleEnable, .peopleDisable, .peopleRemove, .peopleSet, .peopleImport,
             .peopleExport, .pinSet, .rearm, .acknowledge, .history, .backup, .restore, .setup:

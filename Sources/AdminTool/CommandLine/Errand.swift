@@ -45,7 +45,7 @@ enum Errand: Equatable, Sendable {
         case .restore: self = .restore(file: first, isSure: options["yes"] != nil)
         case .setup: self = .setup(isWithdrawn: options["withdraw"] != nil)
         case .lock, .unlock, .maintenance, .peopleAdd, .peopleRename, .peopleEnable, .peopleDisable, .rearm,
-            .acknowledge, .configCheck, .preview:
+            .acknowledge, .doctor, .configCheck, .preview:
             self = .tell(try Errand.requests(verb, operands, options))
         }
     }
@@ -67,7 +67,7 @@ enum Errand: Equatable, Sendable {
         case .peopleDisable: return names.map { .disablePerson($0) }
         case .rearm: return [.rearm(try scope(names, options))]
         case .status, .watch, .enroll, .duressRemove, .screenshot, .peopleList, .peopleRemove, .peopleSet,
-            .peopleImport, .peopleExport, .pinSet, .history, .backup, .restore, .setup, .configCheck, .preview:
+            .peopleImport, .peopleExport, .pinSet, .history, .backup, .restore, .setup, .doctor, .configCheck, .preview:
             return []  // No such request.
         }
     }

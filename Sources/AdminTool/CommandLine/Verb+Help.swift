@@ -24,6 +24,7 @@ extension Verb {
             case .backup: "FILE"
             case .restore: "FILE [--yes]"
             case .setup: "[--withdraw]"
+            case .doctor: "[--json] [--output FILE]"
             case .configCheck: "[FILE]"
             case .preview: "OPTION..."
             }
@@ -56,6 +57,7 @@ extension Verb {
         case .backup: "keep a copy of the people and patterns"
         case .restore: "put a copy in the place of what is stored"
         case .setup: "permit the setup of a kiosk that is not set up"
+        case .doctor: "check this machine as a kiosk; say what to do"
         case .configCheck: "read the configuration as the daemon does"
         case .preview: "draw a screen, or all, into PNG files"
         }

@@ -27,6 +27,7 @@ enum Verb: String, CaseIterable {
     case backup
     case restore
     case setup
+    case doctor
     case configCheck = "config check"
     case preview
 
@@ -50,6 +51,7 @@ enum Verb: String, CaseIterable {
     var operandCounts: ClosedRange<Int> {
         switch self {
         case .status, .watch, .lock, .unlock, .maintenance, .peopleList, .pinSet, .acknowledge, .history, .setup,
+            .doctor,
             .preview:
             0...0
         case .enroll, .duressRemove, .rearm, .peopleSet, .peopleExport, .configCheck: 0...1
@@ -72,6 +74,7 @@ enum Verb: String, CaseIterable {
         case .rearm: ["everybody", "pin"]
         case .setup: ["withdraw"]
         case .history: ["since", "count", "json", "csv"]
+        case .doctor: ["json", "output"]
         case .preview: PreviewOrder.options.map(\.name)
         case .lock, .maintenance, .screenshot, .peopleAdd, .peopleRename, .peopleEnable, .peopleDisable, .peopleExport,
             .acknowledge, .backup, .configCheck:

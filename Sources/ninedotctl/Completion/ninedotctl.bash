@@ -41,7 +41,7 @@ _ninedotctl() {
         case $verb in
         '')
             known="status watch lock unlock maintenance enroll duress screenshot people pin rearm acknowledge history"
-            known+=" backup restore setup config preview --socket --help --version"
+            known+=" backup restore setup doctor config preview --socket --help --version"
             ;;
         duress) known="remove" ;;
         people) known="list add rename enable disable remove set import export" ;;
@@ -49,6 +49,7 @@ _ninedotctl() {
         config) known="check" ;;
         status | watch | 'people list') known="--json --socket" ;;
         unlock) known="--for --socket" ;;
+        doctor) known="--json --output --socket" ;;
         lock | maintenance | acknowledge) known="--socket" ;;
         enroll) known="--duress --socket" ;;
         'people add' | 'people rename' | 'people enable' | 'people disable') known="--socket" ;;

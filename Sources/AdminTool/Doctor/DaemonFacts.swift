@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Doctor
+
+/// What only the daemon can tell.
+struct DaemonFacts {
+    var status: Seen<KioskStatus>
+    var people: Seen<[ListedPerson]>
+    /// The shared pattern's days and hours.
+    var access: Seen<AccessTerms>
+
+    init(status: Seen<KioskStatus>, people: Seen<[ListedPerson]>, access: Seen<AccessTerms>) {
+        self.status = status
+        self.people = people
+        self.access = access
+    }
+
+    init(asking socket: String) {
+        do throws(Failure) {
+            var connection = try Connection(to: socket)
+            guard case .status(let status) = try connection.ask(.status) else { throw Connection.strangeReply }
+            let (people, access) = DaemonFacts.people(from: socket)
+            self.init(status: .value(status), people: people, access: access)
+        } catch {
+            self.init(status: .hidden(error.reason), people: .hidden(error.reason), access: .hidden(error.reason))
+        }
+    }
+
+    /// A store that is out of order, or not set up, tells nothing of people.
+    private static func people(from socket: String) -> (Seen<[ListedPerson]>, Seen<AccessTerms>) {
+        do throws(Failure) {
+            var connection = try Connection(to: socket)
+            let people = try connection.everybody()
+            guard case .access(let access) = try connection.ask(.access(name: nil)) else {
+                throw Connection.strangeReply
+            }
+            return (.value(people), .value(access))
+        } catch {
+            return (.hidden(error.reason), .hidden(error.reason))
+        }
+    }
+
+    /// Whether there is a store with a PIN or a pattern.
+    func isSetUp(or mark: Seen<Bool>) -> Seen<Bool> {
+        guard let state = status.value?.state else { return mark }
+        let setUp: [KioskState] = [.noPattern, .locked, .lockedOut, .stopped, .enrolling, .maintenance, .unlocked]
+        if setUp.contains(state) { return .value(true) }
+        return state == .setup ? .value(false) : mark
+    }
+
+    /// Whether somebody's pattern has days or hours.
+    var needsClock: Seen<Bool> {
+        switch (people, access) {
+        case (.hidden(let reason), _), (_, .hidden(let reason)): .hidden(reason)
+        case (.value(let people), .value(let access)):
+            .value((people.map(\.access) + [access]).contains { $0.validFrom ?? $0.validUntil ?? $0.windows != nil })
+        }
+    }
+}
+
+extension Failure {
+    /// Why the daemon did not tell.
+    fileprivate var reason: String {
+        switch code {
+        case .noPermission: "run as root to ask ninedotd"
+        case .unavailable: "ninedotd does not run, or does not answer"
+        case .refused, .usage, .wrongContents, .cannotRead, .unknownPerson, .cannotCreate, .protocolError,
+            .configuration:
+            "ninedotd does not tell: \(message)"
+        }
+    }
+}

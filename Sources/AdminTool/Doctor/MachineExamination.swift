@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Doctor
+import Drawing
+import KioskConfiguration
+import LinuxSystem
+
+/// Collects the facts of every check.
+struct MachineExamination {
+    let files: MachineFiles
+    let manager: ServiceManager
+    let daemon: DaemonFacts
+    /// Whether a time server set the clock; nil where the kernel does not tell.
+    let isSynchronized: Bool?
+
+    func examine() -> Examination {
+        let path = files.root + ConfigurationFiles.standardPath
+        let configuration: Result<LoadedConfiguration, ConfigurationError>
+        do throws(ConfigurationError) {
+            configuration = .success(try ConfigurationFiles(path: path).load())
+        } catch {
+            configuration = .failure(error)
+        }
+        let units = manager.units(MachineExamination.units)
+        return Examination(
+            checks(of: configuration, at: path) + checks(of: units) + checks(of: files)
+                + GroupCheck.Group.allCases.map { GroupCheck(group: $0, members: files.members(of: $0)) })
+    }
+
+    private static let getty = "getty@tty1.service"
+    private static let displayManager = "display-manager.service"
+    private static let debugShell = "debug-shell.service"
+    private static let ctrlAltDel = "ctrl-alt-del.target"
+    private static let units =
+        [ServiceCheck.daemon] + ServiceCheck.paths + [getty, displayManager, debugShell, ctrlAltDel]
+
+    /// What depends on the owner's settings.
+    private func checks(
+        of configuration: Result<LoadedConfiguration, ConfigurationError>, at path: String
+    ) -> [any Check] {
+        let loaded = try? configuration.get()
+        let outcome: Doctor.ConfigurationCheck.Outcome =
+            switch configuration {
+            case .success(let loaded): .good(warnings: loaded.warnings)
+            case .failure(let error): .refused(error.description)
+            }
+        let names = daemon.people.map { people in
+            (people.map(\.name) + [loaded?.settings.contact].compactMap { $0 })
+                .filter { name in loaded.map { !$0.painter.canShow(name) } ?? false }
+                .map(Terminal.harmless)
+        }
+        return [
+            Doctor.ConfigurationCheck(path: path, outcome: outcome),
+            FontsCheck(undrawable: loaded == nil ? .hidden("the configuration is refused") : names),
+            TouchscreenCheck(
+                inUse: daemon.status.map {
+                    .init(count: $0.touchscreens, names: $0.touchscreenNames.map(Terminal.harmless))
+                }, configured: loaded?.settings.touchDevice),
+            DisplayCheck(
+                inUse: daemon.status.map {
+                    .init(display: $0.display.map(Terminal.harmless), note: $0.displayNote.map(Terminal.harmless))
+                }, configured: loaded?.settings.display, connected: files.connectedOutputs),
+        ]
+    }
+
+    /// What systemd knows.
+    private func checks(of units: Seen<[String: UnitState]>) -> [any Check] {
+        func unit(_ name: String) -> Seen<UnitState> { units.map { $0[name] ?? UnitState([:]) } }
+        let service = unit(ServiceCheck.daemon)
+        let terminalPath = service.value?.properties["TTYPath"] ?? ""
+        let terminal = terminalPath.hasPrefix("/dev/tty") ? String(terminalPath.dropFirst("/dev/".count)) : "tty1"
+        let logind = LogindSettings(in: files)
+        let powerKeys = PowerKeysCheck.defaults.map { ($0.key, logind[$0.key, default: $0.value]) }
+        let bootEnd = manager.bootEnd
+        return [
+            ServiceCheck(
+                units: units, daemonVersion: daemon.status.value.map { Terminal.harmless($0.version) },
+                toolVersion: ProjectVersion.text),
+            LoginCheck(
+                terminal: terminal, programs: files.programs(on: terminal, except: "ninedotd"),
+                units: unit(MachineExamination.getty).map { $0.isActive ? [MachineExamination.getty] : [] }),
+            DisplayManagerCheck(
+                unit: unit(MachineExamination.displayManager).map {
+                    $0.isLoaded && $0.enablement != "masked"
+                        ? .init(name: $0.properties["Id"] ?? MachineExamination.displayManager, isActive: $0.isActive)
+                        : nil
+                }),
+            TerminalsCheck(
+                offered: Int(logind["NAutoVTs", default: "6"]) ?? 6,
+                reserved: Int(logind["ReserveVT", default: "6"]) ?? 6,
+                hasDebugShell: unit(MachineExamination.debugShell).map { $0.isActive || $0.enablement == "enabled" },
+                canBeReached: files.sysRq.freesKeyboard),
+            CtrlAltDelCheck(
+                isImmediate: files.line("/proc/sys/kernel/ctrl-alt-del") == "1",
+                isMasked: unit(MachineExamination.ctrlAltDel).map { $0.properties["LoadState"] == "masked" }),
+            PowerKeysCheck(actions: Dictionary(powerKeys) { first, _ in first }),
+            KeyCheck(
+                hasKeyFile: files.exists(KeyCheck.file),
+                hasCredential: manager.hasCredential("ninedot.pepper", in: ServiceCheck.daemon),
+                hasTPM: files.exists("/sys/class/tpm/tpm0").value ?? false),
+            MemoryCheck(
+                swaps: files.swaps, isKeptOut: service.map { $0.properties["MemorySwapMax"] == "0" },
+                corePattern: files.line("/proc/sys/kernel/core_pattern") ?? ""),
+            BootTimeCheck(
+                times: daemon.status.map { status in
+                    let start = service.value.flatMap { Int($0.properties["ExecMainStartTimestampMonotonic"] ?? "") }
+                    return .init(
+                        firstPicture: status.firstPicture, daemonStart: start.map { $0 / 1000 }, bootEnd: bootEnd)
+                }),
+        ]
+    }
+
+    /// What the kernel and the store's folders show.
+    private func checks(of files: MachineFiles) -> [any Check] {
+        [
+            SetupCheck(
+                isSetUp: daemon.isSetUp(or: files.exists("/var/lib/ninedot/initialized")),
+                isPermitted: files.exists(SetupCheck.permission)),
+            StoreCheck(place: files.place(of: StoreCheck.directory), fault: daemon.status.value?.fault),
+            ClockCheck(
+                isNeeded: daemon.needsClock, hasClock: files.hasClock,
+                isSynchronized: isSynchronized.map { .value($0) } ?? .hidden("the kernel does not tell of the clock")),
+            OutputsCheck(connected: files.connectedOutputs, inUse: daemon.status.value?.display),
+            files.sysRq, KeyboardsCheck(keyboards: files.keyboards), InputDevicesCheck(open: files.openInputDevices),
+            files.console, files.commandLine,
+        ]
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+import Doctor
+import Glibc
+
+/// What the kernel tells.
+extension MachineFiles {
+    var sysRq: SysRqCheck {
+        SysRqCheck(mask: text("/proc/sys/kernel/sysrq").map { $0.flatMap { Int($0.filter(\.isNumber)) } })
+    }
+
+    var keyboards: [KeyboardsCheck.Keyboard] {
+        names(in: "/sys/class/input").filter { $0.hasPrefix("input") }.compactMap { device in
+            let folder = "/sys/class/input/\(device)"
+            // As udev tells a keyboard: every key from Esc to S.
+            let letters: UInt = 0xFFFF_FFFE
+            guard let word = line(folder + "/capabilities/key")?.split(separator: " ").last,
+                let keys = UInt(word, radix: 16), keys & letters == letters
+            else { return nil }
+            return KeyboardsCheck.Keyboard(
+                name: Terminal.harmless(line(folder + "/name") ?? device), device: device,
+                isInhibited: line(folder + "/inhibited").map { $0 != "0" })
+        }
+    }
+
+    /// Every connector with a display, such as "HDMI-A-1".
+    var connectedOutputs: [String] {
+        names(in: "/sys/class/drm").filter {
+            $0.hasPrefix("card") && line("/sys/class/drm/\($0)/status") == "connected"
+        }
+        .compactMap { name in name.firstIndex(of: "-").map { String(name[name.index(after: $0)...]) } }
+    }
+
+    var console: ConsoleCheck {
+        let terminals = lines("/proc/consoles").compactMap { $0.split(separator: " ").first.map(String.init) }
+            .filter { $0.hasPrefix("tty") && $0.dropFirst(3).allSatisfy(\.isNumber) }
+        let isDrawn = names(in: "/sys/class/vtconsole").contains { name in
+            let folder = "/sys/class/vtconsole/\(name)"
+            return line(folder + "/bind") == "1" && line(folder + "/name")?.contains("frame buffer") == true
+        }
+        return ConsoleCheck(terminals: terminals, isDrawn: isDrawn)
+    }
+
+    var commandLine: CommandLineCheck {
+        CommandLineCheck(words: (line("/proc/cmdline") ?? "").split(separator: " ").map(String.init))
+    }
+
+    var swaps: [String] {
+        lines("/proc/swaps").dropFirst().compactMap { $0.split(separator: " ").first.map(String.init) }
+    }
+
+    /// Whether some real-time clock tells a time that can be: one without a battery begins in 1970 or 2000.
+    var hasClock: Bool {
+        let earliest = 1_735_689_600  // 2025
+        return names(in: "/sys/class/rtc").contains { name in
+            line("/sys/class/rtc/\(name)/since_epoch").flatMap { Int($0) }.map { $0 > earliest } ?? false
+        }
+    }
+
+    /// The names of programs whose controlling terminal is such as "tty1".
+    func programs(on terminal: String, except own: String) -> Seen<[String]> {
+        guard let number = Int(terminal.drop { !$0.isNumber }) else { return .value([]) }
+        let device = 4 << 8 | number
+        let programs = names(in: "/proc").filter { $0.allSatisfy(\.isNumber) }.compactMap { id -> String? in
+            // The name is in parentheses and may have any character.
+            guard let text = line("/proc/\(id)/stat"), let begin = text.firstIndex(of: "("),
+                let end = text.lastIndex(of: ")")
+            else { return nil }
+            let fields = text[end...].split(separator: " ")
+            guard fields.count > 5, Int(fields[5]) == device else { return nil }
+            return String(text[text.index(after: begin)..<end])
+        }
+        return .value(Array(Set(programs).subtracting([own])).sorted())
+    }
+
+    /// Where a folder's files lie.
+    func place(of folder: String) -> Seen<StoreCheck.Place> {
+        let path = realPath(folder)
+        // Of those mounted at the same place the last one is seen.
+        let mounts = lines("/proc/self/mountinfo").compactMap(Mount.init).filter { $0.holds(path) }
+        guard
+            let mount = mounts.enumerated().max(by: { left, right in
+                (left.element.point.utf8.count, left.offset) < (right.element.point.utf8.count, right.offset)
+            })?.element
+        else { return .hidden("the kernel tells of no mount that holds \(path)") }
+        var room = statvfs()
+        var free = Int.max
+        if statvfs(root + mount.point, &room) == 0 {
+            free = Int(clamping: UInt64(room.f_bavail) * UInt64(room.f_frsize))
+        }
+        return .value(
+            StoreCheck.Place(
+                fileSystem: mount.fileSystem, source: mount.source, mountPoint: mount.point,
+                isReadOnly: mount.isReadOnly, freeBytes: free))
+    }
+
+    /// Through links, as far as the path exists.
+    private func realPath(_ path: String) -> String {
+        guard root.isEmpty, let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}
+
+/// A line of /proc/self/mountinfo.
+private struct Mount {
+    var point: String
+    var fileSystem: String
+    var source: String
+    /// Of the file system, not of this mount: a service's sandbox makes mounts of its own read-only.
+    var isReadOnly: Bool
+
+    init?(_ line: String) {
+        let fields = line.split(separator: " ").map(String.init)
+        guard let dash = fields.firstIndex(of: "-"), dash > 5, fields.count > dash + 3 else { return nil }
+        point = fields[4].replacing("\\040", with: " ")
+        fileSystem = fields[dash + 1]
+        source = fields[dash + 2]
+        isReadOnly = fields[dash + 3].split(separator: ",").contains("ro")
+    }
+
+    func holds(_ path: String) -> Bool {
+        point == "/" || path == point || path.hasPrefix(point + "/")
+    }
+}

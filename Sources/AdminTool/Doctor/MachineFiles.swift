@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import Doctor
+import Glibc
+import LinuxSystem
+
+/// The files a machine tells of itself by, under /proc, /sys, /etc, /run and /dev; those of a folder in tests.
+struct MachineFiles {
+    /// Before each path; empty for this machine.
+    var root = ""
+
+    /// More than any of them has.
+    private static let limit = 1 << 20
+
+    /// The whole file; nil for one that is not there.
+    func text(_ path: String) -> Seen<String?> {
+        do throws(SystemError) {
+            let file = try Descriptor(opening: root + path, O_RDONLY | O_NONBLOCK)
+            var bytes: [UInt8] = []
+            var part = [UInt8](repeating: 0, count: 16384)
+            while bytes.count < MachineFiles.limit, case let count = read(file.number, &part, part.count), count > 0 {
+                bytes += part.prefix(count)
+            }
+            return .value(String(decoding: bytes, as: UTF8.self))
+        } catch {
+            return MachineFiles.isAbsence(error.code) ? .value(nil) : MachineFiles.hidden(path)
+        }
+    }
+
+    func lines(_ path: String) -> [String] {
+        (text(path).value ?? nil).map { $0.split(separator: "\n").map(String.init) } ?? []
+    }
+
+    /// The first line without the space around it; nil for a file that is not there or cannot be read.
+    func line(_ path: String) -> String? {
+        lines(path).first.map { line in
+            String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
+    func exists(_ path: String) -> Seen<Bool> {
+        var status = stat()
+        guard lstat(root + path, &status) != 0 else { return .value(true) }
+        return MachineFiles.isAbsence(errno) ? .value(false) : MachineFiles.hidden(path)
+    }
+
+    /// Mode, owner and group; nil for a file that is not there or cannot be looked at.
+    func status(_ path: String) -> stat? {
+        var status = stat()
+        return stat(root + path, &status) == 0 ? status : nil
+    }
+
+    /// In order; none for a folder that is not there or cannot be read.
+    func names(in folder: String) -> [String] {
+        guard let stream = opendir(root + folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            // Through a pointer: an entry is only as long as its name, so the field must not be copied whole.
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
+            let name = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+            names.append(String(cString: name))
+        }
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    private static func isAbsence(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR || code == ENXIO }
+
+    private static func hidden<Value>(_ path: String) -> Seen<Value> { .hidden("run as root to see \(path)") }
+}

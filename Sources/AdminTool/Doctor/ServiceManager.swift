@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import Doctor
+import LinuxSystem
+
+/// What systemd tells, by systemctl; in tests what they say it prints.
+struct ServiceManager {
+    /// The output of `systemctl ARGUMENTS`; nil where it fails.
+    var ask: (_ arguments: [String]) -> String?
+
+    /// This machine's.
+    static var running: ServiceManager {
+        ServiceManager { arguments in
+            for folder in ["/usr/bin", "/bin"] {
+                guard let run = try? ProgramRun([folder + "/systemctl", "--no-pager"] + arguments) else { continue }
+                return run.exitCode == 0 ? run.output : nil
+            }
+            return nil
+        }
+    }
+
+    private static let properties = [
+        "Id", "LoadState", "ActiveState", "UnitFileState", "Result", "ExecMainStatus", "NRestarts", "TTYPath",
+        "MemorySwapMax", "ExecMainStartTimestampMonotonic",
+    ]
+
+    /// The units by the names they are asked for; hidden in a chroot and on a machine that systemd did not start.
+    func units(_ names: [String]) -> Seen<[String: UnitState]> {
+        let arguments = ["show", "--property=" + ServiceManager.properties.joined(separator: ",")] + names
+        let text = ask(arguments) ?? ""
+        var blocks: [[String: String]] = [[:]]
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            guard let sign = line.firstIndex(of: "=") else {
+                blocks.append([:])
+                continue
+            }
+            blocks[blocks.count - 1][String(line[..<sign])] = String(line[line.index(after: sign)...])
+        }
+        blocks.removeAll { $0.isEmpty }
+        guard blocks.count == names.count else { return .hidden("systemd does not answer here") }
+        return .value(Dictionary(zip(names, blocks.map { UnitState($0) })) { first, _ in first })
+    }
+
+    /// Milliseconds from the kernel's start to the end of the boot; nil while it lasts.
+    var bootEnd: Int? {
+        let text = ask(["show", "--property=FinishTimestampMonotonic", "--value"]) ?? ""
+        guard let microseconds = Int(text.filter(\.isNumber)), microseconds > 0 else { return nil }
+        return microseconds / 1000
+    }
+
+    /// Whether a unit, with its drop-ins, loads a credential of this name.
+    func hasCredential(_ name: String, in unit: String) -> Seen<Bool> {
+        guard let text = ask(["cat", unit]) else { return .hidden("systemd does not answer here") }
+        return .value(
+            text.split(separator: "\n").contains { line in
+                let isCredential = ["LoadCredential", "SetCredential", "ImportCredential"].contains {
+                    line.hasPrefix($0)
+                }
+                return isCredential && line.contains("=\(name)")
+            })
+    }
+}

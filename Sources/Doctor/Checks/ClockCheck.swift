@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+package import ControlMessages
+import PatternLock
+
+/// The clock, where patterns unlock on certain days or in certain hours only.
+package struct ClockCheck: Check {
+    /// Whether somebody's pattern has days or hours.
+    package var isNeeded: Seen<Bool>
+    /// Whether there is a real-time clock that tells a believable time.
+    package var hasClock: Bool
+    /// Whether the kernel says that the time was set by a server.
+    package var isSynchronized: Seen<Bool>
+
+    package init(isNeeded: Seen<Bool>, hasClock: Bool, isSynchronized: Seen<Bool>) {
+        self.isNeeded = isNeeded
+        self.hasClock = hasClock
+        self.isSynchronized = isSynchronized
+    }
+
+    package var finding: Finding {
+        Finding.about(.clock, isNeeded) { isNeeded in
+            guard isNeeded else { return Finding(.clock, .ok, "no pattern has days or hours") }
+            return Finding.about(.clock, isSynchronized, judge)
+        }
+    }
+
+    private func judge(isSynchronized: Bool) -> Finding {
+        switch (hasClock, isSynchronized) {
+        case (true, true): Finding(.clock, .ok, "patterns have hours; the clock has a battery and a time server")
+        case (false, true):
+            Finding(
+                .clock, .note,
+                "patterns have hours, and this board has no clock of its own: after a start without "
+                    + "network they are judged by the time of the last shutdown")
+        case (true, false):
+            Finding(
+                .clock, .note, "patterns have hours, and no time server corrects the board's clock",
+                mend: ["timedatectl set-ntp true", "timedatectl"])
+        case (false, false):
+            Finding(
+                .clock, .problem,
+                "patterns have hours, but the board has no clock of its own and no time server: "
+                    + "pulling the plug turns the time back",
+                mend: ["timedatectl set-ntp true", "timedatectl"])
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+package import ControlMessages
+import PatternLock
+
+/// The configuration, as the daemon takes it at its start.
+package struct ConfigurationCheck: Check {
+    package enum Outcome: Hashable, Sendable {
+        case good(warnings: [String])
+        /// Why the daemon would not start.
+        case refused(String)
+    }
+
+    package var path: String
+    package var outcome: Outcome
+
+    package init(path: String, outcome: Outcome) {
+        self.path = path
+        self.outcome = outcome
+    }
+
+    package var finding: Finding {
+        switch outcome {
+        case .refused(let reason):
+            Finding(.configuration, .problem, "the daemon would not start: \(reason)", mend: ["editor \(path)"])
+        case .good(let warnings) where !warnings.isEmpty:
+            Finding(.configuration, .problem, warnings.joined(separator: "; "), mend: ["editor \(path)"])
+        case .good:
+            Finding(.configuration, .ok, "\(path) is good")
+        }
+    }
+}

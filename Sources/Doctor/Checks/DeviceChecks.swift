@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+package import ControlMessages
+import PatternLock
+
+/// The touchscreens in use, and why those.
+package struct TouchscreenCheck: Check {
+    package struct InUse: Hashable, Sendable {
+        package var count: Int
+        /// Such as "Goodix Capacitive TouchScreen"; nil where an older daemon does not tell.
+        package var names: String?
+
+        package init(count: Int, names: String?) {
+            self.count = count
+            self.names = names
+        }
+    }
+
+    package var inUse: Seen<InUse>
+    /// "device" of ninedot.conf.
+    package var configured: String?
+
+    package init(inUse: Seen<InUse>, configured: String?) {
+        self.inUse = inUse
+        self.configured = configured
+    }
+
+    package var finding: Finding {
+        Finding.about(.touchscreen, inUse) { inUse in
+            let why = configured.map { "named by \"device = \($0)\"" } ?? "every touchscreen is used"
+            guard inUse.count > 0 else {
+                let none = configured.map { "no touchscreen is named \($0), as \"device =\" wants" }
+                return Finding(
+                    .touchscreen, .problem, none ?? "no touchscreen is connected, or its driver is missing",
+                    mend: ["grep --after-context=4 Name= /proc/bus/input/devices"])
+            }
+            let names = inUse.names ?? (inUse.count == 1 ? "one" : "\(inUse.count)")
+            return Finding(.touchscreen, .ok, "\(names); \(why)")
+        }
+    }
+}
+
+/// The display in use, and why that one.
+package struct DisplayCheck: Check {
+    package struct InUse: Hashable, Sendable {
+        /// Such as "/dev/dri/card1 (vc4) DSI-1 800x480@60 xrgb8888, atomic".
+        package var display: String?
+        /// Why there is none.
+        package var note: String?
+
+        package init(display: String?, note: String?) {
+            self.display = display
+            self.note = note
+        }
+    }
+
+    package var inUse: Seen<InUse>
+    /// "display" of ninedot.conf.
+    package var configured: String?
+    /// Every connector with a display, such as "DSI-1".
+    package var connected: [String]
+
+    package init(inUse: Seen<InUse>, configured: String?, connected: [String]) {
+        self.inUse = inUse
+        self.configured = configured
+        self.connected = connected
+    }
+
+    package var finding: Finding {
+        Finding.about(.display, inUse) { inUse in
+            guard let display = inUse.display else {
+                return Finding(
+                    .display, .problem, "the panel is dark: \(inUse.note ?? "no display")",
+                    mend: ["grep --recursive . /sys/class/drm/card*-*/status"])
+            }
+            return Finding(.display, .ok, "\(display); \(why)")
+        }
+    }
+
+    private var why: String {
+        if let configured { return "named by \"display = \(configured)\"" }
+        if connected.count < 2 { return "the only one" }
+        return "the best of \(list(connected)): a built-in panel, then a socket"
+    }
+}
+
+/// Displays besides the panel: they show what the text console shows.
+package struct OutputsCheck: Check {
+    /// Every connector with a display, such as "HDMI-A-1".
+    package var connected: [String]
+    /// The daemon's display; nil where there is none, or no daemon.
+    package var inUse: String?
+
+    package init(connected: [String], inUse: String?) {
+        self.connected = connected
+        self.inUse = inUse
+    }
+
+    package var finding: Finding {
+        let inUse = (inUse ?? "").split(separator: " ")
+        let others = connected.filter { name in !inUse.contains { $0 == name } }
+        guard self.inUse != nil, !others.isEmpty else {
+            return Finding(.outputs, .ok, "no display besides the panel")
+        }
+        return Finding(
+            .outputs, .note,
+            "\(list(others)) is connected, too, and may show the text console: unplug it, or switch "
+                + "it off by \"video=\(others[0]):d\" on the kernel's command line")
+    }
+}
+
+/// The characters the panel has to draw.
+package struct FontsCheck: Check {
+    /// Names, and what else of the owner's the panel shows, that no font can draw whole.
+    package var undrawable: Seen<[String]>
+
+    package init(undrawable: Seen<[String]>) {
+        self.undrawable = undrawable
+    }
+
+    package var finding: Finding {
+        Finding.about(.fonts, undrawable) { names in
+            guard let first = names.first else {
+                return Finding(.fonts, .ok, "the fonts have every character of names and contact")
+            }
+            let others = names.count == 1 ? "" : " and \(names.count - 1) more"
+            return Finding(
+                .fonts, .problem,
+                "no font has all characters of \"\(first)\"\(others): the panel shows boxes; install "
+                    + "a font that has them and add it to \"fonts =\"",
+                mend: ["apt-get install fonts-noto-cjk fonts-dejavu-core"])
+        }
+    }
+}
+
+/// The time from the kernel's start to the lock picture.
+package struct BootTimeCheck: Check {
+    package struct Times: Hashable, Sendable {
+        /// Milliseconds from the kernel's start to the first picture of the running daemon.
+        package var firstPicture: Int?
+        /// Milliseconds from the kernel's start to that of the daemon.
+        package var daemonStart: Int?
+        /// Milliseconds from the kernel's start to the end of the boot; nil while it lasts.
+        package var bootEnd: Int?
+
+        package init(firstPicture: Int?, daemonStart: Int?, bootEnd: Int?) {
+            self.firstPicture = firstPicture
+            self.daemonStart = daemonStart
+            self.bootEnd = bootEnd
+        }
+    }
+
+    package var times: Seen<Times>
+
+    package init(times: Seen<Times>) {
+        self.times = times
+    }
+
+    /// People begin to look for a switch.
+    private static let patience = 30_000
+
+    package var finding: Finding {
+        Finding.about(.bootTime, times) { times in
+            guard let picture = times.firstPicture else {
+                return Finding(.bootTime, .unknown, "ninedotd has shown no picture yet")
+            }
+            let seconds = "\(picture / 1000).\(picture % 1000 / 100) s"
+            if let start = times.daemonStart, let end = times.bootEnd, start > end {
+                return Finding(
+                    .bootTime, .unknown, "ninedotd was started again after the boot: ask after the next one")
+            }
+            guard picture <= BootTimeCheck.patience else {
+                return Finding(
+                    .bootTime, .note, "\(seconds) from the kernel's start to the lock picture",
+                    mend: ["systemd-analyze critical-chain ninedotd.service"])
+            }
+            return Finding(.bootTime, .ok, "\(seconds) from the kernel's start to the lock picture")
+        }
+    }
+}

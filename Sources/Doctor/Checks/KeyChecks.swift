@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+package import ControlMessages
+import PatternLock
+
+/// The kernel's debugging keys: Alt, SysRq and a letter on any keyboard.
+package struct SysRqCheck: Check {
+    /// kernel.sysrq: 0 none, 1 all, else a mask; nil for a kernel without such keys.
+    package var mask: Seen<Int?>
+
+    package init(mask: Seen<Int?>) {
+        self.mask = mask
+    }
+
+    /// Whether the keys can free a keyboard from the daemon (R), or end the daemon (K).
+    package var freesKeyboard: Bool {
+        guard case .value(let mask?) = mask else { return false }
+        return mask == 1 || mask & 4 != 0
+    }
+
+    /// What each bit lets a keyboard do; writing to disk (16) and lowering priorities (256) do no harm.
+    private static let harm: [(bit: Int, what: String)] = [
+        (4, "take the terminals and end ninedotd"), (8, "print memory"), (32, "stop all writing"),
+        (64, "end every program"), (128, "switch off"),
+    ]
+
+    package var finding: Finding {
+        Finding.about(.sysrq, mask) { mask in
+            guard let mask else { return Finding(.sysrq, .ok, "this kernel has no SysRq keys") }
+            let harm = SysRqCheck.harm.filter { mask == 1 || mask & $0.bit != 0 }.map(\.what)
+            guard !harm.isEmpty else { return Finding(.sysrq, .ok, "SysRq keys do no harm (kernel.sysrq is \(mask))") }
+            return Finding(
+                .sysrq, .problem, "with SysRq any keyboard can \(list(harm)) (kernel.sysrq is \(mask))",
+                mend: [
+                    "echo kernel.sysrq=0 >/etc/sysctl.d/99-ninedot-sysrq.conf",
+                    "systemctl restart systemd-sysctl",
+                ])
+        }
+    }
+}
+
+/// Ctrl, Alt and Del, which start the machine anew.
+package struct CtrlAltDelCheck: Check {
+    /// kernel.ctrl-alt-del: whether the kernel does it at once, without asking systemd.
+    package var isImmediate: Bool
+    /// Whether systemd was told not to.
+    package var isMasked: Seen<Bool>
+
+    package init(isImmediate: Bool, isMasked: Seen<Bool>) {
+        self.isImmediate = isImmediate
+        self.isMasked = isMasked
+    }
+
+    package var finding: Finding {
+        if isImmediate {
+            return Finding(
+                .ctrlAltDel, .problem,
+                "Ctrl-Alt-Del on any keyboard resets the machine at once, without writing what "
+                    + "is unwritten",
+                mend: ["echo 0 >/proc/sys/kernel/ctrl-alt-del", "systemctl mask ctrl-alt-del.target"])
+        }
+        return Finding.about(.ctrlAltDel, isMasked) { isMasked in
+            if isMasked { return Finding(.ctrlAltDel, .ok, "Ctrl-Alt-Del does nothing") }
+            return Finding(
+                .ctrlAltDel, .note, "while ninedotd does not hold the terminal, Ctrl-Alt-Del restarts the machine",
+                mend: ["systemctl mask ctrl-alt-del.target"])
+        }
+    }
+}
+
+/// Keys that switch the machine off, which every keyboard may have.
+package struct PowerKeysCheck: Check {
+    /// Such as ["HandlePowerKey": "poweroff"], of logind.conf(5).
+    package var actions: [String: String]
+
+    package init(actions: [String: String]) {
+        self.actions = actions
+    }
+
+    package static let defaults = [
+        "HandlePowerKey": "poweroff", "HandleRebootKey": "reboot", "HandleSuspendKey": "suspend",
+        "HandleHibernateKey": "hibernate",
+    ]
+
+    package var finding: Finding {
+        let active = actions.filter { $0.value != "ignore" }.keys.sorted()
+        guard !active.isEmpty else { return Finding(.powerKeys, .ok, "power keys are ignored") }
+        let what = active.map { "\($0)=\(actions[$0] ?? "")" }
+        let keys = active.map { $0.dropFirst("Handle".count).dropLast("Key".count) }
+        return Finding(
+            .powerKeys, .note, "power keys, which any keyboard may have, act (\(what.joined(separator: " ")))",
+            mend: [
+                "mkdir -p /etc/systemd/logind.conf.d",
+                "(echo [Login]; printf 'Handle%sKey=ignore\\n' \(keys.joined(separator: " "))) \\",
+                "    >/etc/systemd/logind.conf.d/70-ninedot-keys.conf", "systemctl kill -s HUP systemd-logind",
+            ])
+    }
+}
+
+/// Keyboards that are plugged in.
+package struct KeyboardsCheck: Check {
+    package struct Keyboard: Hashable, Sendable {
+        package var name: String
+        /// Such as "input5".
+        package var device: String
+        /// Whether the kernel throws its keys away; nil where it cannot.
+        package var isInhibited: Bool?
+
+        package init(name: String, device: String, isInhibited: Bool?) {
+            self.name = name
+            self.device = device
+            self.isInhibited = isInhibited
+        }
+    }
+
+    package var keyboards: [Keyboard]
+
+    package init(keyboards: [Keyboard]) {
+        self.keyboards = keyboards
+    }
+
+    package var finding: Finding {
+        let live = keyboards.filter { $0.isInhibited != true }
+        guard !live.isEmpty else {
+            return Finding(
+                .keyboards, .ok, keyboards.isEmpty ? "no keyboard is connected" : "every keyboard is inhibited")
+        }
+        return Finding(
+            .keyboards, .note, "\(list(live.map(\.name))) can be typed on: unplug it, or until it is plugged in again",
+            mend: live.filter { $0.isInhibited != nil }
+                .map { "echo 1 >/sys/class/input/\($0.device)/inhibited" })
+    }
+}

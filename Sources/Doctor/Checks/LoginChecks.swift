@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+package import ControlMessages
+import PatternLock
+
+/// Programs on the panel's own terminal besides the daemon.
+package struct LoginCheck: Check {
+    /// Such as "tty1".
+    package var terminal: String
+    /// The names of the others whose terminal it is, such as "agetty".
+    package var programs: Seen<[String]>
+    /// Units that begin a login there, by name, as far as they run.
+    package var units: Seen<[String]>
+
+    package init(terminal: String, programs: Seen<[String]>, units: Seen<[String]>) {
+        self.terminal = terminal
+        self.programs = programs
+        self.units = units
+    }
+
+    package var finding: Finding {
+        Finding.about(.login, units) { units in
+            Finding.about(.login, programs) { programs in
+                if !units.isEmpty {
+                    return Finding(
+                        .login, .problem, "\(list(units)) has the panel's terminal \(terminal)",
+                        mend: ["systemctl disable --now \(units.joined(separator: " "))", "systemctl restart ninedotd"])
+                }
+                if !programs.isEmpty {
+                    return Finding(
+                        .login, .problem, "\(list(programs)) has the panel's terminal \(terminal)",
+                        mend: ["ps -t \(terminal)", "systemctl restart ninedotd"])
+                }
+                return Finding(.login, .ok, "nobody else has the panel's terminal \(terminal)")
+            }
+        }
+    }
+}
+
+/// A desktop's login, which would take the display.
+package struct DisplayManagerCheck: Check {
+
+    package struct Unit: Hashable, Sendable {
+        package var name: String
+        package var isActive: Bool
+
+        package init(name: String, isActive: Bool) {
+            self.name = name
+            self.isActive = isActive
+        }
+    }
+
+    package var unit: Seen<Unit?>
+
+    package init(unit: Seen<Unit?>) {
+        self.unit = unit
+    }
+
+    package var finding: Finding {
+        Finding.about(.displayManager, unit) { unit in
+            guard let unit else { return Finding(.displayManager, .ok, "no desktop starts here") }
+            return Finding(
+                .displayManager, .problem,
+                unit.isActive
+                    ? "\(unit.name) runs, and takes the display or gives it to whoever logs in"
+                    : "\(unit.name) is installed, and takes the display when it starts",
+                mend: [
+                    "systemctl set-default multi-user.target", "systemctl disable --now \(unit.name)",
+                    "systemctl restart ninedotd",
+                ])
+        }
+    }
+}
+
+/// Logins on other terminals, which a keyboard could bring to the front.
+package struct TerminalsCheck: Check {
+    /// NAutoVTs and ReserveVT of logind.conf(5).
+    package var offered: Int
+    package var reserved: Int
+    /// Whether debug-shell.service runs, or will at the next start: a root shell without a password.
+    package var hasDebugShell: Seen<Bool>
+    /// Whether SysRq gives the terminals to a keyboard.
+    package var canBeReached: Bool
+
+    package init(offered: Int, reserved: Int, hasDebugShell: Seen<Bool>, canBeReached: Bool) {
+        self.offered = offered
+        self.reserved = reserved
+        self.hasDebugShell = hasDebugShell
+        self.canBeReached = canBeReached
+    }
+
+    package var finding: Finding {
+        if hasDebugShell.value == true {
+            return Finding(
+                .terminals, .problem, "debug-shell.service offers a root shell without a password on tty9",
+                mend: ["systemctl disable --now debug-shell.service", "systemctl mask debug-shell.service"])
+        }
+        guard offered > 0 || reserved > 0 else {
+            return Finding.about(.terminals, hasDebugShell) { _ in
+                Finding(.terminals, .ok, "no login starts on other terminals")
+            }
+        }
+        let settings = [offered > 0 ? "NAutoVTs=\(offered)" : nil, reserved > 0 ? "ReserveVT=\(reserved)" : nil]
+            .compactMap { $0 }.joined(separator: " ")
+        let reach = canBeReached ? "; SysRq lets a keyboard bring one to the front" : ""
+        return Finding(
+            .terminals, canBeReached ? .problem : .note,
+            "a login starts on each terminal that comes to the front (\(settings))\(reach)",
+            mend: [
+                "mkdir -p /etc/systemd/logind.conf.d",
+                "printf '[Login]\\nNAutoVTs=0\\nReserveVT=0\\n' \\",
+                "    >/etc/systemd/logind.conf.d/70-ninedot-terminals.conf", "systemctl kill -s HUP systemd-logind",
+            ])
+    }
+}

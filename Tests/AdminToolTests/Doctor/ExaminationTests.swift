@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Doctor
+import Fixtures
+import Glibc
+import PatternLock
+import Testing
+
+@testable import AdminTool
+
+@Suite("An examination")
+struct ExaminationTests {
+    @Test("has one finding for each check, and none to tell of where all is well")
+    func wellKept() throws {
+        let findings = try MadeUpMachine().findings()
+        #expect(Set(findings.keys) == Set(MachineCheck.allCases.map(\.rawValue)))
+        for finding in findings.values { #expect(finding.result == .ok, "\(finding)") }
+    }
+
+    /// What was changed in a well-kept machine, and the one check that sees it.
+    struct Change: CustomTestStringConvertible, Sendable {
+        var check: MachineCheck
+        var result: Finding.Result
+        var testDescription: String
+        var change: @Sendable (inout MadeUpMachine) throws -> Void
+
+        init(
+            _ check: MachineCheck, _ result: Finding.Result, _ description: String,
+            _ change: @escaping @Sendable (inout MadeUpMachine) throws -> Void
+        ) {
+            self.check = check
+            self.result = result
+            testDescription = description
+            self.change = change
+        }
+
+        static func file(
+            _ check: MachineCheck, _ result: Finding.Result, _ path: String, _ text: String
+        ) -> Change {
+            Change(check, result, path) { try $0.write(text, to: path) }
+        }
+    }
+
+    static var changes: [Change] {
+        [
+            .file(.sysrq, .problem, "/proc/sys/kernel/sysrq", "128\n"),
+            .file(.ctrlAltDel, .problem, "/proc/sys/kernel/ctrl-alt-del", "1\n"),
+            .file(.configuration, .problem, "/etc/ninedot/ninedot.conf.d/x.conf", "[panel]\nbackground = /no.png\n"),
+            .file(.commandLine, .problem, "/proc/cmdline", "init=/bin/sh\n"),
+            .file(.inputGroup, .problem, "/etc/group", "input:x:104:pi\n"),
+            .file(.inputGroup, .problem, "/etc/passwd", "pi:x:1000:104::/:/bin/sh\n"),
+            .file(.videoGroup, .problem, "/etc/group", "video:x:44:ninedot,pi\n"),
+            .file(.admins, .note, "/etc/group", "ninedot-admin:x:998:root,ada\n"),
+            .file(.login, .problem, "/proc/700/stat", "700 (a) b) S 1 700 700 1025 700 0\n"),
+            .file(.outputs, .note, "/sys/class/drm/card0-HDMI-A-1/status", "connected\n"),
+            .file(.setup, .problem, "/var/lib/ninedot-setup/permitted", ""),
+            .file(.key, .problem, "/var/lib/ninedot/pepper", "x"),
+            .file(.powerKeys, .note, "/etc/systemd/logind.conf.d/80.conf", "[Login]\nHandlePowerKey=\n"),
+            .file(.terminals, .note, "/run/systemd/logind.conf.d/80.conf", "[Login]\nNAutoVTs=2\n"),
+            .file(.terminals, .ok, "/etc/systemd/logind.conf", "[Login]\nNAutoVTs=2\n"),
+            .file(.powerKeys, .note, "/etc/systemd/logind.conf.d/70-keys.conf", "# in the place of the other\n"),
+            .file(.memory, .ok, "/proc/swaps", "Filename\n/dev/zram0 partition 1 0 100\n"),
+            .file(
+                .store, .problem, "/proc/self/mountinfo",
+                "22 1 0:2 / / rw - ext4 /dev/a rw\n31 22 0:9 / /var/lib rw - tmpfs tmpfs rw\n"),
+            .file(
+                .store, .ok, "/proc/self/mountinfo",
+                "22 1 0:2 / / ro - ext4 /dev/a rw\n31 22 0:9 / /var/lib/nine rw - tmpfs tmpfs rw\n"),
+            .file(.store, .problem, "/proc/self/mountinfo", "22 1 0:2 / / rw - overlay overlayroot rw,upperdir=/x\n"),
+            .file(.store, .problem, "/proc/self/mountinfo", "22 1 0:2 / / ro - ext4 /dev/a ro,errors=remount-ro\n"),
+            .file(.store, .unknown, "/proc/self/mountinfo", ""),
+            Change(.keyboards, .note, "a keyboard") { machine in
+                try machine.write("fffffffffffffffe\n", to: "/sys/class/input/input3/capabilities/key")
+                try machine.write("0\n", to: "/sys/class/input/input3/inhibited")
+            },
+            Change(.keyboards, .ok, "a power button and an inhibited keyboard") { machine in
+                try machine.write("10000000000000 0\n", to: "/sys/class/input/input1/capabilities/key")
+                try machine.write("402000000 fffffffffffffffe\n", to: "/sys/class/input/input3/capabilities/key")
+                try machine.write("1\n", to: "/sys/class/input/input3/inhibited")
+            },
+            Change(.inputDevices, .problem, "uinput for everybody") { machine in
+                try machine.write("", to: "/dev/uinput")
+                chmod(machine.folder.path + "/dev/uinput", 0o666)
+            },
+            Change(.console, .note, "a console that is drawn") { machine in
+                try machine.write("tty0 -WU (EC p  ) 4:1\n", to: "/proc/consoles")
+                try machine.write("(M) frame buffer device\n", to: "/sys/class/vtconsole/vtcon1/name")
+                try machine.write("1\n", to: "/sys/class/vtconsole/vtcon1/bind")
+            },
+            Change(.service, .problem, "a failed daemon") { $0.units["ninedotd.service"] = "failed enabled loaded" },
+            Change(.service, .problem, "a path unit that hangs") {
+                $0.units["ninedot-unlocked.path"] = "failed static loaded"
+            },
+            Change(.displayManager, .problem, "a desktop") {
+                $0.units["display-manager.service"] = "active enabled loaded"
+            },
+            Change(.terminals, .problem, "a debug shell") {
+                $0.units["debug-shell.service"] = "active enabled loaded"
+            },
+            Change(.ctrlAltDel, .note, "keys that restart") {
+                $0.units["ctrl-alt-del.target"] = "inactive static loaded"
+            },
+            Change(.key, .note, "no credential") { machine in
+                machine.unitFile = "[Service]\n"
+                try machine.write("x", to: "/var/lib/ninedot/pepper")
+            },
+            Change(.fonts, .problem, "a name without letters") {
+                $0.daemon.people = .value([ListedPerson("Ada"), ListedPerson("\u{13000}")])
+            },
+            Change(.clock, .note, "hours without a clock") {
+                $0.daemon.access = .value(AccessTerms(windows: "Mon 08:00-16:00"))
+            },
+            Change(.store, .problem, "a store out of order") {
+                $0.daemon.status = .value(
+                    KioskStatus(version: ProjectVersion.text, state: .fault, fault: "no database"))
+            },
+            Change(.setup, .note, "a kiosk that waits for its setup") { machine in
+                machine.daemon.status = .value(KioskStatus(version: ProjectVersion.text, state: .setup))
+                try machine.write("", to: "/var/lib/ninedot-setup/permitted")
+            },
+        ]
+    }
+
+    @Test("sees a change of the machine in the check it belongs to", arguments: ExaminationTests.changes)
+    func change(_ change: Change) throws {
+        var machine = try MadeUpMachine()
+        try change.change(&machine)
+        let finding = try #require(machine.findings()[change.check.rawValue])
+        #expect(finding.result == change.result, "\(finding)")
+    }
+
+    @Test("takes nothing for granted on a machine that is no kiosk and runs no systemd")
+    func noKiosk() throws {
+        var machine = try MadeUpMachine()
+        machine.hasSystemd = false
+        machine.daemon = MadeUpMachine.absent
+        let findings = machine.findings()
+        for check in ["service", "login", "displayManager", "terminals", "ctrlAltDel", "key", "memory"] {
+            #expect(findings[check]?.result == .unknown, "\(check)")
+            #expect(findings[check]?.summary.contains("systemd does not answer") == true)
+        }
+        for check in ["touchscreen", "display", "fonts", "clock", "bootTime"] {
+            #expect(findings[check]?.result == .unknown, "\(check)")
+            #expect(findings[check]?.summary == "ninedotd does not run")
+        }
+    }
+
+    @Test("says so where only root may look", .enabled(if: geteuid() != 0, "root may look everywhere"))
+    func notRoot() throws {
+        let machine = try MadeUpMachine()
+        try machine.write("x", to: "/var/lib/ninedot/pepper")
+        chmod(machine.folder.path + "/var/lib/ninedot", 0)
+        defer { chmod(machine.folder.path + "/var/lib/ninedot", 0o700) }
+        #expect(machine.findings()["key"]?.result == .unknown)
+        #expect(machine.findings()["key"]?.summary == "run as root to see /var/lib/ninedot/pepper")
+    }
+}

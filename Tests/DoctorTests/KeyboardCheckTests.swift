@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Doctor
+import PatternLock
+import Testing
+
+/// What somebody with a keyboard, or an account, could do.
+@Suite("A check of the ways around the lock")
+struct KeyboardCheckTests {
+    @Test("knows what each SysRq setting lets a keyboard do")
+    func sysRq() {
+        let mend = "echo kernel.sysrq=0 >"
+        let rows = [
+            Expected(SysRqCheck(mask: .value(nil)), .ok, "no SysRq"),
+            Expected(SysRqCheck(mask: .value(0)), .ok, "is 0"),
+            // Only writing to disk, and priorities.
+            Expected(SysRqCheck(mask: .value(16 + 256)), .ok, "no harm"),
+            // Debian's.
+            Expected(SysRqCheck(mask: .value(438)), .problem, "take the terminals and end ninedotd", mend: mend),
+            Expected(SysRqCheck(mask: .value(1)), .problem, "end every program", mend: mend),
+            Expected(SysRqCheck(mask: .value(128)), .problem, "keyboard can switch off", mend: mend),
+        ]
+        for row in rows { row.verify() }
+        for (mask, frees) in [(0, false), (1, true), (4, true), (438, true), (128, false)] {
+            #expect(SysRqCheck(mask: .value(mask)).freesKeyboard == frees)
+        }
+    }
+
+    @Test("finds logins, where they can be reached most of all")
+    func logins() {
+        func terminals(_ offered: Int, _ reserved: Int, shell: Bool = false, reached: Bool = false) -> TerminalsCheck {
+            TerminalsCheck(
+                offered: offered, reserved: reserved, hasDebugShell: .value(shell), canBeReached: reached)
+        }
+        let rows = [
+            Expected(LoginCheck(terminal: "tty1", programs: .value([]), units: .value([])), .ok, "tty1"),
+            Expected(
+                LoginCheck(terminal: "tty1", programs: .value(["agetty"]), units: .value(["getty@tty1.service"])),
+                .problem, "getty@tty1.service has", mend: "disable --now getty@tty1.service"),
+            Expected(
+                LoginCheck(terminal: "tty7", programs: .value(["bash"]), units: .value([])), .problem,
+                "bash has the panel's terminal tty7", mend: "ps -t tty7"),
+            Expected(DisplayManagerCheck(unit: .value(nil)), .ok, "no desktop"),
+            Expected(
+                DisplayManagerCheck(unit: .value(.init(name: "lightdm.service", isActive: true))), .problem,
+                "lightdm.service runs", mend: "disable --now lightdm.service"),
+            Expected(
+                DisplayManagerCheck(unit: .value(.init(name: "gdm.service", isActive: false))), .problem,
+                "installed", mend: "multi-user.target"),
+            Expected(terminals(0, 0), .ok, "no login"),
+            Expected(terminals(6, 6), .note, "NAutoVTs=6 ReserveVT=6)", mend: "NAutoVTs=0\\nReserveVT=0"),
+            Expected(terminals(0, 6), .note, "(ReserveVT=6)", mend: "ReserveVT=0"),
+            Expected(terminals(6, 6, reached: true), .problem, "SysRq lets a keyboard", mend: "logind"),
+            Expected(terminals(0, 0, shell: true), .problem, "root shell", mend: "mask debug-shell.service"),
+        ]
+        for row in rows { row.verify() }
+    }
+
+    @Test("finds keys that end or restart the machine, and keyboards that have them")
+    func keys() {
+        let ignored = PowerKeysCheck.defaults.mapValues { _ in "ignore" }
+        func keyboards(_ inhibited: Bool?...) -> KeyboardsCheck {
+            KeyboardsCheck(
+                keyboards: inhibited.enumerated().map { number, isInhibited in
+                    .init(name: "K\(number)", device: "input\(number)", isInhibited: isInhibited)
+                })
+        }
+        let rows = [
+            Expected(CtrlAltDelCheck(isImmediate: false, isMasked: .value(true)), .ok, "nothing"),
+            Expected(CtrlAltDelCheck(isImmediate: false, isMasked: .value(false)), .note, "restarts", mend: "mask"),
+            Expected(
+                CtrlAltDelCheck(isImmediate: true, isMasked: .value(true)), .problem, "at once",
+                mend: "echo 0 >/proc/sys/kernel/ctrl-alt-del"),
+            Expected(PowerKeysCheck(actions: ignored), .ok, "ignored"),
+            Expected(
+                PowerKeysCheck(actions: ignored.merging(["HandlePowerKey": "poweroff"]) { $1 }), .note,
+                "(HandlePowerKey=poweroff)", mend: "printf 'Handle%sKey=ignore\\n' Power)"),
+            Expected(keyboards(), .ok, "no keyboard"), Expected(keyboards(true), .ok, "inhibited"),
+            Expected(keyboards(true, false), .note, "K1 can be typed on", mend: "echo 1 >/sys/class/input/input1/inh"),
+            // A kernel before 5.11.
+            Expected(keyboards(nil), .note, "K0 can be typed on"),
+        ]
+        for row in rows { row.verify() }
+    }
+
+    @Test("finds whoever may read touches or draw over the lock")
+    func people() {
+        let uinput = InputDevicesCheck.OpenFile(path: "/dev/uinput", permission: "mode 666, group root")
+        let rows = [
+            Expected(GroupCheck(group: .input, members: .value([])), .ok, "nobody"),
+            Expected(
+                GroupCheck(group: .input, members: .value(["pi"])), .problem, "pi can read every keyboard",
+                mend: "gpasswd --delete pi input"),
+            Expected(GroupCheck(group: .video, members: .value([])), .ok, "nobody"),
+            Expected(
+                GroupCheck(group: .video, members: .value(["ada", "pi"])), .problem, "ada and pi can draw",
+                mend: "gpasswd --delete ada video"),
+            Expected(GroupCheck(group: .admins, members: .value([])), .ok, "only root"),
+            Expected(GroupCheck(group: .admins, members: .value(["ada"])), .note, "ada may use ninedotctl"),
+            Expected(InputDevicesCheck(open: .value([])), .ok, "only root"),
+            Expected(
+                InputDevicesCheck(open: .value([uinput])), .problem, "/dev/uinput (mode 666",
+                mend: "chmod u=rw,g=r,o= /dev/uinput"),
+        ]
+        for row in rows { row.verify() }
+    }
+
+    @Test("finds where memory, and the kernel's words, get to")
+    func kernel() {
+        func memory(_ swaps: [String], isKeptOut: Bool = true, core: String = "core") -> MemoryCheck {
+            MemoryCheck(swaps: swaps, isKeptOut: .value(isKeptOut), corePattern: core)
+        }
+        func line(_ words: String) -> CommandLineCheck {
+            CommandLineCheck(words: words.split(separator: " ").map(String.init))
+        }
+        let rows = [
+            Expected(memory([]), .ok, "no swap"), Expected(memory(["/dev/zram0"]), .ok, "out of /dev/zram0"),
+            Expected(memory(["/swap"], isKeptOut: false), .problem, "swap (/swap)", mend: "revert"),
+            Expected(memory([], core: "|/usr/lib/systemd/systemd-coredump %P"), .ok, "no swap"),
+            Expected(memory([], core: "|/usr/share/apport/apport %p"), .note, "apport", mend: "core_pattern=core"),
+            Expected(ConsoleCheck(terminals: ["tty0"], isDrawn: true), .note, "console tty0"),
+            Expected(ConsoleCheck(terminals: [], isDrawn: true), .ok, "no display"),
+            Expected(ConsoleCheck(terminals: ["tty0"], isDrawn: false), .ok, "no text"),
+            Expected(line("root=/dev/vda quiet console=ttyS0"), .ok, "opens nothing"),
+            Expected(line("root=/dev/vda init=/bin/sh"), .problem, "init=/bin/sh"),
+            Expected(line("quiet systemd.debug-shell=1"), .problem, "systemd.debug-shell=1"),
+            Expected(line("quiet rescue"), .problem, "rescue"), Expected(line("S"), .problem, "by S:"),
+        ]
+        for row in rows { row.verify() }
+    }
+
+    @Test("puts what it found in one order, and counts a problem as one")
+    func examination() {
+        let good = Examination([
+            CommandLineCheck(words: []), ConfigurationCheck(path: "c", outcome: .good(warnings: [])),
+        ])
+        #expect(good.findings.map(\.check) == ["configuration", "commandLine"])
+        #expect(!good.hasProblem)
+        #expect(Examination([SysRqCheck(mask: .value(1))]).hasProblem)
+        #expect(!Examination([SysRqCheck(mask: .hidden("x"))]).hasProblem)
+    }
+}
