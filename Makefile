@@ -90,7 +90,8 @@ install:
 	    $(DESTDIR)$(DATADIR)/bash-completion/completions/ninedotctl
 	install -D -m 0644 Sources/ninedotctl/Completion/_ninedotctl $(DESTDIR)$(DATADIR)/zsh/vendor-completions/_ninedotctl
 	install -d $(DESTDIR)$(UNITDIR) $(DESTDIR)$(SYSUSERSDIR) $(DESTDIR)$(TMPFILESDIR) $(DESTDIR)$(UDEVDIR)
-	sed 's|@BINDIR@|$(BINDIR)|' systemd/ninedotd.service > $(DESTDIR)$(UNITDIR)/ninedotd.service
+	for unit in ninedotd ninedot-doctor; do \
+	    sed 's|@BINDIR@|$(BINDIR)|' systemd/$$unit.service > $(DESTDIR)$(UNITDIR)/$$unit.service || exit 1; done
 	install -m 0644 systemd/*.path systemd/*.target $(DESTDIR)$(UNITDIR)
 	install -m 0644 systemd/ninedot.sysusers $(DESTDIR)$(SYSUSERSDIR)/ninedot.conf
 	install -m 0644 systemd/ninedot.tmpfiles $(DESTDIR)$(TMPFILESDIR)/ninedot.conf

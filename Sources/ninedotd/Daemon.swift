@@ -21,6 +21,7 @@ final class Daemon {
     private var watchdog: Watchdog
     private let store: StoreWorker
     private let kiosk: Kiosk
+    private let doctor: MachineDoctor
     private let screen: PanelScreen
     private var touchscreens: Touchscreens
     /// Where touches land since they were last placed.
@@ -52,7 +53,9 @@ final class Daemon {
         let settings = configuration.sessionSettings
         store = try StoreWorker(
             at: surroundings.store, bootID: surroundings.bootID, policy: settings.policy, grid: settings.grid)
-        kiosk = Kiosk(settings, store: store, marker: UnlockMarker(directory: surroundings.runtimeDirectory))
+        doctor = surroundings.doctor
+        kiosk = Kiosk(
+            settings, store: store, marker: UnlockMarker(directory: surroundings.runtimeDirectory), doctor: doctor)
         let control = try ControlServer(path: surroundings.controlSocket)
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Daemon.absentPanel.size)
         terminal = VirtualTerminal()
@@ -218,6 +221,8 @@ extension Daemon {
         guard !isReady, status.state != .starting else { return }
         isReady = true
         notifier.ready()
+        // The first report of this start, for the teacher's page.
+        doctor.ask()
     }
 }
 

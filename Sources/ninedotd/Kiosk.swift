@@ -19,6 +19,7 @@ final class Kiosk {
     private var router = TouchRouter()
     private let store: StoreWorker
     private let marker: UnlockMarker
+    private let doctor: MachineDoctor
     private let entry: PatternEntry
     let pinLength: Int
     private var chance = SystemRandomNumberGenerator()
@@ -33,17 +34,19 @@ final class Kiosk {
     /// How enrollments ended since they were last taken.
     private var endings: [EnrollmentResult] = []
 
-    init(_ settings: SessionSettings, store: StoreWorker, marker: UnlockMarker) {
+    init(_ settings: SessionSettings, store: StoreWorker, marker: UnlockMarker, doctor: MachineDoctor) {
         session = Session(settings: settings)
         entry = settings.entry
         pinLength = settings.pinLength
         self.store = store
         self.marker = marker
+        self.doctor = doctor
     }
 
     /// When something is to be done although nothing happens.
     var nextDeadline: Instant? {
-        [session.nextDeadline, router.nextDeadline, storeRetry, storeDeadline].compactMap { $0 }.min()
+        [session.nextDeadline, router.nextDeadline, storeRetry, storeDeadline, doctor.nextDeadline].compactMap { $0 }
+            .min()
     }
 
     func view(at now: Instant) -> ViewState { session.view(at: now) }
@@ -88,6 +91,9 @@ final class Kiosk {
         if let deadline = storeDeadline, deadline <= now {
             try handle(.storeFailed(StoreFault(message: "the store does not answer")), at: now)
         }
+        if let view = doctor.advance(to: now) {
+            try handle(.examined(view), at: now)
+        }
         for event in router.advance(to: now) {
             try handle(event, at: now)
         }
@@ -115,7 +121,8 @@ final class Kiosk {
         case .storeOpened, .verified, .stored, .unstorable, .answered:
             storeDeadline = nil
         case .touchscreens, .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher,
-            .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested, .lockRequested,
+            .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
+            .lockRequested,
             .timePassed:
             break  // Not the store's.
         }
@@ -140,6 +147,7 @@ extension Kiosk {
         case .order(let challenge, let order): ask(.order(challenge, order), at: now)
         case .note(let kind, let person, let detail): note(kind, of: person, detail: detail, at: now)
         case .lots: session.drawLots(using: &chance)
+        case .examine: try handle(.examined(doctor.examine(at: now)), at: now)
         case .unlock(let opening): try unlock(opening, at: now)
         case .lock(let reason): try lock(reason)
         case .enrollmentEnded(let result): endings.append(result)

@@ -13,6 +13,11 @@ struct Surroundings {
 
     var controlSocket: String { runtimeDirectory + "/control.sock" }
 
+    /// What ninedot-doctor.path watches for, and where its service writes.
+    var doctor: MachineDoctor {
+        MachineDoctor(request: runtimeDirectory + "/doctor-wanted", report: "/run/ninedot-doctor/report")
+    }
+
     /// - Throws: `SystemError` when the boot has no id: without one no delay would survive a restart.
     init() throws(SystemError) {
         // Of several, separated by colons, the first is the store's; that of the permission has its name from it.

@@ -40,7 +40,7 @@ struct MaintenanceTests {
         #expect(panel.view.pin?.remark == .checking)
         #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
         #expect(!panel.session.holdsSecrets)
-        let items: [MenuItem] = [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .look]
+        let items: [MenuItem] = [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .look, .doctor]
         #expect(panel.view.teacher == .menu(MenuView(items: items)))
         #expect(panel.state == .maintenance)
         #expect(panel.handle(.teacher(.back)).isEmpty)
@@ -253,6 +253,41 @@ struct MaintenanceTests {
             .storeOpened(StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount(), look: look)))
         _ = panel.handle(.answered(.second, .done))
         #expect(panel.view.teacher == .look(look))
+    }
+
+    private let report = MachineReport([.init(.sysrq, .problem, "on")], made: .seconds(1))
+
+    @Test("The machine is examined when its page is opened and again when asked, one at a time")
+    func doctor() {
+        let panel = menu()
+        #expect(panel.handle(.teacher(.open(.doctor))) == [.examine])
+        #expect(panel.view.teacher == .doctor(DoctorView(.running)))
+        _ = panel.handle(.examined(DoctorView(.running, report)))
+        #expect(panel.view.teacher == .doctor(DoctorView(.running, report)))
+        #expect(panel.handle(.teacher(.confirm)).isEmpty)
+        _ = panel.handle(.examined(DoctorView(.done, report)))
+        #expect(panel.handle(.teacher(.confirm)) == [.examine])
+        #expect(panel.view.teacher == .doctor(DoctorView(.running)))
+        _ = panel.handle(.teacher(.back))
+        #expect(panel.view.teacher != nil)
+    }
+
+    @Test("A report that comes late brings no page back and keeps none open")
+    func lateReport() {
+        let panel = menu()
+        _ = panel.handle(.teacher(.open(.doctor)))
+        _ = panel.handle(.teacher(.back))
+        let before = panel.view
+        #expect(panel.handle(.examined(DoctorView(.done, report))).isEmpty)
+        #expect(panel.view == before)
+        let left = menu()
+        _ = left.handle(.teacher(.open(.doctor)))
+        _ = left.wait(.seconds(59))
+        _ = left.handle(.examined(DoctorView(.done, report)))
+        _ = left.wait(.seconds(1))
+        #expect(left.view.lock != nil)
+        #expect(left.handle(.examined(DoctorView(.done, report))).isEmpty)
+        #expect(left.view.lock != nil)
     }
 
     @Test("A failing store and a lost touchscreen end it or hide it; a restart is always locked")

@@ -98,6 +98,7 @@ private struct Chaos {
             ]
         let others: [SessionEvent] = [
             .chose(.back), .strokeVoided(.palm), .lockRequested, .maintenanceRequested, .timePassed,
+            .examined(DoctorView(.unanswered)),
         ]
         switch Int.random(in: 0..<3, using: &dice) {
         case 0: return .pressed(Button.allCases.randomElement(using: &dice) ?? .clear)
@@ -150,6 +151,7 @@ private struct Chaos {
             .order(let challenge, _):
             latest = challenge
         case .lots: panel.session.drawLots(using: &dice)
+        case .examine: _ = panel.session.handle(.examined(DoctorView(.done)), at: panel.now)
         case .note, .enrollmentEnded: break
         }
     }

@@ -152,7 +152,7 @@ final class Mashing {
                 isOpen = true
                 unlocks += 1
             case .lock: isOpen = false
-            case .verifyPIN, .storePIN, .storeFirstPIN, .order, .note, .lots: continue
+            case .verifyPIN, .storePIN, .storeFirstPIN, .order, .note, .lots, .examine: continue
             case .enrollmentEnded(.refused): check(event == .enrollmentRequested(.panel), "refused without a request")
             case .enrollmentEnded(let result):
                 check(isEnrolling, "an end without a beginning")
@@ -200,6 +200,7 @@ extension SessionEvent {
         switch self {
         case .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher: true
         case .storeOpened, .storeFailed, .storeNotSetUp, .touchscreens, .verified, .stored, .unstorable, .answered,
+            .examined,
             .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested, .lockRequested,
             .timePassed:
             false

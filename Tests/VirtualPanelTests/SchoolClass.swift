@@ -9,7 +9,7 @@ struct SchoolClass {
     static let pin = [7, 2, 9, 0, 4, 1]
     static let newPIN = [8, 3, 0, 5, 5, 2]
     private static let menu = TeacherView.menu(
-        MenuView(items: [.people, .rearm, .changePIN, .history, .look]))
+        MenuView(items: [.people, .rearm, .changePIN, .history, .look, .doctor]))
 
     let panel: VirtualPanel
     /// As the panel shows them; only the order and the number matter here.

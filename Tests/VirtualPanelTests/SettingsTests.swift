@@ -19,7 +19,7 @@ extension KioskScenarios {
             warning = 9s
             """
         private static let menu = TeacherView.menu(
-            MenuView(items: [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .look]))
+            MenuView(items: [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .look, .doctor]))
 
         @Test("More time ends at the most that is configured, with a warning; access has its days, hours and uses")
         func timeAndAccess() throws {

@@ -24,7 +24,9 @@ final class DeskTrial {
         folder = try RuntimeFolder(permitsSetup: permitsSetup)
         server = try ControlServer(path: folder.socket, group: nil, root: isRoot ? getuid() : getuid() + 1)
         store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
-        kiosk = Kiosk(SessionSettings(), store: store, marker: UnlockMarker(directory: folder.path))
+        kiosk = Kiosk(
+            SessionSettings(), store: store, marker: UnlockMarker(directory: folder.path),
+            doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"))
         desk = StoreDesk(store, kiosk: kiosk)
         tool = try UnixSocket(connectingTo: folder.socket)
         try kiosk.advance(to: now)

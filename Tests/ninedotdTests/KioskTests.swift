@@ -19,7 +19,9 @@ struct KioskTests {
     /// The kiosk, with a store whose answers the test makes up.
     private func kiosk() throws -> Kiosk {
         let store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
-        return Kiosk(SessionSettings(), store: store, marker: UnlockMarker(directory: folder.path))
+        return Kiosk(
+            SessionSettings(), store: store, marker: UnlockMarker(directory: folder.path),
+            doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"))
     }
 
     /// The kiosk with a stroke that is being checked.

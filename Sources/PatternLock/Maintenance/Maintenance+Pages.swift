@@ -17,10 +17,17 @@ extension Maintenance {
         case .rearm: place = .rearming
         case .changePIN: place = .newPIN(PINChoice(for: .change))
         case .look: place = .look
+        case .doctor: return examine()
         case .history:
             return order(.history(newest: Maintenance.historyLength, before: nil, since: nil), &challenges)
         }
         return []
+    }
+
+    /// Opens the page of the machine, or begins it anew.
+    mutating func examine() -> [TeacherEffect] {
+        place = .doctor(DoctorView(.running))
+        return [.examine]
     }
 
     mutating func people(_ input: TeacherInput) -> [TeacherEffect] {
@@ -91,8 +98,8 @@ extension Maintenance {
     func items(knowing known: StoreState) -> [MenuItem] {
         switch settings.mode {
         case .shared:
-            [.panelPattern] + (known.hasPattern ? [.panelDuress] : []) + [.rearm, .changePIN, .history, .look]
-        case .roster: [.people, .rearm, .changePIN, .history, .look]
+            [.panelPattern] + (known.hasPattern ? [.panelDuress] : []) + [.rearm, .changePIN, .history, .look, .doctor]
+        case .roster: [.people, .rearm, .changePIN, .history, .look, .doctor]
         }
     }
 

@@ -33,7 +33,9 @@ extension Maintenance {
             place = .drawing(enrollment)
             touched = now
             return enrollment.subject
-        case .pin, .menu, .people, .person, .name, .removal, .rearming, .newPIN, .history, .look, .told, .over: break
+        case .pin, .menu, .people, .person, .name, .removal, .rearming, .newPIN, .history, .look, .doctor, .told,
+            .over:
+            break
         }
         return nil
     }
@@ -43,6 +45,11 @@ extension Maintenance {
         touched = now
         enrollment.unstorable(challenge, at: now, on: &sheet)
         place = .drawing(enrollment)
+    }
+
+    /// More is known of the machine; nobody touched anything by that.
+    mutating func examined(_ view: DoctorView) {
+        if case .doctor = place { place = .doctor(view) }
     }
 
     mutating func answered(

@@ -18,6 +18,7 @@ extension Maintenance {
         case .history(let entries, let unseen):
             .teacher(.history(HistoryView(entries: entries, unseenFailures: unseen)))
         case .look: .teacher(.look(known.look))
+        case .doctor(let view): .teacher(.doctor(view))
         case .told(let question): .teacher(.question(question))
         }
     }

@@ -6,7 +6,7 @@ import Geometry
 /// ```
 /// pin --right--> menu <--> people <--> person <--> name, removal, drawing
 ///                 ^  \
-///                 +---+--> rearming, newPIN, history, look, drawing
+///                 +---+--> rearming, newPIN, history, look, doctor, drawing
 /// any --Leave, 60 s without a touch, 10 min altogether--> over
 /// ```
 /// What a teacher wants done in the store is one order at a time; until it is answered touches are dropped. Nothing here
@@ -24,6 +24,7 @@ struct Maintenance: Equatable, Sendable {
         case newPIN(PINChoice)
         case history([HistoryEntry], unseenFailures: Int)
         case look
+        case doctor(DoctorView)
         /// Something to be told, with one way on.
         case told(TeacherQuestion)
         case over
@@ -78,6 +79,9 @@ struct Maintenance: Equatable, Sendable {
             return order(.setLook(look), &challenges)
         case .history:
             if input == .back { place = .menu }
+        case .doctor(let view):
+            if input == .back { place = .menu }
+            return input == .confirm && view.phase != .running ? examine() : []
         case .told(let question):
             guard input == .back || input == .confirm else { return [] }
             if question == .noPIN { return leave(&sheet) }
@@ -102,7 +106,7 @@ struct Maintenance: Equatable, Sendable {
             isWaiting
                 ? nil : min(idleEnd, check.nextDeadline(after: known.pinAttempts, at: now) ?? idleEnd)
         case .over: nil
-        case .menu, .people, .person, .name, .removal, .rearming, .newPIN, .history, .look, .told:
+        case .menu, .people, .person, .name, .removal, .rearming, .newPIN, .history, .look, .doctor, .told:
             isWaiting ? nil : idleEnd
         }
     }
@@ -114,7 +118,7 @@ struct Maintenance: Equatable, Sendable {
         switch place {
         case .pin(let check): check.challenge != nil
         case .newPIN(let choice): choice.challenge != nil
-        case .menu, .people, .person, .name, .removal, .rearming, .drawing, .history, .look, .told, .over:
+        case .menu, .people, .person, .name, .removal, .rearming, .drawing, .history, .look, .doctor, .told, .over:
             pending != nil
         }
     }

@@ -8,6 +8,7 @@ enum TeacherEffect: Equatable, Sendable {
     case store(Challenge, of: EnrollmentSubject)
     case order(Challenge, StoreOrder)
     case lots
+    case examine
 
     /// What the enrollment of `subject` wants done; nil for what is none of a teacher's, who proves nothing by drawing and
     /// sees its end.
@@ -28,6 +29,7 @@ enum TeacherEffect: Equatable, Sendable {
         case .store(let challenge, let subject): .store(challenge, of: subject)
         case .order(let challenge, let order): .order(challenge, order)
         case .lots: .lots
+        case .examine: .examine
         }
     }
 }

@@ -28,6 +28,8 @@ package enum MenuItem: Hashable, Sendable, CaseIterable {
     case changePIN
     case history
     case look
+    /// What was found out about the machine.
+    case doctor
 }
 
 /// What can be done with one person.

@@ -9,5 +9,6 @@ package enum TeacherView: Equatable, Sendable {
     case name(NameView)
     case history(HistoryView)
     case look(PanelLook)
+    case doctor(DoctorView)
     case question(TeacherQuestion)
 }

@@ -71,6 +71,14 @@ extension Session {
         }
     }
 
+    /// Shows what is known of the machine, if somebody still looks.
+    mutating func examined(_ view: DoctorView) -> [SessionEffect] {
+        guard case .maintaining(var maintenance) = phase else { return [] }
+        maintenance.examined(view)
+        phase = .maintaining(maintenance)
+        return []
+    }
+
     /// Uses chance where it was wanted: for a pattern to suggest, or for the keypad.
     package mutating func drawLots(using generator: inout some RandomNumberGenerator) {
         switch phase {

@@ -86,6 +86,7 @@ package struct Session: Equatable, Sendable {
         case .stored(let challenge): stored(challenge)
         case .unstorable(let challenge): unstorable(challenge)
         case .answered(let challenge, let answer): answered(challenge, answer)
+        case .examined(let view): examined(view)
         case .enrollmentRequested(let subject): enrollmentRequested(subject)
         case .enrollmentCancelled: enrollmentCancelled()
         case .maintenanceRequested: maintenanceRequested()

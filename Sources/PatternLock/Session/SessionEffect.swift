@@ -22,6 +22,8 @@ package enum SessionEffect: Equatable, Sendable {
     case note(HistoryEntry.Kind, of: ProfileID?, detail: String)
     /// Call `Session.drawLots(using:)` with a generator nobody can foresee.
     case lots
+    /// Have the machine examined; answer with `examined` now and when more is known.
+    case examine
 
     /// Open what the kiosk guards; where it is open, only the opening's end is another.
     case unlock(Opening)

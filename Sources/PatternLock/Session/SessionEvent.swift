@@ -33,6 +33,8 @@ package enum SessionEvent: Equatable, Sendable {
     case unstorable(Challenge)
     /// The answer to `SessionEffect.order` with the same challenge.
     case answered(Challenge, StoreAnswer)
+    /// The answer to `SessionEffect.examine`, more than one.
+    case examined(DoctorView)
 
     /// An admin asked for a new pattern; `Session.enrollmentRefusal` is to be asked first.
     case enrollmentRequested(EnrollmentSubject)

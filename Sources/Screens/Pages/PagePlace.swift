@@ -12,6 +12,7 @@ enum PagePlace: Hashable {
     case name
     case history
     case look
+    case doctor
     case question(TeacherQuestion)
 }
 
@@ -40,6 +41,7 @@ extension TeacherView {
         case .name: .name
         case .history: .history
         case .look: .look
+        case .doctor: .doctor
         case .question(let question): .question(question)
         }
     }

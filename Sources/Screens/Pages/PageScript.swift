@@ -35,6 +35,7 @@ package struct PageScript: Sendable {
         case .name(let name): self = .name(name, state, words)
         case .history(let history): self = .history(history, state, appearance)
         case .look(let look): self = .look(look, state, appearance)
+        case .doctor(let doctor): self = .doctor(doctor, state, appearance)
         case .question(let question): self = .question(question, words)
         }
     }

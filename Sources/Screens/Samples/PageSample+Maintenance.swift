@@ -5,8 +5,10 @@ import PatternLock
 extension PageSample {
     /// What a teacher can do.
     package static let menus = [
-        PageSample("menu", .menu(MenuView(items: [.people, .rearm, .changePIN, .history, .look], unseenFailures: 37))),
-        PageSample("menu-shared", .menu(MenuView(items: [.panelPattern, .rearm, .changePIN, .history, .look]))),
+        PageSample(
+            "menu", .menu(MenuView(items: [.people, .rearm, .changePIN, .history, .look, .doctor], unseenFailures: 37))),
+        PageSample(
+            "menu-shared", .menu(MenuView(items: [.panelPattern, .rearm, .changePIN, .history, .look, .doctor]))),
         PageSample("menu-one", .menu(MenuView(items: MenuItem.allCases, unseenFailures: 1))),
     ]
 

@@ -31,7 +31,7 @@ package struct PageSample: Sendable {
     }
 
     /// Every page in every state that looks different.
-    package static let all = rosters + pins + menus + people + names + histories + looks + questions
+    package static let all = rosters + pins + menus + people + names + histories + looks + doctors + questions
 
     package var view: ViewState {
         switch contents {

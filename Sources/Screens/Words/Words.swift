@@ -13,7 +13,7 @@ extension Language {
 
 /// Every text of every screen in one language: short, calm, and saying what to do next.
 package protocol Words: Sendable, EnrollmentWords, UnlockedWords, AccessWords, PINWords,
-    MenuWords, PeopleWords, HistoryWords, LookWords
+    MenuWords, PeopleWords, HistoryWords, LookWords, DoctorWords
 {
     func status(_ status: LockStatus, by entry: PatternEntry) -> String
     func step(_ step: EnrollStep, by entry: PatternEntry) -> String

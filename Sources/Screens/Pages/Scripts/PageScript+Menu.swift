@@ -31,6 +31,7 @@ extension MenuItem {
         case .changePIN: .keypad
         case .history: .clock
         case .look: .globe
+        case .doctor: .stethoscope
         }
     }
 }

@@ -14,6 +14,7 @@ extension EnglishWords: MenuWords {
         case .changePIN: "Change PIN"
         case .history: "History"
         case .look: "Language and colors"
+        case .doctor: "Check this panel"
         }
     }
 

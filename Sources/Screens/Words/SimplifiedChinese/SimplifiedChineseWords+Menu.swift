@@ -14,6 +14,7 @@ extension SimplifiedChineseWords: MenuWords {
         case .changePIN: "更改 PIN 码"
         case .history: "历史记录"
         case .look: "语言和配色"
+        case .doctor: "检查本机"
         }
     }
 

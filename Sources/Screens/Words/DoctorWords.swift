@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+package import PatternLock
+
+/// What the page about the machine says. What was found out in particular stays in English, as in the tool.
+package protocol DoctorWords {
+    var doctorTitle: String { get }
+    var checkAgain: String { get }
+    func state(of phase: DoctorView.Phase) -> String
+    /// Stands above the command that says what to do about problems.
+    var whatToDo: String { get }
+    /// So many checks found nothing.
+    func inOrder(_ count: Int) -> String
+    func label(of check: MachineCheck) -> String
+    /// Nil for what is in order.
+    func label(of result: MachineReport.Result) -> String?
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Geometry
+import Glibc
+import LinuxSystem
+import PatternLock
+
+/// Has the machine examined by a service that may see all of it (ninedot-doctor.service), and reads what it found out:
+/// the daemon itself sees too little.
+final class MachineDoctor {
+    /// How long the service may take; a small board asks systemd for some seconds.
+    private static let patience = Duration.seconds(30)
+    private static let pause = Duration.milliseconds(500)
+    /// In bytes; a report has some thousands.
+    private static let longestReport = 65536
+
+    private struct Wait {
+        var next: Instant
+        var end: Instant
+        /// The report there was when it was asked for.
+        var former: Stamp?
+    }
+
+    /// Tells one version of the report from another.
+    private struct Stamp: Equatable {
+        var file: ino_t
+        var seconds: Int
+        var nanoseconds: Int
+    }
+
+    /// Its presence starts the service, which removes it.
+    private let request: String
+    private let report: String
+    /// While somebody waits for a new report.
+    private var wait: Wait?
+
+    init(request: String, report: String) {
+        self.request = request
+        self.report = report
+    }
+
+    /// When to look for the report again; nil while nobody waits for one.
+    var nextDeadline: Instant? { wait?.next }
+
+    /// Has a report made that nobody waits for.
+    func ask() {
+        do {
+            try AtomicFile.write("", to: request, mode: 0o644)
+        } catch {
+            Log.warning("doctor: \(error)")
+        }
+    }
+
+    /// Has a report made; until it is there, the page shows the one before.
+    func examine(at now: Instant) -> DoctorView {
+        let former = open()
+        // One at a time, however often it is asked for.
+        if wait == nil {
+            wait = Wait(next: now + MachineDoctor.pause, end: now + MachineDoctor.patience, former: former?.stamp)
+            ask()
+        }
+        return DoctorView(.running, former?.report)
+    }
+
+    /// What the page shows from now on; nil where that is nothing else.
+    func advance(to now: Instant) -> DoctorView? {
+        guard let wait, wait.next <= now else { return nil }
+        let current = open()
+        if let current, current.stamp != wait.former {
+            self.wait = nil
+            return DoctorView(current.report == nil ? .damaged : .done, current.report)
+        }
+        guard now < wait.end else {
+            self.wait = nil
+            return DoctorView(.unanswered, current?.report)
+        }
+        self.wait?.next = now + MachineDoctor.pause
+        return nil
+    }
+
+    /// The report that is there; without contents where it cannot be read, nil where there is none.
+    private func open() -> (stamp: Stamp, report: MachineReport?)? {
+        guard let file = try? Descriptor(opening: report, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
+        var status = stat()
+        guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let time = status.st_mtim
+        let stamp = Stamp(file: status.st_ino, seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+        let made = Duration.seconds(time.tv_sec)
+        return (stamp, MachineDoctor.contents(of: file).map { MachineReport($0, made: made) })
+    }
+
+    private static func contents(of file: borrowing Descriptor) -> [MachineReport.Finding]? {
+        var bytes = [UInt8](repeating: 0, count: longestReport + 1)
+        let count = read(file.number, &bytes, bytes.count)
+        guard (1...longestReport).contains(count) else { return nil }
+        var findings: [MachineReport.Finding] = []
+        for line in bytes.prefix(count).split(separator: UInt8(ascii: "\n")) {
+            guard let finding = try? Finding(line: Array(line)) else { return nil }
+            // A tool of another version may know checks that have no words here.
+            guard let check = MachineCheck(rawValue: finding.check) else { continue }
+            findings.append(.init(check, MachineReport.Result(finding.result), finding.summary))
+        }
+        return findings
+    }
+}
+
+extension MachineReport.Result {
+    fileprivate init(_ result: Finding.Result) {
+        self =
+            switch result {
+            case .problem: .problem
+            case .note: .note
+            case .unknown: .unknown
+            case .ok: .ok
+            }
+    }
+}
