@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import PatternLock
+import Screens
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    @Suite("The doctor")
+    struct DoctorTests {
+        /// A finding as `ninedotctl doctor --json` prints it.
+        private struct Finding: Decodable {
+            var check: String
+            var result: String
+            var summary: String
+            var mend: String?
+        }
+
+        /// What the freshly installed kiosk has to be told about: Debian's own settings, an open console and a
+        /// keyboard on a machine that is no appliance yet.
+        private static let problems: Set = ["sysrq", "terminals"]
+        private static let notes: Set = [
+            "setup", "key", "console", "ctrlAltDel", "powerKeys", "keyboards",
+        ]
+
+        @Test("finds on a fresh kiosk just what an owner has yet to close, and what it names closes it")
+        func freshKiosk() throws {
+            let panel = try Scenario.newPanel()
+            let findings = try examine(panel)
+            #expect(Set(findings.filter { $0.result == "problem" }.map(\.check)) == Self.problems)
+            #expect(Set(findings.filter { $0.result == "note" }.map(\.check)) == Self.notes)
+            #expect(findings.filter { $0.result == "unknown" }.map(\.check) == [])
+            #expect(Set(findings.map(\.check)) == Set(MachineCheck.allCases.map(\.rawValue)))
+            for line in try panel.run("ninedotctl doctor").output.split(separator: "\n") where !line.hasPrefix("    ") {
+                #expect(line.count <= 80, "\(line)")
+            }
+            for check in Self.problems.union(["powerKeys", "ctrlAltDel"]) { try mend(check, on: panel) }
+            #expect(try examine(panel).filter { $0.result == "problem" }.map(\.check) == [])
+            #expect(try panel.run("ninedotctl doctor").exitCode == 0)
+        }
+
+        @Test("finds a login on the panel, a reader of keyboards and SysRq keys, and each goes by what it names")
+        func brokenKiosk() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.require("echo 0 >/proc/sys/kernel/sysrq")
+            let breaks = [
+                ("login", "systemctl start getty@tty1.service"), ("inputGroup", "useradd --groups input kim"),
+                ("sysrq", "echo 438 >/proc/sys/kernel/sysrq"),
+            ]
+            for (check, command) in breaks {
+                #expect(try examine(panel).first { $0.check == check }?.result == "ok", "\(check)")
+                try panel.require(command)
+                #expect(try examine(panel).first { $0.check == check }?.result == "problem", "\(check)")
+                #expect(try panel.run("ninedotctl doctor").exitCode == 1)
+                try mend(check, on: panel)
+            }
+            try panel.waitUntil(.locked)
+            #expect(try panel.require("systemctl is-active ninedotd.service") == "active")
+        }
+
+        @Test("says without root that there is more to see, and works without the daemon")
+        func lessToSee() throws {
+            let panel = try Scenario.newPanel()
+            let command = "setpriv --reuid=65534 --regid=65534 --clear-groups ninedotctl doctor --json"
+            let findings = try findings(panel.run(command).output)
+            #expect(findings.first { $0.check == "key" }?.result == "unknown")
+            #expect(findings.first { $0.check == "touchscreen" }?.summary.contains("root") == true)
+            try panel.require("systemctl stop ninedotd.service")
+            let stopped = try examine(panel)
+            #expect(stopped.first { $0.check == "service" }?.result == "problem")
+            #expect(stopped.first { $0.check == "touchscreen" }?.result == "unknown")
+            try mend("service", on: panel)
+        }
+
+        @Test("tells the teacher on the panel, from a service that is sealed off and only started when asked")
+        func page() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.require("systemd-analyze security --threshold=25 ninedot-doctor.service")
+            // The first report is made at the daemon's start.
+            try panel.waitUntil(succeeds: "test -s /run/ninedot-doctor/report && ! test -e /run/ninedot/doctor-wanted")
+            #expect(
+                try panel.require("stat --format='%a %U %G' /run/ninedot-doctor/report") == "640 root ninedot-admin")
+            let first = try findings(panel.require("cat /run/ninedot-doctor/report"))
+            #expect(first.first { $0.check == "sysrq" }?.result == "problem")
+            #expect(
+                Set(try examine(panel).map { "\($0.check) \($0.result)" })
+                    == Set(first.map { "\($0.check) \($0.result)" }))
+
+            try panel.require("echo 729041 | ninedotctl pin set --stdin; echo 0 >/proc/sys/kernel/sysrq")
+            try panel.require("ninedotctl maintenance")
+            try panel.waitUntil(.maintenance)
+            try panel.type(pin: SchoolClass.pin)
+            let menu = TeacherView.menu(
+                MenuView(items: [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .look, .doctor]))
+            try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-matched")
+            let before = try panel.require("stat --format=%i.%y /run/ninedot-doctor/report")
+            try panel.tap(.open(.doctor), on: menu)
+            try panel.waitUntil(succeeds: "test \"$(stat --format=%i.%y /run/ninedot-doctor/report)\" != '\(before)'")
+            try panel.require("sleep 2")
+            try panel.letScreenSettle()
+            try panel.screenshot("doctor")
+            let second = try findings(panel.require("cat /run/ninedot-doctor/report"))
+            #expect(second.first { $0.check == "sysrq" }?.result == "ok")
+            #expect(try panel.status().state == .maintenance)
+        }
+
+        private func examine(_ panel: VirtualPanel) throws -> [Finding] {
+            let result = try panel.run("ninedotctl doctor --json")
+            let findings = try findings(result.output)
+            #expect(result.exitCode == (findings.contains { $0.result == "problem" } ? 1 : 0))
+            return findings
+        }
+
+        private func findings(_ output: String) throws -> [Finding] {
+            try output.split(separator: "\n").map { try JSONDecoder().decode(Finding.self, from: Data($0.utf8)) }
+        }
+
+        /// Does what the check's finding names, as root, and looks again.
+        private func mend(_ check: String, on panel: VirtualPanel) throws {
+            let finding = try #require(examine(panel).first { $0.check == check })
+            try panel.require(try #require(finding.mend))
+            #expect(try examine(panel).first { $0.check == check }?.result == "ok", "\(finding)")
+        }
+    }
+}
