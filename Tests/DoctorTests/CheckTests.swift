@@ -69,6 +69,10 @@ struct CheckTests {
                 Self.service([:], paths: "failed"), .problem, "does not watch", mend: "ninedot-unlocked.path"),
             Expected(Self.service([:], daemonVersion: "0.9"), .note, "0.9 still runs", mend: "restart"),
             Expected(
+                ServiceCheck(
+                    units: .value([ServiceCheck.daemon: Self.unit([:])]), daemonVersion: "1", toolVersion: "1",
+                    packageState: "half-configured"), .problem, "half-configured", mend: "dpkg --configure"),
+            Expected(
                 ServiceCheck(units: .hidden("systemd does not answer here"), daemonVersion: nil, toolVersion: "1"),
                 .unknown, "systemd does not answer"),
         ]

@@ -14,7 +14,7 @@ struct DoctorReport: Equatable {
     func run() throws(Failure) -> Bool {
         let examination = MachineExamination(
             files: MachineFiles(), manager: .running, daemon: DaemonFacts(asking: socket),
-            isSynchronized: Clock.isSynchronized
+            isSynchronized: Clock.isSynchronized, packageState: ServiceManager.packageState("ninedot")
         ).examine()
         let text =
             switch style {
@@ -25,12 +25,8 @@ struct DoctorReport: Equatable {
             Terminal.say(text)
             return !examination.hasProblem
         }
-        do {
-            // For those who may talk to the daemon: the file's group is the process's.
-            try AtomicFile.write(text + "\n", to: file, mode: 0o640)
-        } catch {
-            throw Failure(.cannotCreate, error.description)
-        }
+        // For the process's group, too, which may be that of those who may talk to the daemon.
+        try OutputFile.write(text + "\n", to: file, mode: 0o640)
         return !examination.hasProblem
     }
 }

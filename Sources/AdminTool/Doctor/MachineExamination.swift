@@ -12,6 +12,8 @@ struct MachineExamination {
     let daemon: DaemonFacts
     /// Whether a time server set the clock; nil where the kernel does not tell.
     let isSynchronized: Bool?
+    /// The Debian package's; nil for an installation without one.
+    var packageState: String?
 
     func examine() -> Examination {
         let path = files.root + ConfigurationFiles.standardPath
@@ -67,6 +69,7 @@ struct MachineExamination {
     private func checks(of units: Seen<[String: UnitState]>) -> [any Check] {
         func unit(_ name: String) -> Seen<UnitState> { units.map { $0[name] ?? UnitState([:]) } }
         let service = unit(ServiceCheck.daemon)
+        let isMissing = service.value.map { !$0.isLoaded } ?? false
         let terminalPath = service.value?.properties["TTYPath"] ?? ""
         let terminal = terminalPath.hasPrefix("/dev/tty") ? String(terminalPath.dropFirst("/dev/".count)) : "tty1"
         let logind = LogindSettings(in: files)
@@ -75,7 +78,7 @@ struct MachineExamination {
         return [
             ServiceCheck(
                 units: units, daemonVersion: daemon.status.value.map { Terminal.harmless($0.version) },
-                toolVersion: ProjectVersion.text),
+                toolVersion: ProjectVersion.text, packageState: packageState),
             LoginCheck(
                 terminal: terminal, programs: files.programs(on: terminal, except: "ninedotd"),
                 units: unit(MachineExamination.getty).map { $0.isActive ? [MachineExamination.getty] : [] }),
@@ -96,10 +99,14 @@ struct MachineExamination {
             PowerKeysCheck(actions: Dictionary(powerKeys) { first, _ in first }),
             KeyCheck(
                 hasKeyFile: files.exists(KeyCheck.file),
-                hasCredential: manager.hasCredential("ninedot.pepper", in: ServiceCheck.daemon),
+                hasCredential: isMissing
+                    ? .value(false) : manager.hasCredential("ninedot.pepper", in: ServiceCheck.daemon),
                 hasTPM: files.exists("/sys/class/tpm/tpm0").value ?? false),
             MemoryCheck(
-                swaps: files.swaps, isKeptOut: service.map { $0.properties["MemorySwapMax"] == "0" },
+                swaps: files.swaps,
+                isKeptOut: isMissing
+                    ? .hidden("ninedotd.service is not installed")
+                    : service.map { $0.properties["MemorySwapMax"] == "0" },
                 corePattern: files.line("/proc/sys/kernel/core_pattern") ?? ""),
             BootTimeCheck(
                 times: daemon.status.map { status in

@@ -10,12 +10,19 @@ struct ServiceManager {
     /// This machine's.
     static var running: ServiceManager {
         ServiceManager { arguments in
-            for folder in ["/usr/bin", "/bin"] {
-                guard let run = try? ProgramRun([folder + "/systemctl", "--no-pager"] + arguments) else { continue }
-                return run.exitCode == 0 ? run.output : nil
+            guard let run = try? ProgramRun(["/bin/systemctl", "--no-pager"] + arguments), run.exitCode == 0 else {
+                return nil
             }
-            return nil
+            return run.output
         }
+    }
+
+    /// The state of a Debian package, such as "installed"; nil for one that is not there.
+    static func packageState(_ name: String) -> String? {
+        let arguments = ["/usr/bin/dpkg-query", "--show", "--showformat=${db:Status-Status}", name]
+        guard let run = try? ProgramRun(arguments), run.exitCode == 0 else { return nil }
+        // What was removed but for its settings is not installed at all.
+        return ["not-installed", "config-files"].contains(run.output) ? nil : run.output
     }
 
     private static let properties = [
@@ -49,7 +56,8 @@ struct ServiceManager {
 
     /// Whether a unit, with its drop-ins, loads a credential of this name.
     func hasCredential(_ name: String, in unit: String) -> Seen<Bool> {
-        guard let text = ask(["cat", unit]) else { return .hidden("systemd does not answer here") }
+        // In a chroot it succeeds and says nothing.
+        guard let text = ask(["cat", unit]), !text.isEmpty else { return .hidden("systemd does not answer here") }
         return .value(
             text.split(separator: "\n").contains { line in
                 let isCredential = ["LoadCredential", "SetCredential", "ImportCredential"].contains {

@@ -9,11 +9,16 @@ package struct ServiceCheck: Check {
     /// The running daemon's version, nil where it does not run or does not answer.
     package var daemonVersion: String?
     package var toolVersion: String
+    /// The Debian package's state, such as "installed"; nil for an installation without one.
+    package var packageState: String?
 
-    package init(units: Seen<[String: UnitState]>, daemonVersion: String?, toolVersion: String) {
+    package init(
+        units: Seen<[String: UnitState]>, daemonVersion: String?, toolVersion: String, packageState: String? = nil
+    ) {
         self.units = units
         self.daemonVersion = daemonVersion
         self.toolVersion = toolVersion
+        self.packageState = packageState
     }
 
     package static let daemon = "ninedotd.service"
@@ -24,10 +29,17 @@ package struct ServiceCheck: Check {
             guard let daemon = units[ServiceCheck.daemon], daemon.isLoaded else {
                 return Finding(.service, .problem, "ninedotd.service is not installed: this machine is no kiosk")
             }
-            return wrong(daemon) ?? wrongPaths(units) ?? otherVersion
+            return wrongPackage ?? wrong(daemon) ?? wrongPaths(units) ?? otherVersion
                 ?? Finding(
                     .service, .ok, "ninedotd \(daemonVersion ?? toolVersion) runs and is started at boot")
         }
+    }
+
+    private var wrongPackage: Finding? {
+        guard let packageState, packageState != "installed" else { return nil }
+        return Finding(
+            .service, .problem, "the package ninedot is \(packageState): its installation was cut short",
+            mend: ["dpkg --configure --pending", "apt-get install --fix-broken"])
     }
 
     private func wrong(_ daemon: UnitState) -> Finding? {
