@@ -84,11 +84,13 @@ SAID"
     must "dpkg finds no file changed" 'test -z "$(dpkg --verify ninedot)"'
 }
 
-# The daemon and the setup do this on a machine that runs; here their files are made by hand.
+# The first PIN does this on a machine that runs; elsewhere what it leaves is made by hand.
 consumed_permission() {
-    act "$(stop_service)
-        rm -f $permission/permitted
-        if [ -z '$booted' ]; then
+    act "if [ -n '$booted' ]; then
+            echo 395027 | ninedotctl pin set --stdin
+            systemctl stop ninedotd.service
+        else
+            rm -f $permission/permitted
             install -d -m 0700 -o ninedot -g ninedot-admin $state
             for name in ninedot.db pepper initialized; do
                 echo \$name > $state/\$name
@@ -103,6 +105,8 @@ consumed_permission() {
 }
 
 upgrade() {
+    [ -z "$booted" ] || must "the first PIN consumes the permission" "test ! -e $permission/permitted"
+    [ -z "$booted" ] || act 'systemctl start ninedotd.service; sleep 5; ninedotctl unlock --for 10m'
     before=$(on 'dpkg-query -W -f "\${Version}" ninedot')
     install_from "$next" ninedot
     must "there is a higher version" "dpkg --compare-versions \"\$(dpkg-query -W -f '\${Version}' ninedot)\" gt $before"
@@ -110,6 +114,8 @@ upgrade() {
     must "the new settings lie beside the owner's" "test -e $settings.dpkg-dist"
     must "an upgrade permits no setup" "test ! -e $permission/permitted"
     must "the service is enabled" 'systemctl is-enabled ninedotd.service'
+    service_runs
+    [ -z "$booted" ] || must "an upgrade locks" 'test ! -e /run/ninedot/unlocked; test -e /run/ninedot/locked'
     act "$(stop_service)"
 }
 
