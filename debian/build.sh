@@ -16,7 +16,7 @@ sources=$(cd "$(dirname "$0")/.." && pwd)
 
 folder=package
 # What dpkg-shlibdeps finds the programs' dependencies in, for another architecture; the sysroot has only the files.
-libraries="libdrm2 libevdev2 libfreetype6 libfribidi0 libharfbuzz0b libinih1 libjansson4 libpng16-16t64 libsodium23
+runtime_libraries="libdrm2 libevdev2 libfreetype6 libfribidi0 libharfbuzz0b libinih1 libjansson4 libpng16-16t64 libsodium23
     libsqlite3-0 libstdc++6 libudev1"
 
 main() {
@@ -71,7 +71,7 @@ add_libraries() {
             suffix=:$1
             shift
             for library; do set -- "$@" "$library$suffix"; shift; done
-            apt-get -qq install --no-install-recommends "$@"' sh "$arch" $libraries > "$root.log" 2>&1 ||
+            apt-get -qq install --no-install-recommends --no-remove "$@"' sh "$arch" $runtime_libraries > "$root.log" 2>&1 ||
         { cat "$root.log" >&2; return 1; }
 }
 
