@@ -16,20 +16,23 @@ extension KioskScenarios {
             var mend: String?
         }
 
-        /// What the freshly installed kiosk has to be told about: Debian's own settings, an open console and a
-        /// keyboard on a machine that is no appliance yet.
+        /// What a freshly installed kiosk has to be told of, on a machine as Debian leaves it: a keyboard, once plugged in,
+        /// gets past the lock to a login.
         private static let problems: Set = ["sysrq", "terminals"]
-        private static let notes: Set = [
-            "setup", "key", "console", "ctrlAltDel", "powerKeys", "keyboards",
-        ]
+        /// Nobody has set it up, the key lies beside the store, and some keys restart the machine or switch it off.
+        private static let notes: Set = ["setup", "key", "ctrlAltDel", "powerKeys"]
+        /// The daemon was started by hand, not with the machine.
+        private static let unknown: Set = ["bootTime"]
 
         @Test("finds on a fresh kiosk just what an owner has yet to close, and what it names closes it")
         func freshKiosk() throws {
             let panel = try Scenario.newPanel()
+            // As Debian's kernel has it where nobody sets it.
+            try panel.require("echo 438 >/proc/sys/kernel/sysrq")
             let findings = try examine(panel)
             #expect(Set(findings.filter { $0.result == "problem" }.map(\.check)) == Self.problems)
             #expect(Set(findings.filter { $0.result == "note" }.map(\.check)) == Self.notes)
-            #expect(findings.filter { $0.result == "unknown" }.map(\.check) == [])
+            #expect(Set(findings.filter { $0.result == "unknown" }.map(\.check)) == Self.unknown)
             #expect(Set(findings.map(\.check)) == Set(MachineCheck.allCases.map(\.rawValue)))
             for line in try panel.run("ninedotctl doctor").output.split(separator: "\n") where !line.hasPrefix("    ") {
                 #expect(line.count <= 80, "\(line)")
@@ -75,16 +78,17 @@ extension KioskScenarios {
         @Test("tells the teacher on the panel, from a service that is sealed off and only started when asked")
         func page() throws {
             let panel = try Scenario.lockedPanel()
-            try panel.require("systemd-analyze security --threshold=25 ninedot-doctor.service")
+            try panel.require("systemd-analyze security --threshold=20 ninedot-doctor.service")
             // The first report is made at the daemon's start.
             try panel.waitUntil(succeeds: "test -s /run/ninedot-doctor/report && ! test -e /run/ninedot/doctor-wanted")
             #expect(
                 try panel.require("stat --format='%a %U %G' /run/ninedot-doctor/report") == "640 root ninedot-admin")
+            // Sealed off as it is, the service sees as much as root at a terminal does.
+            try panel.require("systemctl start ninedot-doctor.service")
             let first = try findings(panel.require("cat /run/ninedot-doctor/report"))
             #expect(first.first { $0.check == "sysrq" }?.result == "problem")
-            #expect(
-                Set(try examine(panel).map { "\($0.check) \($0.result)" })
-                    == Set(first.map { "\($0.check) \($0.result)" }))
+            let all = try examine(panel)
+            #expect(Set(all.map { "\($0.check) \($0.result)" }) == Set(first.map { "\($0.check) \($0.result)" }))
 
             try panel.require("echo 729041 | ninedotctl pin set --stdin; echo 0 >/proc/sys/kernel/sysrq")
             try panel.require("ninedotctl maintenance")

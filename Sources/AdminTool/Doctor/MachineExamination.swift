@@ -26,7 +26,8 @@ struct MachineExamination {
         let units = manager.units(MachineExamination.units)
         return Examination(
             checks(of: configuration, at: path) + checks(of: units) + checks(of: files)
-                + GroupCheck.Group.allCases.map { GroupCheck(group: $0, members: files.members(of: $0)) })
+                + GroupCheck.Group.allCases.map { GroupCheck(group: $0, members: files.members(of: $0)) },
+            unseen: files.unseen)
     }
 
     private static let getty = "getty@tty1.service"

@@ -1,9 +1,27 @@
 // SPDX-License-Identifier: MIT
 import Doctor
 import Glibc
+import PatternLock
 
 /// What the kernel tells.
 extension MachineFiles {
+    /// Why checks see nothing here: in a chroot or a container much is missing that a machine has.
+    var unseen: [MachineCheck: String] {
+        var unseen: [MachineCheck: String] = [:]
+        if exists("/proc/1/stat").value != true {
+            for check in [MachineCheck.sysrq, .ctrlAltDel, .login, .console, .commandLine, .memory] {
+                unseen[check] = "/proc does not show the whole machine: run as root, outside a chroot"
+            }
+        }
+        if exists("/sys/class/tty").value != true {
+            for check in [MachineCheck.keyboards, .outputs, .console] { unseen[check] = "/sys is not mounted here" }
+        }
+        if !mounts.contains(where: { $0.point == "/dev" && $0.fileSystem == "devtmpfs" }) {
+            unseen[.inputDevices] = "/dev does not show the machine's devices"
+        }
+        return unseen
+    }
+
     var sysRq: SysRqCheck {
         SysRqCheck(mask: text("/proc/sys/kernel/sysrq").map { $0.flatMap { Int($0.filter(\.isNumber)) } })
     }
@@ -76,9 +94,9 @@ extension MachineFiles {
     func place(of folder: String) -> Seen<StoreCheck.Place> {
         let path = realPath(folder)
         // Of those mounted at the same place the last one is seen.
-        let mounts = lines("/proc/self/mountinfo").compactMap(Mount.init).filter { $0.holds(path) }
+        let holders = mounts.filter { $0.holds(path) }
         guard
-            let mount = mounts.enumerated().max(by: { left, right in
+            let mount = holders.enumerated().max(by: { left, right in
                 (left.element.point.utf8.count, left.offset) < (right.element.point.utf8.count, right.offset)
             })?.element
         else { return .hidden("the kernel tells of no mount that holds \(path)") }
@@ -92,6 +110,8 @@ extension MachineFiles {
                 fileSystem: mount.fileSystem, source: mount.source, mountPoint: mount.point,
                 isReadOnly: mount.isReadOnly, freeBytes: free))
     }
+
+    private var mounts: [Mount] { lines("/proc/self/mountinfo").compactMap(Mount.init) }
 
     /// Through links, as far as the path exists.
     private func realPath(_ path: String) -> String {

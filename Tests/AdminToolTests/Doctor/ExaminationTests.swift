@@ -145,6 +145,20 @@ struct ExaminationTests {
         }
     }
 
+    @Test("takes what is not mounted in a chroot for unseen, not for well")
+    func chroot() throws {
+        let machine = try MadeUpMachine()
+        for path in ["/proc/1/stat", "/sys/class/tty/tty0", "/proc/self/mountinfo"] { machine.remove(path) }
+        rmdir(machine.folder.path + "/sys/class/tty")
+        let findings = machine.findings()
+        let unseen: [MachineCheck] = [
+            .sysrq, .ctrlAltDel, .login, .console, .commandLine, .memory, .keyboards, .outputs, .inputDevices, .store,
+        ]
+        for check in unseen { #expect(findings[check.rawValue]?.result == .unknown, "\(check)") }
+        try machine.write("1\n", to: "/proc/sys/kernel/sysrq")
+        #expect(machine.findings()["sysrq"]?.result == .problem)
+    }
+
     @Test("says so where only root may look", .enabled(if: geteuid() != 0, "root may look everywhere"))
     func notRoot() throws {
         let machine = try MadeUpMachine()

@@ -41,9 +41,11 @@ struct MadeUpMachine {
         try write("Filename\tType\tSize\tUsed\tPriority\n", to: "/proc/swaps")
         try write(
             "22 1 179:2 / / rw,noatime shared:1 - ext4 /dev/mmcblk0p2 rw\n"
-                + "30 22 0:20 / /run rw,nosuid - tmpfs tmpfs rw,mode=755\n", to: "/proc/self/mountinfo")
+                + "30 22 0:20 / /run rw,nosuid - tmpfs tmpfs rw,mode=755\n"
+                + "31 22 0:5 / /dev rw - devtmpfs udev rw\n", to: "/proc/self/mountinfo")
         try write("1 (systemd) S 0 1 1 0 -1 0\n", to: "/proc/1/stat")
         try write("500 (ninedotd) S 1 500 500 1025 500 0\n", to: "/proc/500/stat")
+        try write("", to: "/sys/class/tty/tty0")
         try write("connected\n", to: "/sys/class/drm/card0-DSI-1/status")
         try write("disconnected\n", to: "/sys/class/drm/card0-HDMI-A-1/status")
         units["debug-shell.service"] = "inactive disabled loaded"
