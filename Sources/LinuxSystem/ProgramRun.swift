@@ -32,9 +32,8 @@ package struct ProgramRun {
         let ours = Descriptor(owning: ends[0])
         let theirs = Descriptor(owning: ends[1])
         let child = try ProgramRun.start(
-            arguments, output: theirs.number, includesErrors: includesErrors,
+            arguments, output: theirs, includesErrors: includesErrors,
             environment: ProgramRun.environment + environment)
-        _ = consume theirs
         let deadline = Clock.now + patience
         let output = ProgramRun.read(ours, limit: limit, until: deadline)
         guard let status = ProgramRun.wait(for: child, until: deadline) else {
@@ -44,16 +43,17 @@ package struct ProgramRun {
         self.output = String(decoding: output, as: UTF8.self)
     }
 
+    /// - Parameter output: Closed here with the start, so that only the program has it open.
     private static func start(
-        _ arguments: [String], output: Int32, includesErrors: Bool, environment: [String]
+        _ arguments: [String], output: consuming Descriptor, includesErrors: Bool, environment: [String]
     ) throws(SystemError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, output.number, STDOUT_FILENO)
         if includesErrors {
-            posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, output.number, STDERR_FILENO)
         } else {
             posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         }

@@ -25,7 +25,7 @@ package struct ConfigurationCheck: Check {
         case .good(let warnings) where !warnings.isEmpty:
             Finding(.configuration, .problem, warnings.joined(separator: "; "), mend: ["editor \(path)"])
         case .good:
-            Finding(.configuration, .ok, "\(path) is good")
+            Finding(.configuration, .ok, "the daemon starts with the settings there are")
         }
     }
 }
