@@ -28,6 +28,8 @@ DEB_HOST_PACKAGES = mmdebstrap debian-archive-keyring git binutils
 CHROOT_PACKAGES = $(BUILD_PACKAGES) $(FONT_PACKAGES) $(TEST_FONT_PACKAGES) $(DEB_PACKAGES)
 WINDOW_PACKAGES = $(if $(DISPLAY)$(WAYLAND_DISPLAY),qemu-system-gui)
 
+HOST_ARCH := $(shell dpkg --print-architecture)
+
 BUILD   = .build
 RELEASE = $(BUILD)/release
 # A manual page from standard input; its first line tells man that there are tables.
@@ -115,7 +117,7 @@ stage: build
 
 run: panel-packages stage
 	@swift build --product panel-run
-	@$(BUILD)/debug/panel-run $(STAGE) $(BUILD)/pictures
+	@$(BUILD)/debug/panel-run $(STAGE) $(BUILD)/pictures $(HOST_ARCH)
 
 test: panel-packages test-packages stage
 	@echo "Testing (a few minutes the first time)"

@@ -2,14 +2,18 @@
 import Glibc
 import VirtualPanel
 
-/// What `make run` runs: the staged install on a virtual panel, in a window or acted out.
+/// What `make run` runs: the stage on a virtual panel of Debian 13, in a window or acted out.
 @main
 struct Main {
     static func main() {
         do {
             let arguments = CommandLine.arguments
-            guard arguments.count == 3 else { fail("usage: panel-run STAGE PICTURES", code: 64) }
-            let panel = try VirtualPanel(installing: arguments[1], pictures: arguments[2], inWindow: hasDesktop)
+            guard arguments.count == 4, let architecture = PanelSystem.Architecture(rawValue: arguments[3]) else {
+                fail("usage: panel-run STAGE PICTURES amd64|arm64", code: 64)
+            }
+            let panel = try VirtualPanel(
+                installing: arguments[1], on: PanelSystem(.trixie, on: architecture), pictures: arguments[2],
+                inWindow: hasDesktop)
             if hasDesktop { try Visit(panel).run() } else { try Play(panel).run() }
         } catch {
             fail("panel-run: \(error)", code: 1)

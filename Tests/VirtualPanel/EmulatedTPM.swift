@@ -24,9 +24,6 @@ final class EmulatedTPM {
         }
     }
 
-    /// Where the chip is soldered, as QEMU's command line names it.
-    static let hardware = ["-device", "tpm-tis,tpmdev=tpm"]
-
     /// The chip's cable.
     var cable: [String] {
         ["-chardev", "socket,id=tpm,path=\(socket)", "-tpmdev", "emulator,id=tpm,chardev=tpm"]

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Puts a staged install into a running guest as a package would, and plugs the touchscreen in.
+/// Puts a stage into a running guest and plugs the touchscreen in.
+///
+/// A stage is a folder: files that go where they go, as a package would put them there, and in `packages` packages for
+/// apt. Of the former only the touchscreen's program has to be there.
 enum Installation {
     /// The program of the touchscreen, as the stage has it.
     static let touchProgram = "/usr/libexec/panel-touch"
@@ -8,9 +11,12 @@ enum Installation {
     static let script = #"""
         set -e
         mount /mnt/host
+        cd /mnt/host
         # Users first: udev may read a rule as soon as it is there, and keeps that its group is unknown.
-        systemd-sysusers /mnt/host/usr/lib/sysusers.d/*.conf
-        tar -C /mnt/host --owner=0 --group=0 -cf - . | tar -C / -xf - --no-overwrite-dir
+        [ ! -d usr/lib/sysusers.d ] || systemd-sysusers "$PWD"/usr/lib/sysusers.d/*.conf
+        tar --exclude=./packages --owner=0 --group=0 -cf - . | tar -C / -xf - --no-overwrite-dir
+        [ ! -d packages ] || DEBIAN_FRONTEND=noninteractive apt-get install --yes "$PWD"/packages/*.deb
+        cd /
         umount /mnt/host
         cat >/etc/systemd/system/panel-touch.service <<'END'
         \#(touchUnit)
@@ -41,7 +47,7 @@ enum Installation {
         """
 
     static func run(on machine: Machine) throws {
-        let result = try machine.shell.run(script, patience: .seconds(120))
+        let result = try machine.shell.run(script, patience: .seconds(360))
         guard result.exitCode == 0 else { throw PanelError("installing into the guest failed: \(result.output)") }
         try machine.touch.waitUntilPlugged()
         _ = try machine.shell.run("udevadm settle; sync")

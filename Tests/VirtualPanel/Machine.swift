@@ -31,13 +31,13 @@ final class Machine {
         let folder = try HostCommand.run(["mktemp", "-d", "/tmp/ninedot-panel.XXXXXX"])
         self.folder = folder
         tpm = try tpmFolder.map { try EmulatedTPM(rememberingIn: $0, wiring: folder) }
-        var start: [String] = Self.hardware(with: display, hasTPM: tpm != nil)
+        var start: [String] = Self.hardware(of: image.system, with: display, hasTPM: tpm != nil)
         start += Self.wiring(image, folder: folder, disk: disk, shared: shared ?? folder)
         start += tpm?.cable ?? []
-        start += try Self.options(for: view)
+        start += try Self.options(for: view, of: image.system)
         if let memory { start += ["-incoming", "exec:cat '\(memory)'"] }
         let log = folder + "/qemu.log"
-        process = try LinkedProcess(["qemu-system-x86_64"] + start, log: log)
+        process = try LinkedProcess([image.system.emulator] + start, log: log)
         do {
             monitor = try MachineMonitor(path: folder + "/monitor")
             // Before the guest runs: a port without a host reads as ended.
@@ -78,18 +78,15 @@ final class Machine {
 /// The command line.
 extension Machine {
     /// What the guest is made of. A saved state fits exactly one list, so the list is part of the state's key.
-    static func hardware(with display: PanelDisplay, hasTPM: Bool) -> [String] {
-        [
-            "-nodefaults", "-no-user-config", "-no-reboot", "-M", "q35,vmport=off,i8042=off", "-accel",
-            "tcg,thread=multi", "-cpu", "max",
-            "-smp", "2", "-m", "512", "-append", "console=ttyS0 quiet mitigations=off",
-        ]
+    static func hardware(of system: PanelSystem, with display: PanelDisplay, hasTPM: Bool) -> [String] {
+        ["-nodefaults", "-no-user-config", "-no-reboot", "-accel", "tcg,thread=multi", "-smp", "2"] + system.board
+            + ["-append", "console=\(system.console) quiet mitigations=off"]
             + devices(
                 "virtio-blk-pci,drive=root,serial=root",
                 display.device, "virtio-tablet-pci", "virtio-rng-pci", "virtio-serial-pci",
                 "virtserialport,chardev=shell,name=panel.shell", "virtserialport,chardev=touch,name=panel.touch",
                 "virtio-9p-pci,fsdev=host,mount_tag=host")
-            + (hasTPM ? EmulatedTPM.hardware : [])
+            + (hasTPM ? system.tpm : [])
     }
 
     private static func devices(_ devices: String...) -> [String] {
@@ -108,11 +105,11 @@ extension Machine {
         ]
     }
 
-    private static func options(for view: View) throws -> [String] {
+    private static func options(for view: View, of system: PanelSystem) throws -> [String] {
         switch view {
         case .none: return ["-display", "none"]
         case .window:
-            let known = try HostCommand.run(["sh", "-c", "qemu-system-x86_64 -display help 2>/dev/null"])
+            let known = try HostCommand.run(["sh", "-c", "\(system.emulator) -display help 2>/dev/null"])
             // Without zoom the window takes the panel's size; with it the panel would take the window's.
             let windows = [("gtk", "gtk,zoom-to-fit=off"), ("sdl", "sdl")]
             guard let window = windows.first(where: { known.split(separator: "\n").contains(Substring($0.0)) }) else {

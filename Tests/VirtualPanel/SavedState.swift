@@ -14,13 +14,14 @@ struct SavedState {
     /// The image, booted and idle.
     init(booting image: PanelImage, with display: PanelDisplay, hasTPM: Bool) throws {
         let key = try HostCommand.digest(
-            of: #"qemu-system-x86_64 --version; echo "$@""#,
-            Machine.hardware(with: display, hasTPM: hasTPM).joined(separator: " "), Self.waitUntilIdle)
+            of: #""$1" --version; shift; echo "$@""#, image.system.emulator, image.kernel,
+            Machine.hardware(of: image.system, with: display, hasTPM: hasTPM).joined(separator: " "),
+            Self.waitUntilIdle)
         try self.init(named: "booted-" + key, of: image, on: image.rootDisk, format: "raw") { state in
-            try Progress.step("booting for the first time") {
+            try Progress.step("booting \(image.system) for the first time") {
                 let machine = try Machine(
                     image, with: display, disk: state.disk, tpmFolder: hasTPM ? state.folder : nil)
-                _ = try machine.shell.run(Self.waitUntilIdle, patience: .seconds(240))
+                _ = try machine.shell.run(Self.waitUntilIdle, patience: VirtualPanel.bootPatience)
                 try machine.save(to: state.memory)
             }
         }

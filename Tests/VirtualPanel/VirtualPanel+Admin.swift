@@ -4,8 +4,12 @@ import PatternLock
 
 /// What an admin does in the guest.
 extension VirtualPanel {
-    /// How long anything may take that is not timed, on a busy host too; only a failure is waited for so long.
-    package static let patience = Duration.seconds(60)
+    /// How long anything may take that is not timed, on a busy host and an emulated processor, too; only a failure is
+    /// waited for so long.
+    package static let patience = Duration.seconds(120)
+
+    /// How long a boot may take.
+    package static let bootPatience = Duration.seconds(480)
 
     /// Runs a bash script as root and waits for its end.
     package func run(_ script: String, patience: Duration = patience) throws -> GuestResult {
@@ -28,6 +32,13 @@ extension VirtualPanel {
             throw PanelError("\(file) did not come over in one piece")
         }
         try bytes.write(to: URL(fileURLWithPath: path))
+    }
+
+    /// Copies files of the host into a folder of the guest, which is made.
+    package func bring(_ files: [String], to folder: String) throws {
+        for file in files { _ = try HostCommand.run(["cp", file, machine.folder + "/"]) }
+        let names = files.map { "/mnt/host/" + ($0.split(separator: "/").last ?? "") }.joined(separator: " ")
+        try require("set -e; mount /mnt/host; mkdir -p \(folder); cp \(names) \(folder)/; umount /mnt/host")
     }
 
     /// Starts the daemon, unless it runs already, and waits until it says that it is ready.

@@ -3,8 +3,9 @@ import Foundation
 
 /// A Debian machine with a display and a touchscreen, and what a person or an admin does with it.
 ///
-/// Made from a staged install (`make install DESTDIR=... PREFIX=/usr`, plus `panel-touch` in `usr/libexec`), it goes on
-/// from a state saved right after the installation, which takes about a second. Everything ends with it.
+/// Made from a stage (`make install DESTDIR=... PREFIX=/usr`, or packages in its folder `packages`, and in any case
+/// `panel-touch` in `usr/libexec`), it goes on from a state saved right after the installation, which takes about a
+/// second. Everything ends with it.
 package final class VirtualPanel {
     package let display: PanelDisplay
     private let image: PanelImage
@@ -16,14 +17,15 @@ package final class VirtualPanel {
     private(set) var machine: Machine
 
     /// - Parameters:
+    ///   - stage: What the machine gets; packages in its folder `packages` are installed there with apt.
     ///   - preparation: What was done before this panel goes on; nil for nothing.
     ///   - pictures: The folder for the PNG files of `screenshot`.
     package init(
-        installing stage: String, with display: PanelDisplay = .standard, hasTPM: Bool = false,
-        after preparation: Preparation? = nil, pictures: String, inWindow: Bool = false
+        installing stage: String, on system: PanelSystem = .standard, with display: PanelDisplay = .standard,
+        hasTPM: Bool = false, after preparation: Preparation? = nil, pictures: String, inWindow: Bool = false
     ) throws {
         self.display = display
-        image = try PanelImage()
+        image = try PanelImage(of: system)
         view = inWindow ? .window : .none
         self.pictures = pictures
         try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
@@ -31,7 +33,7 @@ package final class VirtualPanel {
         var state = try SavedState(installing: stage, on: image, with: display, hasTPM: hasTPM)
         if let preparation {
             state = try SavedState(after: preparation, on: state, of: image, with: display) {
-                try VirtualPanel(installing: stage, with: display, hasTPM: hasTPM, pictures: pictures)
+                try VirtualPanel(installing: stage, on: system, with: display, hasTPM: hasTPM, pictures: pictures)
             }
         }
         tpmFolder = hasTPM ? try HostCommand.run(["mktemp", "-d", "/tmp/ninedot-device.XXXXXX"]) : nil
@@ -133,7 +135,7 @@ extension VirtualPanel {
     /// Starts the machine again from its disk and waits until the guest can run scripts.
     package func powerOn() throws {
         machine = try Machine(image, with: display, disk: disk, tpmFolder: tpmFolder, view: view)
-        _ = try machine.shell.run("true", patience: .seconds(240))
+        _ = try machine.shell.run("true", patience: Self.bootPatience)
     }
 
     /// For poll(2): readable when QEMU has something to say or its window was closed.

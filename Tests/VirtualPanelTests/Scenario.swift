@@ -19,6 +19,15 @@ enum Scenario {
     /// The folder of the staged install; nil where only unit tests run.
     static let stage = ProcessInfo.processInfo.environment["NINEDOT_STAGE"]
 
+    /// The folder of the packages to try; nil where there are none.
+    static let packages = ProcessInfo.processInfo.environment["NINEDOT_PACKAGES"]
+
+    /// What panels run: Debian 13, for the processor that the stage was built for.
+    static let system: PanelSystem = {
+        let name = ProcessInfo.processInfo.environment["NINEDOT_ARCHITECTURE"]
+        return PanelSystem(.trixie, on: name.flatMap(PanelSystem.Architecture.init) ?? .host)
+    }()
+
     /// Whether those are wanted that take long, too.
     static let isThorough = ProcessInfo.processInfo.environment["NINEDOT_THOROUGH"] != nil
 
@@ -28,23 +37,26 @@ enum Scenario {
     /// Five patterns that are wrong, each for the first time: a repeated one is not counted.
     static let wrongPatterns = [[1, 4, 7, 8], [3, 6, 9, 8], [7, 8, 9, 6], [2, 5, 8, 9], [4, 5, 6, 9]]
 
+    /// The folder for what panels show.
+    static let pictures = ProcessInfo.processInfo.environment["NINEDOT_PICTURES"] ?? ".build/pictures"
+
     /// A panel with the daemon installed and not yet started, or after a preparation.
     static func installedPanel(
-        on display: PanelDisplay = .standard, hasTPM: Bool = false, after preparation: Preparation? = nil
+        of system: PanelSystem = system, on display: PanelDisplay = .standard, hasTPM: Bool = false,
+        after preparation: Preparation? = nil
     ) throws -> VirtualPanel {
         guard let stage else { throw PanelError("NINEDOT_STAGE names no staged install") }
-        let pictures = ProcessInfo.processInfo.environment["NINEDOT_PICTURES"] ?? ".build/pictures"
         return try VirtualPanel(
-            installing: stage, with: display, hasTPM: hasTPM, after: preparation, pictures: pictures)
+            installing: stage, on: system, with: display, hasTPM: hasTPM, after: preparation, pictures: pictures)
     }
 
     /// A panel with a running daemon that nobody has set up yet.
     ///
     /// - Parameter settings: What ninedot.conf says; nil leaves it as it ships.
     static func newPanel(
-        on display: PanelDisplay = .standard, with settings: String? = nil
+        of system: PanelSystem = system, on display: PanelDisplay = .standard, with settings: String? = nil
     ) throws -> VirtualPanel {
-        let panel = try installedPanel(on: display)
+        let panel = try installedPanel(of: system, on: display)
         if let settings {
             try panel.require("cat >/etc/ninedot/ninedot.conf.d/scenario.conf <<'END'\n\(settings)\nEND")
         }

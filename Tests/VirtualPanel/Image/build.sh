@@ -1,19 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Makes the virtual panel's kernel, initrd and root disk once, and prints the directory they are in.
+# Makes the virtual panel's kernels, initrds and root disk once, and prints the directory they are in.
 #
-#   build.sh [SUITE]        SUITE is the Debian release of the guest, else the host's own
+#   build.sh SUITE ARCHITECTURE      of the guest, in Debian's words; the host's may be others
 #
 # The directory's name says what the image is made from; a second builder waits for the first. Packages come from where
 # the host's apt gets Debian from, so `apt-get update` must have run. Works as root and, with the packages uidmap and
 # fakeroot, as a user: mmdebstrap picks its way, and only ownership inside the disk is at stake, never a device node.
+# A foreign architecture's programs are run by qemu-user: Tests/Setup/foreign.sh sees to that.
 set -eu
 
-packages=linux-image-amd64,systemd,systemd-sysv,udev,dbus,kmod,busybox-static,strace
+packages=systemd,systemd-sysv,udev,dbus,kmod,busybox-static,strace
 packages=$packages,libevdev2,libdrm2,libudev1,libfreetype6,libharfbuzz0b,libfribidi0,libsodium23,libsqlite3-0,libinih1
 packages=$packages,libjansson4,libstdc++6,fonts-dejavu-core,fonts-wqy-microhei
-# With these systemd seals keys to a TPM.
-packages=$packages,libtss2-esys-3.0.2-0,libtss2-rc0
 
 # Most of a Debian kernel drives hardware that QEMU has not got.
 unwanted='sound drivers/net drivers/media drivers/infiniband drivers/scsi drivers/iio drivers/staging drivers/mtd
@@ -22,13 +21,25 @@ unwanted='sound drivers/net drivers/media drivers/infiniband drivers/scsi driver
     fs/ceph net/wireless net/mac80211 net/bluetooth'
 
 here=$(cd "$(dirname "$0")" && pwd)
-suite=${1:-$(. /etc/os-release && echo "$VERSION_CODENAME")}
+suite=$1
+architecture=$2
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/ninedot
-key=$(cd "$here" && { echo "$suite"; find . -type f | LC_ALL=C sort | xargs tail -v -n +1; } | sha256sum | cut -c 1-16)
-image=$cache/$suite-$key
+key=$(cd "$here" && find . -type f | LC_ALL=C sort | xargs tail -v -n +1 | sha256sum | cut -c 1-16)
+image=$cache/$suite-$architecture-$key
+
+# Kernels, by the architecture: some arm64 boards have pages of 16 kB.
+case $architecture in
+arm64) packages=$packages,linux-image-arm64,linux-image-arm64-16k ;;
+*) packages=$packages,linux-image-$architecture ;;
+esac
+# With these systemd seals keys to a TPM.
+case $suite in
+bookworm) packages=$packages,libtss2-esys-3.0.2-0,libtss2-rc0,libtss2-tcti-device0 ;;
+*) packages=$packages,libtss2-esys-3.0.2-0t64,libtss2-rc0t64,libtss2-tcti-device0t64 ;;
+esac
 
 mkdir -p "$cache"
-exec 9>"$cache/lock"
+exec 9>"$image.lock"
 flock 9
 if [ -d "$image" ]; then
     echo "$image"
@@ -54,12 +65,7 @@ step() {
 }
 
 install_debian() {
-    apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 'Origin: Debian' |
-        sed "s/\b$host_suite\b/$suite/g" >"$work/sources.list"
-    if ! [ -s "$work/sources.list" ]; then
-        echo "apt knows no Debian packages: run apt-get update first"
-        return 1
-    fi
+    "$here/../../Setup/debian-sources.sh" "$suite" >"$work/sources.list" || return 1
     # The host's proxy and date settings, not its choice of index files.
     apt-config dump Acquire | grep -v -e IndexTargets -e '""' >"$work/apt.conf"
     set --
@@ -67,12 +73,12 @@ install_debian() {
     # Whoever owns the sources here, in the image it is root.
     tar -C "$here/guest" --owner=0 --group=0 --mode=go-w -cf "$work/guest.tar" etc usr
     # INITRD=No keeps Debian's own initrd, large and slow under emulation, from being made.
-    INITRD=No mmdebstrap --variant=minbase --include="$packages" --aptopt="$work/apt.conf" "$@" \
+    INITRD=No mmdebstrap --variant=minbase --architectures="$architecture" --include="$packages" --aptopt="$work/apt.conf" "$@" \
         --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
         --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
         --customize-hook="tar-in '$work/guest.tar' /" \
         --customize-hook='chroot "$1" sh -e /usr/local/sbin/prepare-panel' \
-        --customize-hook="copy-out /boot/panel-kernel /boot/panel-initrd '$work'" \
+        --customize-hook="copy-out /boot/panel '$work'" \
         "$suite" "$work/root.tar" "$work/sources.list"
 }
 
@@ -84,14 +90,15 @@ make_disk() {
     [ "$(id -u)" = 0 ] || as_root=fakeroot
     $as_root sh -ec '
         tar -xf "$1/root.tar" -C "$1/root" --exclude="./dev/*"
-        truncate -s 2G "$1/root.img"
+        truncate -s 3G "$1/root.img"
         mkfs.ext4 -q -F -L panel -E lazy_itable_init=1 -d "$1/root" "$1/root.img"
     ' sh "$work"
     rm -rf "$work/root" "$work/root.tar"
 }
 
-host_suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
-step "installing Debian $suite into an image (about a minute and a half)" install_debian
+duration="about a minute and a half"
+[ "$architecture" = "$(dpkg --print-architecture)" ] || duration="some minutes"
+step "installing Debian $suite for $architecture into an image ($duration)" install_debian
 step "making the disk" make_disk
 rm -f "$work/log"
 chmod 755 "$work"

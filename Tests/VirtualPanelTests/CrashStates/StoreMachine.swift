@@ -20,7 +20,7 @@ final class StoreMachine {
     ///   - breaking: The options of strace that break the program's system calls; nil for none.
     init(running program: String, breaking fault: String? = nil) throws {
         folder = try TemporaryFolder()
-        let image = try PanelImage()
+        let image = try PanelImage(of: PanelSystem(.trixie, on: .amd64))
         try Self.prepare(folder.path, image, program, fault.map { "strace -qq -o /dev/null \($0)" } ?? "")
         let command = Self.commandLine(folder.path, image)
         process = try LinkedProcess(command, log: folder.path + "/qemu.log")

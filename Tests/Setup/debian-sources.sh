@@ -1,0 +1,21 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# debian-sources.sh SUITE: prints sources of Debian SUITE, one "deb ..." line each, from where this machine's own apt gets
+# Debian, whatever its release and whichever way its sources are written. `apt-get update` must have run.
+set -eu
+
+suite=$1
+here=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
+
+# A source may call the release "stable"; what the index itself says is the release's name.
+sources=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME) $(COMPONENT)' 'Created-By: Packages' 'Origin: Debian' |
+    awk -v here="$here" -v suite="$suite" '
+        $2 == here || $2 == here "-updates" || $2 == here "-security" {
+            sub(here, suite, $2)
+            print "deb", $1, $2, $3
+        }' | LC_ALL=C sort -u)
+if [ -z "$sources" ]; then
+    echo "apt knows no packages of Debian $here: run apt-get update first" >&2
+    exit 1
+fi
+echo "$sources"

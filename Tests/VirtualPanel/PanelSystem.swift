@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+/// The system of a virtual panel: a Debian release on a board.
+package struct PanelSystem: Hashable, Sendable, CustomStringConvertible {
+    /// By the name that Debian's archive has for it.
+    package enum Release: String, Sendable {
+        case bookworm, trixie
+
+        /// The newest symbols of its C library: a program that needs newer ones does not start there.
+        package var libraryVersion: Int {
+            switch self {
+            case .bookworm: 36
+            case .trixie: 41
+            }
+        }
+    }
+
+    /// A board's processor, by Debian's name.
+    package enum Architecture: String, Sendable {
+        case amd64, arm64
+
+        package static var host: Architecture {
+            #if arch(arm64)
+            .arm64
+            #else
+            .amd64
+            #endif
+        }
+    }
+
+    /// The pages that the kernel divides memory into.
+    package enum Pages: String, Sendable {
+        case small = "4k"
+        case large = "16k"
+    }
+
+    package var release: Release
+    package var architecture: Architecture
+    package var pages = Pages.small
+
+    package init(_ release: Release, on architecture: Architecture = .host, pages: Pages = .small) {
+        self.release = release
+        self.architecture = architecture
+        self.pages = pages
+    }
+
+    /// What a new panel runs, whatever the host does.
+    package static var standard: PanelSystem { PanelSystem(.trixie) }
+
+    package var description: String {
+        "Debian \(release) on \(architecture)" + (pages == .small ? "" : " with pages of \(pages.rawValue)")
+    }
+}
+
+/// The board, as QEMU's command line has it.
+extension PanelSystem {
+    /// The program that is the board.
+    var emulator: String {
+        switch architecture {
+        case .amd64: "qemu-system-x86_64"
+        case .arm64: "qemu-system-aarch64"
+        }
+    }
+
+    var console: String {
+        switch architecture {
+        case .amd64: "ttyS0"
+        case .arm64: "ttyAMA0"
+        }
+    }
+
+    var board: [String] {
+        switch (architecture, pages) {
+        case (.amd64, _): ["-M", "q35,vmport=off,i8042=off", "-cpu", "max", "-m", "512"]
+        case (.arm64, .small): ["-M", "virt", "-cpu", "cortex-a72", "-m", "1024"]
+        // The first processor of QEMU's that knows such pages.
+        case (.arm64, .large): ["-M", "virt", "-cpu", "cortex-a76", "-m", "1024"]
+        }
+    }
+
+    /// Where the chip of an `EmulatedTPM` is soldered.
+    var tpm: [String] {
+        switch architecture {
+        case .amd64: ["-device", "tpm-tis,tpmdev=tpm"]
+        case .arm64: ["-device", "tpm-tis-device,tpmdev=tpm"]
+        }
+    }
+}
