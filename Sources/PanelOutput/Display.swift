@@ -67,7 +67,9 @@ package final class Display {
         try presenter.dispatch()
     }
 
-    /// Gives an overdue flip up; the next `show` sets the full state (K18).
+    /// Gives an overdue flip up (K18).
+    ///
+    /// - Throws: `stuck` if there was one; then only opening the card again helps.
     package func flipTimedOut(at now: Instant = Clock.now) throws(DisplayError) {
         try presenter.flipTimedOut(at: now)
     }

@@ -21,7 +21,7 @@ package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Unplugged, taken over by another driver (K07), or no longer what was chosen; the news may be past already, so
     /// choosing again is not left to the next.
     case gone(card: String)
-    /// Two flips in a row never completed (K18).
+    /// A flip never completed (K18).
     case stuck(card: String)
     case system(SystemError)
 

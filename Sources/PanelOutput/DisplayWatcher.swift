@@ -21,12 +21,16 @@ package struct DisplayWatcher: ~Copyable {
             .compactMap { SysfsCards().sighting(of: $0) }
     }
 
-    /// Takes in the waiting changes and says what they mean for the card in use.
+    /// Of the changes that wait, so many are taken in at once: a driver that reports without end must not hold the loop.
+    private static let mostChanges = 16
+
+    /// Takes in waiting changes and says what they mean for the card in use.
     ///
     /// - Parameter node: The display's `node`; nil while there is no display.
     package func dispatch(using node: String?) -> DisplayNews {
         var news = DisplayNews.none
-        while let change = monitor.next() {
+        for _ in 0..<DisplayWatcher.mostChanges {
+            guard let change = monitor.next() else { break }
             news = max(news, DisplayNews(of: change, using: node))
         }
         return news

@@ -17,16 +17,16 @@ package enum ShowResult: Hashable, Sendable {
 
 /// Brings the picture to the screen: at most one flip in flight, the newest picture next, no damage lost (K14, K15).
 struct Presenter<Output: Scanout> {
-    /// A flip that takes longer is lost (K18).
-    static var patience: Duration { .seconds(1) }
+    /// A flip that takes longer is lost (K18). A busy machine is not to open its card again for one that is only late;
+    /// the kernel itself waits ten seconds.
+    static var patience: Duration { .seconds(3) }
 
     let output: Output
     private let card: String
     private var swapchain: Swapchain
     private var pacing: Pacing
     private(set) var isReleased = false
-    /// Flips lost and flips refused since one was last completed.
-    private var lostFlips = 0
+    /// Flips refused since one was last completed.
     private var refusedFlips = 0
 
     /// - Parameter card: The card's name in errors.
@@ -66,21 +66,20 @@ struct Presenter<Output: Scanout> {
         for serial in try reporting({ () throws(SystemError) in try output.completedFlips() }) {
             guard let flight = swapchain.landed(serial) else { continue }
             hasLanded = true
-            lostFlips = 0
             refusedFlips = 0
             if output.flushesAfterFlips { try flush(flight) }
         }
         return hasLanded
     }
 
-    /// Gives the flip in flight up if it is overdue; the next `show` sets the full state (K18).
+    /// Gives the flip in flight up if it is overdue.
     ///
-    /// - Throws: `stuck` the second time in a row; then only opening the card again helps.
+    /// - Throws: `stuck` then. The full state of the same mode would wait in the kernel for that flip, up to ten seconds
+    ///   for each object it belongs to, and not touch the hardware; opening the card again turns it off and on.
     mutating func flipTimedOut(at now: Instant) throws(DisplayError) {
         guard try !dispatch(), let flipDeadline, now >= flipDeadline else { return }
-        lostFlips += 1
         swapchain.goDark()
-        guard lostFlips < 2 else { throw .stuck(card: card) }
+        throw .stuck(card: card)
     }
 
     /// Lets go of the screen, after the flip in flight, for a VT switch or another program (K54).

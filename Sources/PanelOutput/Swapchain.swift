@@ -17,7 +17,7 @@ struct Swapchain: Hashable {
     /// A flip the kernel has accepted and not yet completed.
     struct Flight: Hashable {
         var buffer: Int
-        /// Comes back in the completion event, so a late event of a lost flip is not taken for this one's.
+        /// Comes back in the completion event, so a late event of a flip given up is not taken for this one's.
         var serial: UInt64
         /// What the flip changes on the screen.
         var damage: Region

@@ -7,6 +7,8 @@ package import LinuxSystem
 /// For a poll loop: wait until one of `descriptors` is readable (or has hung up) and `dispatch` those, and call
 /// `retry` when `retryDeadline` has passed.
 package struct Touchscreens: ~Copyable {
+    private static let mostChanges = 16
+
     private let monitor: DeviceMonitor
     private let settings: TouchSettings
     private var panel: PanelPlacement
@@ -127,7 +129,9 @@ package struct Touchscreens: ~Copyable {
 
     private mutating func takeChanges(at now: Instant) -> [TouchEvent] {
         var events: [TouchEvent] = []
-        while let change = monitor.next() {
+        // Not until none waits: devices that come and go without end must not hold the loop.
+        for _ in 0..<Touchscreens.mostChanges {
+            guard let change = monitor.next() else { break }
             switch change.action {
             case .added, .changed:
                 roster.add(change.device, at: now)

@@ -108,23 +108,34 @@ final class Daemon {
     private func dispatch(_ ready: [Int32], at now: Instant) throws {
         try takeIn(touchscreens.dispatch(readable: ready, at: now), at: now)
         if ready.contains(store.descriptor) { try takeNews(at: now) }
+        feedWatchdog()
         try screen.dispatch(ready, at: now)
+        feedWatchdog()
         try desk.dispatch(ready, at: now)
         sounds?.dispatch(ready)
         if ready.contains(signals.number) { try takeSignals(at: now) }
+        feedWatchdog()
     }
 
     /// Brings everything up to date with the time and with each other.
     private func update(at now: Instant) throws {
         try kiosk.advance(to: now)
         try screen.advance(to: now)
+        feedWatchdog()
         try takeIn(touchscreens.retry(at: now), at: now)
         try placeTouches(at: now)
         desk.advance(to: now)
         report(at: now)
         sounds?.follow(kiosk.view(at: now), at: now)
+        feedWatchdog()
         try paint(at: now)
-        watchdog.feed(notifier, at: now)
+        feedWatchdog()
+    }
+
+    /// Called after each step that may be long on a starved machine or wait for the kernel: opening a card, setting a
+    /// mode, painting. No step is as long as the watchdog's time, but a turn of all of them may be.
+    private func feedWatchdog() {
+        if watchdog.isFed(at: Clock.now) { notifier.feedWatchdog() }
     }
 }
 

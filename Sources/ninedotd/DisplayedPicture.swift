@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
+import LinuxSystem
 import PanelOutput
 
 /// A display with the canvas shown on it and the scene painted there.
@@ -26,13 +27,14 @@ final class DisplayedPicture {
     }
 
     /// Paints what differs from the scene before and shows it.
-    func show(_ next: Scene, with painter: Painter, at now: Instant) throws(DisplayError) {
+    func show(_ next: Scene, with painter: Painter) throws(DisplayError) {
         let damage =
             scene.map { painter.damage(from: $0, to: next, size: canvas.size) }
             ?? Region(PixelRect(size: canvas.size))
         if !damage.isEmpty { painter.paint(next, damage: damage, on: canvas) }
         scene = next
-        _ = try display.show(canvas, damage: damage, at: now)
+        // Painting may have taken long, and a flip is lost by the time since it began.
+        _ = try display.show(canvas, damage: damage, at: Clock.now)
     }
 
     /// Shows what an earlier frame could not bring to the screen.

@@ -83,7 +83,7 @@ final class PanelScreen {
     func show(_ scene: Scene, at now: Instant) throws(DisplayError) {
         guard let picture else { return }
         do {
-            try picture.show(scene, with: painter, at: now)
+            try picture.show(scene, with: painter)
             firstPicture = firstPicture ?? Clock.now
         } catch {
             try lose(error, at: now)
@@ -101,7 +101,7 @@ final class PanelScreen {
     /// Takes in what is readable among `ready`.
     func dispatch(_ ready: [Int32], at now: Instant) throws(DisplayError) {
         if ready.contains(watcher.descriptor) {
-            try follow(watcher.dispatch(using: picture?.display.node), at: now)
+            follow(watcher.dispatch(using: picture?.display.node), at: now)
         }
         guard let display = picture?.display, ready.contains(display.descriptor) else { return }
         do {
@@ -149,22 +149,22 @@ final class PanelScreen {
         return display
     }
 
-    private func follow(_ news: DisplayNews, at now: Instant) throws(DisplayError) {
+    /// Opening another display is left to `advance`: a step of its own.
+    private func follow(_ news: DisplayNews, at now: Instant) {
         switch news {
         case .none: return
         case .cardsChanged:
-            if picture == nil { try choose(at: now) }
+            if picture == nil { retry = now }
         case .outputsChanged:
-            guard let picture else { return try choose(at: now) }
             do {
-                try picture.display.outputsChanged()
+                try picture?.display.outputsChanged()
             } catch {
-                self.picture = nil
-                try choose(at: now)
+                picture = nil
             }
+            if picture == nil { retry = now }
         case .cardGone:
             picture = nil
-            try choose(at: now)
+            retry = now
         }
     }
 

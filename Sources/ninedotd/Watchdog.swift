@@ -1,21 +1,31 @@
 // SPDX-License-Identifier: MIT
 import Geometry
-import LinuxSystem
 
-/// Feeds the service manager's watchdog from the loop, and from nowhere else: a loop that hangs is killed.
+/// Says when the service manager's watchdog is to be fed. Only the loop asks, between its steps: one that hangs is killed.
+///
+/// A step may take as long as the manager grants, less `pause`, and not only what the loop's sleep has left of it.
 struct Watchdog {
-    /// A third of the time the manager grants; nil without a watchdog.
-    private let pause: Duration?
-    private(set) var nextDeadline: Instant?
+    /// Between two feedings of a loop that is busy.
+    private static let pause = Duration.seconds(1)
+
+    /// How long an idle loop may sleep: a third of the time the manager grants; nil without a watchdog.
+    private let sleep: Duration?
+    private var lastFed: Instant?
 
     init(interval: Duration?) {
-        pause = interval.map { $0 / 3 }
-        nextDeadline = pause.map { _ in Instant(sinceBoot: .zero) }
+        sleep = interval.map { $0 / 3 }
     }
 
-    mutating func feed(_ notifier: borrowing ServiceNotifier, at now: Instant) {
-        guard let pause, let deadline = nextDeadline, deadline <= now else { return }
-        notifier.feedWatchdog()
-        nextDeadline = now + pause
+    /// When the loop has to wake up to feed it.
+    var nextDeadline: Instant? {
+        sleep.map { sleep in lastFed.map { $0 + sleep } ?? Instant(sinceBoot: .zero) }
+    }
+
+    /// Whether to feed it now, between two steps; then that is taken for done.
+    mutating func isFed(at now: Instant) -> Bool {
+        guard sleep != nil else { return false }
+        if let lastFed, now < lastFed + Watchdog.pause { return false }
+        lastFed = now
+        return true
     }
 }

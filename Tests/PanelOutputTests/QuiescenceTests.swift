@@ -48,7 +48,7 @@ struct QuiescenceTests {
             if Int.random(in: 0..<20) == 0 { try handOver(&presenter) }
             if Int.random(in: 0..<20) == 0, presenter.isFlipPending {
                 card.blankSilently()
-                time += 1000
+                time += 3000
                 try giveUp(&presenter, at: .milliseconds(time))
             }
         }
