@@ -45,7 +45,7 @@ struct DaemonFacts {
         guard let state = status.value?.state else { return mark }
         let setUp: [KioskState] = [.noPattern, .locked, .lockedOut, .stopped, .enrolling, .maintenance, .unlocked]
         if setUp.contains(state) { return .value(true) }
-        return state == .setup ? .value(false) : mark
+        return state == .setup || state == .notSetUp ? .value(false) : mark
     }
 
     /// Whether somebody's pattern has days or hours.
@@ -64,7 +64,7 @@ extension Failure {
         switch code {
         case .noPermission: "run as root to ask ninedotd"
         case .unavailable: "ninedotd does not run, or does not answer"
-        case .refused, .usage, .wrongContents, .cannotRead, .unknownPerson, .cannotCreate, .protocolError,
+        case .refused, .notSetUp, .usage, .wrongContents, .cannotRead, .unknownPerson, .cannotCreate, .protocolError,
             .configuration:
             "ninedotd does not tell: \(message)"
         }
