@@ -34,7 +34,7 @@ main() {
         --extract-hook="$sources/debian/list-libraries.sh \"\$1\" /$sysroot" \
         "$suite" "$root/$sysroot.new" "$("$sources/Tests/Setup/mirror.sh")"
     # A linker that looks for libraries in the tree follows its links from the chroot's root.
-    as_root find "$root/$sysroot.new/usr/lib" -type l -lname '/*' |
+    as_root find "$root/$sysroot.new/usr" -type l -lname '/*' |
         while read -r link; do as_root ln -snf "/$sysroot$(readlink "$link")" "$link"; done
     write_bundle
     as_root mv "$root/$sysroot.new" "$root/$sysroot"
