@@ -156,6 +156,7 @@ apt-repository:
 check-packages:
 	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES) apt-utils gnupg xz-utils
 	@Tests/Packages/test.sh $(DEB_OUTPUT) $(DEB_TARGETS)
+	@Tests/DebianCheck/pictures.sh $(DEB_OUTPUT)/trixie $(CHROOT_PACKAGES)
 
 check-reproducible:
 	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES)

@@ -1,8 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Draws every screen with the tool for amd64 and, in an emulator, with that for arm64, and compares them bit for bit.
-# Runs inside the chroot, after the builds.
+# Called by pictures.sh inside the chroot.
+#
+# Usage: compare-pictures.sh TOOL TOOL: for amd64 and for arm64
 set -eu
+amd64=$1
+arm64=$2
 
 pictures=$(mktemp -d /tmp/pictures.XXXXXX)
 trap 'rm -rf "$pictures"' EXIT
@@ -11,13 +15,13 @@ trap 'rm -rf "$pictures"' EXIT
 both() {
     name=$1
     shift
-    .build/release/ninedotctl preview --all "$pictures/amd64/$name" "$@" > "$pictures/log"
-    qemu-aarch64 -L /sysroot .build/arm64/release/ninedotctl preview --all "$pictures/arm64/$name" "$@" > "$pictures/log"
+    "$amd64" preview --all "$pictures/amd64/$name" "$@" > "$pictures/log"
+    qemu-aarch64 -L /sysroot "$arm64" preview --all "$pictures/arm64/$name" "$@" > "$pictures/log"
 }
 
 mkdir "$pictures/amd64" "$pictures/arm64"
 # A picture of the tool's own serves as the background.
-.build/release/ninedotctl preview --all "$pictures/first" --size 320x240 > /dev/null
+"$amd64" preview --all "$pictures/first" --size 320x240 > "$pictures/log"
 background=$(find "$pictures/first" -name '*.png' | LC_ALL=C sort | head -n 1)
 printf '[panel]\nbackground = %s\n' "$background" > "$pictures/background.conf"
 

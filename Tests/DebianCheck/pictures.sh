@@ -1,0 +1,24 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Compares the pictures that the packages' tools draw on amd64 and, in an emulator, on arm64, bit for bit.
+#
+# Usage: pictures.sh FOLDER PACKAGE...
+#   FOLDER    a release's packages, of both architectures
+#   PACKAGE   what the build and the tests need besides the compiler; the Makefile knows
+set -eu
+. "$(dirname "$0")/chroot.sh"
+
+main() {
+    packages=$(cd "$1" && pwd)
+    shift
+    open_chroot "$@"
+    copy_sources
+    for target in amd64 arm64; do
+        dpkg-deb --fsys-tarfile "$packages"/ninedot_*_"$target".deb |
+            as_root tar --extract -C "$root/ninedot" --transform "s|^\./usr/bin/|$target/|" --wildcards './usr/bin/*'
+    done
+    step "pictures of both architectures" inside sh Tests/DebianCheck/compare-pictures.sh /ninedot/amd64/ninedotctl \
+        /ninedot/arm64/ninedotctl
+}
+
+main "$@"
