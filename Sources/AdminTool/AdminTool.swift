@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
+import LinuxSystem
 
 /// The admin's command line: one verb, at most one connection to the daemon, one exit code.
 package enum AdminTool {
+    /// Does what this process's command line says.
+    package static func run() -> Int32 { run(ProgramArguments.ofProcess) }
+
     /// - Parameter words: The command line with the program's name first.
     /// - Returns: The exit code.
     package static func run(_ words: [String]) -> Int32 {

@@ -54,6 +54,19 @@ int clinux_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC
 
 int clinux_accept(int socket) { return accept4(socket, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
 
+static int kept_count;
+static char **kept_arguments;
+
+__attribute__((constructor)) static void keep_arguments(int count, char **arguments) {
+    kept_count = count;
+    kept_arguments = arguments;
+}
+
+int clinux_arguments(char ***arguments) {
+    *arguments = kept_arguments;
+    return kept_count;
+}
+
 int clinux_next_option(int count, char *const arguments[], const char *letters, const struct option *names, int *index,
                        const char **argument) {
     optind = *index; // 0 makes getopt_long begin anew

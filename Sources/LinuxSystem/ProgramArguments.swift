@@ -54,6 +54,13 @@ package struct ProgramArguments: Equatable, Sendable {
         operands = (Int(next)..<max(Int(next), arguments.count)).map { words.text(at: $0) }
     }
 
+    /// This process's, with the program's name first; also where /proc is not mounted.
+    package static var ofProcess: [String] {
+        var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        let count = clinux_arguments(&words)
+        return (0..<Int(count)).compactMap { index in words?[index].map { String(cString: $0) } }
+    }
+
     /// Past the codes of letters, ":" and "?".
     private static let firstOption: Int32 = 256
     private static let valueIsMissing = Int32(UInt8(ascii: ":"))

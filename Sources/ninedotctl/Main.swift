@@ -5,6 +5,6 @@ import Glibc
 @main
 struct Main {
     static func main() {
-        exit(AdminTool.run(CommandLine.arguments))
+        exit(AdminTool.run())
     }
 }

@@ -25,7 +25,7 @@ struct Main {
 
     private static func readArguments() -> Arguments {
         do throws(ProgramArgumentError) {
-            return try Arguments(CommandLine.arguments)
+            return try Arguments(ProgramArguments.ofProcess)
         } catch {
             print("ninedotd: \(error)\n\(Arguments.usage)", to: STDERR_FILENO)
             exit(ExitCode.usage)

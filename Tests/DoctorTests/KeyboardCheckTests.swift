@@ -96,7 +96,9 @@ struct KeyboardCheckTests {
                 GroupCheck(group: .video, members: .value(["ada", "pi"])), .problem, "ada and pi can draw",
                 mend: "gpasswd --delete ada video"),
             Expected(GroupCheck(group: .admins, members: .value([])), .ok, "only root"),
-            Expected(GroupCheck(group: .admins, members: .value(["ada"])), .note, "ada may use ninedotctl"),
+            Expected(
+                GroupCheck(group: .admins, members: .value(["ada"])), .note, "ada may use ninedotctl",
+                mend: "gpasswd --delete ada ninedot-admin"),
             Expected(InputDevicesCheck(open: .value([])), .ok, "only root"),
             Expected(
                 InputDevicesCheck(open: .value([uinput])), .problem, "/dev/uinput (mode 666",

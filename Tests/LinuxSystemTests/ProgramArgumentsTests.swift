@@ -42,4 +42,10 @@ struct ProgramArgumentsTests {
     func nothing() throws {
         #expect(try ProgramArguments([], knowing: Self.known).operands.isEmpty)
     }
+
+    @Test("of this process are known without /proc")
+    func ofProcess() {
+        #expect(!ProgramArguments.ofProcess.isEmpty)
+        #expect(ProgramArguments.ofProcess == CommandLine.arguments)
+    }
 }

@@ -36,6 +36,10 @@ int clinux_memory_file(const char *name);
 /// accept4(2) with close-on-exec and non-blocking. Provided because it needs _GNU_SOURCE.
 int clinux_accept(int socket);
 
+/// The process's arguments, so many. Provided because Swift reads them from /proc, which a chroot need not have; glibc
+/// hands them to constructors, too.
+int clinux_arguments(char ***arguments);
+
 /// getopt_long(3) without permutation surprises. Provided because Swift cannot import its globals.
 /// Returns what getopt_long returns; `*index` is optind, 0 at the first call, `*argument` is optarg.
 int clinux_next_option(int count, char *const arguments[], const char *letters, const struct option *names, int *index,

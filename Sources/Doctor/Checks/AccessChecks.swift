@@ -42,7 +42,9 @@ package struct GroupCheck: Check {
                     mend: leave)
             case .admins:
                 guard !members.isEmpty else { return Finding(check, .ok, "only root may use ninedotctl") }
-                return Finding(check, .note, "\(names) may use ninedotctl and set any pattern: group ninedot-admin")
+                return Finding(
+                    check, .note, "\(names) may use ninedotctl and set any pattern: group ninedot-admin",
+                    mend: leave)
             }
         }
     }

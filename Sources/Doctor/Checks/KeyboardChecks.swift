@@ -90,7 +90,7 @@ package struct PowerKeysCheck: Check {
             .powerKeys, .note, "power keys, which any keyboard may have, act (\(what.joined(separator: " ")))",
             mend: [
                 "mkdir -p /etc/systemd/logind.conf.d",
-                "(echo [Login]; printf 'Handle%sKey=ignore\\n' \(keys.joined(separator: " "))) \\",
+                "(echo [Login]", "printf 'Handle%sKey=ignore\\n' \(keys.joined(separator: " "))) \\",
                 "    >/etc/systemd/logind.conf.d/70-ninedot-keys.conf", "systemctl kill -s HUP systemd-logind",
             ])
     }
