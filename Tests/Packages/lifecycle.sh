@@ -61,8 +61,12 @@ install_from() {
 
 first_installation() {
     install_from "$first" ninedot
+    printed=$said
+    must "it says what the panel does next" "cat << 'SAID' | grep -q 'asks for the teacher.s PIN'
+$printed
+SAID"
     must "it says what to do next" "cat << 'SAID' | grep -q 'ninedotctl status'
-$said
+$printed
 SAID"
     must "the user is there, in no group that reads keyboards" \
         'getent group ninedot-admin && test -z "$(id -nG ninedot | grep -w -e input -e sudo)"'
@@ -159,6 +163,11 @@ installation_after_purge() {
 foreign_store() {
     act "install -d -m 0700 $state; echo x > $state/ninedot.db"
     install_from "$first" ninedot
+    printed=$said
+    must "it does not say that the panel asks for a PIN" "test -z \"\$(cat << 'SAID' | grep 'asks for the teacher'
+$printed
+SAID
+)\""
     must "beside a store no setup is permitted" "test ! -e $permission/permitted"
     act 'apt-get -qq -y purge ninedot'
 }
