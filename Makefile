@@ -86,7 +86,8 @@ install:
 	install -D -m 0755 $(RELEASE)/ninedotctl $(DESTDIR)$(BINDIR)/ninedotctl
 	install -d $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man8
 	$(MANUAL) < Sources/ninedotctl/Manual/ninedotctl.1.scd > $(DESTDIR)$(MANDIR)/man1/ninedotctl.1
-	sed 's|@DATADIR@|$(DATADIR)|' Sources/ninedotd/Manual/ninedot.conf.5.scd | $(MANUAL) > $(DESTDIR)$(MANDIR)/man5/ninedot.conf.5
+	sed 's|@DATADIR@|$(DATADIR)|' Sources/ninedotd/Manual/ninedot.conf.5.scd | \
+	    $(MANUAL) > $(DESTDIR)$(MANDIR)/man5/ninedot.conf.5
 	$(MANUAL) < Sources/ninedotd/Manual/ninedotd.8.scd > $(DESTDIR)$(MANDIR)/man8/ninedotd.8
 	install -D -m 0644 Sources/ninedotctl/Completion/ninedotctl.bash \
 	    $(DESTDIR)$(DATADIR)/bash-completion/completions/ninedotctl
@@ -137,7 +138,8 @@ bench: packages
 check: packages
 	@Tests/Setup/packages.sh shellcheck
 	swift format lint --strict --recursive Package.swift Sources Tests
-	shellcheck --external-sources debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service Tests/Packages/*.sh
+	shellcheck --external-sources debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service \
+	    Tests/DebianCheck/*.sh Tests/Packages/*.sh Tests/Setup/*.sh
 	Tests/Packages/version.sh
 
 check-debian:

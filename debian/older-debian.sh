@@ -29,10 +29,11 @@ main() {
         case $package in lib*-dev) libraries=$libraries,$package ;; esac
     done
     as_root rm -rf "$root/$sysroot.new"
-    as_root mmdebstrap --quiet --mode=root --variant=extract --architectures="$architecture" --include="$libraries" \
-        --aptopt='Acquire::Languages "none"' --hook-dir=/usr/share/mmdebstrap/hooks/merged-usr \
-        --extract-hook="$sources/debian/list-libraries.sh \"\$1\" /$sysroot" \
-        "$suite" "$root/$sysroot.new" "$("$sources/Tests/Setup/mirror.sh")"
+    "$sources/Tests/Setup/debian-sources.sh" "$suite" |
+        as_root mmdebstrap --quiet --mode=root --variant=extract --architectures="$architecture" \
+            --include="$libraries" --aptopt='Acquire::Languages "none"' \
+            --hook-dir=/usr/share/mmdebstrap/hooks/merged-usr \
+            --extract-hook="$sources/debian/list-libraries.sh \"\$1\" /$sysroot" "$suite" "$root/$sysroot.new" -
     # A linker that looks for libraries in the tree follows its links from the chroot's root.
     as_root find "$root/$sysroot.new/usr" -type l -lname '/*' |
         while read -r link; do as_root ln -snf "/$sysroot$(readlink "$link")" "$link"; done

@@ -7,6 +7,7 @@
 #
 # NINEDOT_THOROUGH=yes also runs the unit tests of the pure targets as arm64 programs.
 set -eu
+# shellcheck source=Tests/DebianCheck/chroot.sh
 . "$(dirname "$0")/chroot.sh"
 
 # Without I/O, and so without anything that the emulator does not know.

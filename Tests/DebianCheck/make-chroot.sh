@@ -17,7 +17,6 @@ suite=trixie
 gcc=14 # of that suite
 here=$(cd "$(dirname "$0")" && pwd)
 architecture=$(dpkg --print-architecture)
-from=$("$here/../Setup/mirror.sh")
 
 main() {
     make_root "$@"
@@ -36,10 +35,11 @@ as_root() {
 bootstrap() {
     into=$1 variant=$2 for=$3 include=$(echo "$4" | tr -s ' ' ',')
     shift 4
-    as_root mmdebstrap --quiet --mode=root --variant="$variant" --architectures="$for" --include="$include" \
-        --aptopt='Acquire::Languages "none"' --dpkgopt=force-unsafe-io \
-        --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
-        "$@" "$suite" "$into" "$from"
+    "$here/../Setup/debian-sources.sh" "$suite" |
+        as_root mmdebstrap --quiet --mode=root --variant="$variant" --architectures="$for" --include="$include" \
+            --aptopt='Acquire::Languages "none"' --dpkgopt=force-unsafe-io \
+            --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
+            "$@" "$suite" "$into" -
 }
 
 make_root() {

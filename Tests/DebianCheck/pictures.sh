@@ -6,6 +6,7 @@
 #   FOLDER    a release's packages, of both architectures
 #   PACKAGE   what the build and the tests need besides the compiler; the Makefile knows
 set -eu
+# shellcheck source=Tests/DebianCheck/chroot.sh
 . "$(dirname "$0")/chroot.sh"
 
 main() {

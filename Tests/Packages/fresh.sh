@@ -8,7 +8,6 @@
 #   COMMAND  runs as root on this machine; {} in it becomes the fresh system's folder, for chroot
 #
 # The system (300 MB) is made once and kept in ${XDG_CACHE_HOME:-~/.cache}/ninedot; what the command changes is in memory.
-# NINEDOT_DEBIAN_MIRROR names the mirror where the machine's own apt has no Debian source.
 set -eu
 
 suite=$1
@@ -38,10 +37,10 @@ as_root() {
 }
 
 make_root() {
-    from=$("$here/../Setup/mirror.sh")
     as_root rm -rf "$root.new"
-    as_root mmdebstrap --quiet --mode=root --variant=apt --include="$packages" \
-        --aptopt='Acquire::Languages "none"' --dpkgopt=force-unsafe-io "$suite" "$root.new" "$from"
+    "$here/../Setup/debian-sources.sh" "$suite" |
+        as_root mmdebstrap --quiet --mode=root --variant=apt --include="$packages" \
+            --aptopt='Acquire::Languages "none"' --dpkgopt=force-unsafe-io "$suite" "$root.new" -
     as_root mv "$root.new" "$root"
 }
 
