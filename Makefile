@@ -37,7 +37,7 @@ MANUAL  = { printf '%s\n' "'\\\" t"; scdoc; }
 STAGE   = $(abspath $(BUILD)/stage)
 
 # What the packages are made for, and where they go.
-DEB_TARGETS  ?= trixie-amd64 trixie-arm64 bookworm-amd64 bookworm-arm64
+DEB_TARGETS  ?= $(if $(filter arm64,$(HOST_ARCH)),trixie-arm64,trixie-amd64 trixie-arm64 bookworm-amd64 bookworm-arm64)
 DEB_OUTPUT    = $(BUILD)/packages
 REPOSITORY    = $(BUILD)/apt
 

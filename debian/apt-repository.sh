@@ -7,7 +7,7 @@
 #   OUTPUT    is made anew: pool/ with the packages, dists/ with the signed indexes, ninedot.asc with the public key
 #
 # NINEDOT_SIGNING_KEY names the key in gpg's keyring, best by its fingerprint. What the packages of a release are is all
-# that its index says, so older versions stay available by staying in PACKAGES.
+# that its index says, so a repository that offers older versions, too, is made from a folder that keeps them.
 set -eu
 
 [ $# = 2 ] || { sed -n '5,7s/^# //p' "$0" >&2; exit 64; }
@@ -25,7 +25,7 @@ main() {
         suite=$(basename "$folder")
         mkdir -p "$new/pool/$suite/main/n/ninedot"
         cp "$folder"*.deb "$new/pool/$suite/main/n/ninedot"
-        (cd "$new" && write_indexes && sign)
+        (cd "$new"; write_indexes; sign)
         echo "apt-repository: $suite: $(find "$folder" -name '*.deb' | wc -l) packages"
     done
     gpg --batch --armor --export "$key" > "$new/ninedot.asc"

@@ -5,7 +5,7 @@
 # Usage: build.sh [--folder NAME] OUTPUT TARGET... -- PACKAGE...
 #   --folder  the name of the build's folder in the chroot, if it is not "package"
 #   OUTPUT    gets a folder for each release of Debian
-#   TARGET    a release and an architecture, such as trixie-amd64; what is for all architectures comes with amd64
+#   TARGET    a release and an architecture, such as trixie-amd64; what is for all architectures comes with the machine's own
 #   PACKAGE   what the build needs besides the compiler; the Makefile knows
 #
 # Packages for arm64, and those for an older Debian, are built on amd64.
@@ -49,13 +49,31 @@ prepare_for() {
     bookworm) release=12 ;;
     *) echo "no packages are made for $release_name" >&2; exit 64 ;;
     esac
+    if [ "$target" = "trixie-$architecture" ]; then return; fi
+    is_cross || { echo "packages for $target are built on amd64 only" >&2; exit 64; }
     if [ "$release" != 13 ]; then
-        [ -d "$root/sysroot-$target" ] ||
-            step "libraries of $target" "$sources/debian/older-debian.sh" "$root" "$release_name" "$arch" "$@"
-    elif [ "$arch" != "$architecture" ]; then
-        [ -e "$root/usr/lib/aarch64-linux-gnu/libevdev.so.2" ] ||
-            step "libraries that packages for $arch depend on" add_libraries
+        made "sysroot-$target" "$sources"/debian/older-debian.* "$sources/debian/list-libraries.sh" ||
+            step "libraries of $target" add_older "$@"
+    else
+        made "libraries-$arch" "$0" || step "libraries that packages for $arch depend on" add_libraries
     fi
+}
+
+# made NAME FILE...: whether that is in the chroot already, made by these files as they are.
+made() {
+    mark=$root/made/$1-$(shift && cat "$@" | sha256sum | cut -c 1-12)
+    [ -e "$mark" ]
+}
+
+mark_made() {
+    as_root mkdir -p "${mark%/*}"
+    as_root touch "$mark"
+}
+
+add_older() {
+    as_root rm -rf "$root/sysroot-$target"
+    "$sources/debian/older-debian.sh" "$root" "$release_name" "$arch" "$@"
+    mark_made
 }
 
 # With network, and without what the build must not see.
@@ -73,6 +91,7 @@ add_libraries() {
             for library; do set -- "$@" "$library$suffix"; shift; done
             apt-get -qq install --no-install-recommends --no-remove "$@"' sh "$arch" $runtime_libraries > "$root.log" 2>&1 ||
         { cat "$root.log" >&2; return 1; }
+    mark_made
 }
 
 build_packages() {
@@ -87,6 +106,9 @@ build_packages() {
     as_root chown -R "$builder:$builder" "$root/ninedot"
     { compile && look_for_mistakes; } > "$root.log" 2>&1 || { cat "$root.log" >&2; return 1; }
     mkdir -p "$output/$release_name"
+    # Of one version only: what is beside it would end in the repository, too.
+    rm -f "$output/$release_name"/ninedot*_"$arch".deb
+    [ "$arch" != "$architecture" ] || rm -f "$output/$release_name"/ninedot*_all.deb
     cp "$root/ninedot/$folder"/*.deb "$output/$release_name"
     (cd "$root/ninedot/$folder" && ls -sh ./*.deb)
 }
@@ -94,7 +116,7 @@ build_packages() {
 # Where the machine's own architecture and release are meant, Debian's own tools find everything.
 compile() {
     kind=--build=binary
-    [ "$arch" = amd64 ] || kind=--build=any
+    [ "$arch" = "$architecture" ] || kind=--build=any
     checks=
     [ "$target" = "trixie-$architecture" ] || checks=--no-check-builddeps
     # shellcheck disable=SC2086 # no check is no word

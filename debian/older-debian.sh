@@ -23,7 +23,6 @@ arm64) triple=aarch64-unknown-linux-gnu swift=/sysroot/usr/libexec/swift/lib ;;
 esac
 
 main() {
-    [ ! -d "$root/$sysroot" ] || exit 0
     libraries=libc6-dev,libgcc-$gcc-dev,libstdc++-$gcc-dev
     for package; do
         case $package in lib*-dev) libraries=$libraries,$package ;; esac

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs a command on the sources in the chroot as an ordinary user. Called by check.sh in namespaces of its own.
+# Runs a command on the sources in the chroot as an ordinary user. Called by chroot.sh in namespaces of its own.
 #
 # Usage: inside.sh ROOT USER COMMAND...
 set -eu

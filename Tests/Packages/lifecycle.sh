@@ -26,7 +26,8 @@ main() {
     shift 2
     runner=$*
     for scenario in first_installation consumed_permission upgrade removal installation_after_removal purge \
-        installation_after_purge foreign_store purge_of_a_mounted_store lockdown; do
+        installation_after_purge foreign_store store_that_is_not_mounted purge_of_a_mounted_store \
+        installation_on_the_panel lockdown lockdown_of_an_owners_own; do
         echo "packages: $(echo "$scenario" | tr _ ' ') ..."
         "$scenario"
     done
@@ -172,6 +173,15 @@ SAID
     act 'apt-get -qq -y purge ninedot'
 }
 
+# A disk of its own holds the store, and is away while the system is installed anew.
+store_that_is_not_mounted() {
+    act "cp /etc/fstab /root/fstab 2> /dev/null || touch /root/fstab
+        echo 'LABEL=store $state ext4 nofail 0 2' >> /etc/fstab"
+    install_from "$first" ninedot
+    must "without the store's disk no setup is permitted" "test ! -e $permission/permitted"
+    act "apt-get -qq -y purge ninedot; mv /root/fstab /etc/fstab"
+}
+
 purge_of_a_mounted_store() {
     act "mkdir -p /data/ninedot/lost+found; rm -rf $state; ln -s /data/ninedot $state"
     install_from "$first" ninedot
@@ -179,6 +189,18 @@ purge_of_a_mounted_store() {
     act "$(stop_service); echo x > $state/pepper; apt-get -qq -y purge ninedot"
     must "the key is gone, wherever it lay" 'test ! -e /data/ninedot/pepper'
     act "rm -rf /data/ninedot $state"
+}
+
+# On the terminal that the kiosk takes nothing is begun that it would end half-way.
+installation_on_the_panel() {
+    [ -n "$booted" ] || return 0
+    must "the panel's own terminal installs nothing" "
+        if systemd-run --quiet --wait --property=StandardInput=tty-force --property=TTYPath=/dev/tty1 \
+            --property=StandardOutput=file:/root/said --property=StandardError=file:/root/said \
+            dpkg --install $first/ninedot_*.deb; then exit 1; fi
+        grep 'over SSH or on another' /root/said"
+    must "nothing is left of that" 'test -z "$(dpkg --audit)"; test ! -e /usr/bin/ninedotd'
+    act 'rm -f /root/said'
 }
 
 lockdown() {
@@ -198,6 +220,16 @@ lockdown() {
     act 'apt-get -qq -y remove ninedot-lockdown'
     must "its removal undoes it" "$(kernel_and_files) | diff /root/open -"
     act 'apt-get -qq -y purge ninedot-lockdown ninedot; rm -f /root/open /root/before'
+}
+
+# The owner's own mask is neither taken over nor taken away.
+lockdown_of_an_owners_own() {
+    act 'systemctl mask ctrl-alt-del.target'
+    install_from "$first" ninedot
+    install_from "$first" ninedot-lockdown
+    act 'apt-get -qq -y purge ninedot-lockdown ninedot'
+    must "Ctrl-Alt-Delete is as its owner wants it" 'test "$(systemctl is-enabled ctrl-alt-del.target)" = masked'
+    act 'systemctl unmask ctrl-alt-del.target'
 }
 
 # What the machine is like: the kernel's settings, the login manager's and the units' files.
