@@ -104,13 +104,22 @@ build_packages() {
         as_root sed -i "1s/(\(.*\)) trixie;/(\1~deb${release}u1) $release_name;/" \
             "$root/ninedot/$folder/sources/debian/changelog"
     as_root chown -R "$builder:$builder" "$root/ninedot"
-    { compile && look_for_mistakes; } > "$root.log" 2>&1 || { cat "$root.log" >&2; return 1; }
+    { make_source && compile && look_for_mistakes; } > "$root.log" 2>&1 || { cat "$root.log" >&2; return 1; }
     mkdir -p "$output/$release_name"
     # Of one version only: what is beside it would end in the repository, too.
     rm -f "$output/$release_name"/ninedot*_"$arch".deb
     [ "$arch" != "$architecture" ] || rm -f "$output/$release_name"/ninedot*_all.deb
     cp "$root/ninedot/$folder"/*.deb "$output/$release_name"
     (cd "$root/ninedot/$folder" && ls -sh ./*.deb)
+}
+
+# The source package, for lintian to look at.
+make_source() {
+    # shellcheck disable=SC2016 # the inner shell expands them
+    inside_folder sh -euc '
+        version=$(dpkg-parsechangelog --show-field Version)
+        tar -C .. --exclude=sources/debian --create --xz --file "../ninedot_${version%%-*}.orig.tar.xz" sources
+        dpkg-source --build .'
 }
 
 # Where the machine's own architecture and release are meant, Debian's own tools find everything.
@@ -126,7 +135,7 @@ compile() {
 # The packages are for a repository of their own; only a first upload to Debian's closes a bug there.
 look_for_mistakes() {
     inside_folder sh -c 'lintian --display-info --pedantic --fail-on error,warning,info,pedantic \
-        --suppress-tags initial-upload-closes-no-bugs ../*.deb'
+        --suppress-tags initial-upload-closes-no-bugs ../*.dsc ../*.deb'
 }
 
 inside_folder() {
