@@ -22,8 +22,10 @@ main() {
     fi
 }
 
+# Optimized, for an emulator is slow enough as it is.
 test_for_arm64() {
-    inside Tests/DebianCheck/for-arm64.sh swift build --build-tests
+    inside Tests/DebianCheck/for-arm64.sh swift build --build-tests -Xswiftc -O > "$root.arm64.log" 2>&1 ||
+        { cat "$root.arm64.log"; return 1; }
     run_tests "$root.arm64.log" inside qemu-aarch64 -L /sysroot \
         -E LD_LIBRARY_PATH=/usr/libexec/swift/lib/swift/linux \
         .build/arm64/debug/ninedotPackageTests.xctest --testing-library swift-testing --filter "$pure_tests"
