@@ -3,7 +3,8 @@
 /// Puts a stage into a running guest and plugs the touchscreen in.
 ///
 /// A stage is a folder: files that go where they go, as a package would put them there, and in `packages` packages for
-/// apt. Of the former only the touchscreen's program has to be there.
+/// apt. Of the former only the touchscreen's program has to be there; without a kiosk in either the panel stays a plain
+/// Debian. A package starts the kiosk itself; one of files is not started yet.
 enum Installation {
     /// The program of the touchscreen, as the stage has it.
     static let touchProgram = "/usr/libexec/panel-touch"
@@ -15,21 +16,25 @@ enum Installation {
         # Users first: udev may read a rule as soon as it is there, and keeps that its group is unknown.
         [ ! -d usr/lib/sysusers.d ] || systemd-sysusers "$PWD"/usr/lib/sysusers.d/*.conf
         tar --exclude=./packages --owner=0 --group=0 -cf - . | tar -C / -xf - --no-overwrite-dir
+        # All the rest is for the packages to do.
         [ ! -d packages ] || DEBIAN_FRONTEND=noninteractive apt-get install --yes "$PWD"/packages/*.deb
+        [ ! -e usr/lib/systemd/system/ninedotd.service ] || is_staged=yes
         cd /
         umount /mnt/host
         cat >/etc/systemd/system/panel-touch.service <<'END'
         \#(touchUnit)
         END
         systemctl daemon-reload
-        udevadm control --reload
-        udevadm trigger --subsystem-match=input --subsystem-match=drm --subsystem-match=backlight
-        udevadm settle
-        systemd-tmpfiles --create
-        # What a package does at its first installation, and never again.
-        install -d -m 0700 -o ninedot -g ninedot-admin /var/lib/ninedot-setup
-        install -m 0600 -o ninedot -g ninedot-admin /dev/null /var/lib/ninedot-setup/permitted
-        [ ! -e /usr/lib/systemd/system/ninedotd.service ] || systemctl --quiet enable ninedotd.service
+        if [ -n "${is_staged-}" ]; then
+            udevadm control --reload
+            udevadm trigger --subsystem-match=input --subsystem-match=drm --subsystem-match=backlight
+            udevadm settle
+            systemd-tmpfiles --create
+            # What a package does at its first installation, and never again.
+            install -d -m 0700 -o ninedot -g ninedot-admin /var/lib/ninedot-setup
+            install -m 0600 -o ninedot -g ninedot-admin /dev/null /var/lib/ninedot-setup/permitted
+            systemctl --quiet enable ninedotd.service
+        fi
         systemctl start panel-touch.service
         """#
 

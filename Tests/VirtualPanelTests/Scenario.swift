@@ -22,6 +22,9 @@ enum Scenario {
     /// The folder of the packages to try; nil where there are none.
     static let packages = ProcessInfo.processInfo.environment["NINEDOT_PACKAGES"]
 
+    /// Whether the panel gets Ninedot from packages, which the stage has.
+    static let isPackaged = stage.map { FileManager.default.fileExists(atPath: $0 + "/packages") } ?? false
+
     /// What panels run: Debian 13, for the processor that the stage was built for.
     static let system: PanelSystem = {
         let name = ProcessInfo.processInfo.environment["NINEDOT_ARCHITECTURE"]
@@ -40,7 +43,7 @@ enum Scenario {
     /// The folder for what panels show.
     static let pictures = ProcessInfo.processInfo.environment["NINEDOT_PICTURES"] ?? ".build/pictures"
 
-    /// A panel with the daemon installed and not yet started, or after a preparation.
+    /// A panel with the daemon installed, which a package has started already; or after a preparation.
     static func installedPanel(
         of system: PanelSystem = system, on display: PanelDisplay = .standard, hasTPM: Bool = false,
         after preparation: Preparation? = nil
@@ -59,6 +62,8 @@ enum Scenario {
         let panel = try installedPanel(of: system, on: display)
         if let settings {
             try panel.require("cat >/etc/ninedot/ninedot.conf.d/scenario.conf <<'END'\n\(settings)\nEND")
+            // A package has started it already.
+            try panel.require("systemctl try-restart ninedotd.service")
         }
         try panel.startDaemon()
         try panel.waitUntil(.setup)

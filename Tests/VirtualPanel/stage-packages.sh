@@ -1,0 +1,65 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Lays out what a virtual panel gets that is installed from packages: the package, and the program of its touchscreen,
+# which is built for the panel's processor and Debian in the chroot.
+#
+# Usage: stage-packages.sh ARCHITECTURE PACKAGES STAGE -- PACKAGE...
+#   ARCHITECTURE  of the panel, in Debian's words; the machine's own, or arm64 on amd64
+#   PACKAGES      the folder with the packages for the panel's release
+#   STAGE         the folder to fill
+#   PACKAGE       what the build needs besides the compiler; the Makefile knows
+set -eu
+sources=$(cd "$(dirname "$0")/../.." && pwd)
+# shellcheck source=Tests/DebianCheck/chroot.sh
+. "$sources/Tests/DebianCheck/chroot.sh"
+
+main() {
+    target=${1:?for which architecture?}
+    packages=${2:?where are the packages?}
+    stage=${3:?where does it go?}
+    [ "${4-}" = -- ] || { echo "no -- before the packages of the build" >&2; exit 64; }
+    rm -rf "$stage/packages"
+    mkdir -p "$stage/packages" "$stage/usr/libexec"
+    cp "$packages/ninedot_$(version)_$target.deb" "$stage/packages"
+    touchscreen=$(cd "$stage/usr/libexec" && pwd)/panel-touch
+    shift 4
+    is_current || build_touchscreen "$@"
+}
+
+# Packages of other versions may lie there from before.
+version() {
+    sed -n '1s/^ninedot (\(.*\)) .*/\1/p' "$sources/debian/changelog"
+}
+
+is_current() {
+    [ -e "$touchscreen" ] || return 1
+    newer=$(cd "$sources" &&
+        find Package.swift Tests/PanelTouch Tests/TouchCommands Sources/CEvdev -newer "$touchscreen")
+    [ -z "$newer" ]
+}
+
+build_touchscreen() {
+    open_chroot "$@"
+    copy_sources
+    step "touchscreen's program for $target" compile
+    cp "$root/ninedot/sources/$built" "$touchscreen.new"
+    mv "$touchscreen.new" "$touchscreen"
+}
+
+compile() {
+    case $target in
+    amd64) strip=x86_64-linux-gnu-strip ;;
+    arm64) strip=aarch64-linux-gnu-strip ;;
+    *) echo "no programs are built for $target" >&2; exit 64 ;;
+    esac
+    built=.build/release/panel-touch
+    set -- swift build --disable-sandbox
+    if [ "$target" != "$architecture" ]; then
+        built=.build/$target/release/panel-touch
+        set -- "Tests/DebianCheck/for-$target.sh" swift build
+    fi
+    set -- "$@" -c release --static-swift-stdlib --product panel-touch
+    { inside "$@" && inside $strip "$built"; } > "$root.log" 2>&1 || { cat "$root.log" >&2; exit 1; }
+}
+
+main "$@"
