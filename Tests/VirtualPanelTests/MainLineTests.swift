@@ -43,14 +43,33 @@ extension KioskScenarios {
             try panel.waitUntilTarget(isActive: true)
             // Nothing was killed and started again on the way.
             #expect(try panel.property("NRestarts", of: "ninedotd.service") == "0")
+            guard Scenario.isPackaged else { return }
+            try purge(panel)
+            try panel.screenshot("purged-\(Self.slug(system))")
+        }
+
+        /// The owner takes everything away again.
+        private func purge(_ panel: VirtualPanel) throws {
+            try panel.require("DEBIAN_FRONTEND=noninteractive apt-get --yes purge ninedot", patience: .seconds(360))
+            #expect(try panel.run("ls -d /var/lib/ninedot*").exitCode == 2)
+            #expect(try panel.run("test -e /etc/ninedot/ninedot.conf").exitCode == 1)
+            #expect(try panel.require("find /etc/systemd /usr/lib/systemd /usr/bin -name '*ninedot*'") == "")
+            #expect(try panel.property("LoadState", of: "ninedotd.service") == "not-found")
+            #expect(try panel.require("systemctl list-units --all --no-legend 'ninedot*'") == "")
+            #expect(try panel.run("cat /proc/[0-9]*/comm | grep ninedot").exitCode == 1)
         }
 
         /// Those that the staged programs start on, of the processor that they are built for.
         private static var systems: [PanelSystem] {
             switch Scenario.system.architecture {
-            case .amd64: [.trixie, .bookworm].filter(isEnough).map { PanelSystem($0, on: .amd64) }
+            case .amd64: releases.map { PanelSystem($0, on: .amd64) }
             case .arm64: [.small, .large].map { PanelSystem(.trixie, on: .arm64, pages: $0) }
             }
+        }
+
+        /// Packages are made for one release.
+        private static var releases: [PanelSystem.Release] {
+            Scenario.isPackaged ? [Scenario.system.release] : [.trixie, .bookworm].filter(isEnough)
         }
 
         /// Programs that are built on a newer Debian than the panel's need a newer C library than it has.
