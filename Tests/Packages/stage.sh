@@ -3,7 +3,7 @@
 # Lays out what a virtual panel gets that is installed from packages: the package, and the program of its touchscreen,
 # which is built for the panel's processor and Debian in the chroot.
 #
-# Usage: stage-packages.sh ARCHITECTURE PACKAGES STAGE -- PACKAGE...
+# Usage: stage.sh ARCHITECTURE PACKAGES STAGE -- PACKAGE...
 #   ARCHITECTURE  of the panel, in Debian's words; the machine's own, or arm64 on amd64
 #   PACKAGES      the folder with the packages for the panel's release
 #   STAGE         the folder to fill
