@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 # Makes packages of a higher version from built ones, with another ninedot.conf, for upgrades to try.
 #
-# Usage: next.sh FOLDER OUTPUT
+# Usage: next.sh FOLDER OUTPUT [ARCHITECTURE]
+#   ARCHITECTURE  of the packages, if it is not the machine's own
 set -eu
 
 folder=$1
 output=$2
+architecture=${3-$(dpkg --print-architecture)}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -25,6 +27,6 @@ raise_version() {
 }
 
 mkdir -p "$output"
-for package in "$folder"/ninedot_*_"$(dpkg --print-architecture)".deb "$folder"/ninedot-lockdown_*.deb; do
+for package in "$folder"/ninedot_*_"$architecture".deb "$folder"/ninedot-lockdown_*.deb; do
     raise_version "$package"
 done

@@ -16,6 +16,8 @@ enum RestingScreen: String {
     case ending = "unlocked-ending"
     case pin = "pin-start"
     case notSetUp = "notice-not-set-up"
+    /// The first PIN.
+    case setup = "pin-setup"
     /// The PIN, before a setup goes on.
     case resume = "pin-resume"
     /// Chinese and strong colors are chosen.

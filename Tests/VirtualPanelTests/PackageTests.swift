@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+import Fixtures
+import Foundation
+import PatternLock
+import Testing
+
+@testable import VirtualPanel
+
+extension KioskScenarios {
+    /// What only a Debian can tell that runs and has a display; the rest is tried in a chroot, see Tests/Packages.
+    @Suite(
+        "The packages on a panel",
+        .enabled(if: Scenario.packages != nil, "needs NINEDOT_PACKAGES, as make check-packages sets it"))
+    struct PackageTests {
+        @Test("They are installed, upgraded, removed and purged where systemd runs", .timeLimit(.minutes(40)))
+        func lifecycle() throws {
+            let panel = try debianPanel()
+            let life = try panel.run(
+                "/root/lifecycle.sh --booted /root/first /root/next env", patience: .seconds(2000))
+            #expect(life.exitCode == 0, "\(life.output)")
+        }
+
+        @Test("The installation alone has the panel ask for the first PIN", .timeLimit(.minutes(20)))
+        func installation() throws {
+            let panel = try debianPanel()
+            try panel.install(from: "first")
+            try panel.waitUntil { $0.state == .setup && $0.touchscreens == 1 && $0.display != nil }
+            #expect(try panel.devicesOfTheKiosk() == "Virtual panel touchscreen")
+            let page = try panel.preview(of: .setup)
+            try panel.waitUntilShown("the setup after the installation") { $0.difference(from: page) == 0 }
+            for purpose in [PINView.Purpose.setup, .again] { try panel.type(pin: [4, 0, 7, 1, 9, 3], for: purpose) }
+            try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-set")
+        }
+
+        @Test(
+            "An upgrade of an unlocked panel locks it, and its pattern unlocks the new version",
+            .timeLimit(.minutes(20)))
+        func upgrade() throws {
+            let panel = try debianPanel()
+            try panel.install(from: "first")
+            try panel.waitUntil(.setup)
+            try panel.enroll(Scenario.pattern)
+            let locked = try panel.preview(of: .lock)
+            // Longer than an upgrade takes on an emulated processor.
+            try panel.require("ninedotctl unlock --for 30m")
+            try panel.waitUntil(.unlocked)
+            try panel.waitUntilTarget(isActive: true)
+
+            try panel.install(from: "next")
+            try panel.waitUntil(.locked)
+            try panel.waitUntilTarget(isActive: false)
+            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+            #expect(try panel.require("dpkg-query --show --showformat='${Version}' ninedot").hasSuffix("+next"))
+            try panel.waitUntilShown("locked by an upgrade") { $0.difference(from: locked) == 0 }
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+        }
+
+        /// A Debian with a touchscreen and without Ninedot, which root has the packages and `lifecycle.sh` of.
+        private func debianPanel() throws -> VirtualPanel {
+            let packages = try #require(Scenario.packages)
+            let architecture = Scenario.system.architecture.rawValue
+            let folder = try TemporaryFolder()
+            let tools = #filePath.replacing("VirtualPanelTests/PackageTests.swift", with: "Packages/")
+            _ = try HostCommand.run([tools + "next.sh", packages, folder.path + "/next", architecture])
+            let built = try Self.packages(in: packages).filter {
+                $0.contains("/ninedot_") && $0.hasSuffix("_\(architecture).deb") || $0.contains("/ninedot-lockdown_")
+            }
+            let panel = try VirtualPanel(
+                installing: stage(in: folder), on: Scenario.system, pictures: Scenario.pictures)
+            // The image leaves out what only people read; an owner's Debian does not.
+            try panel.require("rm /etc/dpkg/dpkg.cfg.d/99mmdebstrap")
+            try panel.bring(built, to: "/root/first")
+            try panel.bring(Self.packages(in: folder.path + "/next"), to: "/root/next")
+            try panel.bring([tools + "lifecycle.sh"], to: "/root")
+            return panel
+        }
+
+        /// A stage with nothing but the touchscreen's program.
+        private func stage(in folder: TemporaryFolder) throws -> String {
+            let program = try #require(Scenario.stage) + Installation.touchProgram
+            let stage = folder.path + "/stage"
+            _ = try HostCommand.run(["install", "-D", program, stage + Installation.touchProgram])
+            return stage
+        }
+
+        private static func packages(in folder: String) throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { "\(folder)/\($0)" }
+        }
+    }
+}
+
+extension VirtualPanel {
+    /// Installs or upgrades the kiosk while nobody is there to be asked.
+    fileprivate func install(from folder: String) throws {
+        let quietly = "DEBIAN_FRONTEND=noninteractive apt-get --yes --option Dpkg::Options::=--force-confdef"
+        try require("\(quietly) install /root/\(folder)/ninedot_*.deb", patience: .seconds(360))
+    }
+
+    /// The names of the input devices that were given to the daemon, for reading only.
+    fileprivate func devicesOfTheKiosk() throws -> String {
+        try require(
+            """
+            for node in /dev/input/event*; do
+                [ "$(stat --format=%G:%a "$node")" = ninedot:640 ] || continue
+                cat "/sys/class/input/${node##*/}/device/name"
+            done
+            """)
+    }
+}
