@@ -19,8 +19,12 @@ BUILD_PACKAGES = g++ lld pkg-config libevdev-dev libdrm-dev libudev-dev libfreet
 FONT_PACKAGES  = fonts-dejavu-core fonts-wqy-microhei
 # Scripts that only the tests write.
 TEST_FONT_PACKAGES = fonts-lohit-deva fonts-tlwg-loma-ttf
-PANEL_PACKAGES = qemu-system-x86 qemu-utils mmdebstrap debian-archive-keyring uidmap fakeroot busybox-static cpio \
-    e2fsprogs kmod strace swtpm xz-utils zstd
+PANEL_PACKAGES = $(EMULATOR_$(ARCH)) $(FOREIGN_PACKAGES) qemu-utils mmdebstrap debian-archive-keyring uidmap fakeroot \
+    busybox-static cpio e2fsprogs kmod strace swtpm xz-utils zstd
+EMULATOR_amd64 = qemu-system-x86
+EMULATOR_arm64 = qemu-system-arm
+# What runs another processor's programs while its image is made.
+FOREIGN_PACKAGES = $(if $(filter $(HOST_ARCH),$(ARCH)),,qemu-user-static arch-test)
 # What makes and checks Debian packages, in the chroot; and what the machine itself needs for it.
 DEB_PACKAGES = build-essential debhelper dpkg-dev fakeroot lintian make binutils-aarch64-linux-gnu
 DEB_HOST_PACKAGES = mmdebstrap debian-archive-keyring git binutils
@@ -29,31 +33,41 @@ CHROOT_PACKAGES = $(BUILD_PACKAGES) $(FONT_PACKAGES) $(TEST_FONT_PACKAGES) $(DEB
 WINDOW_PACKAGES = $(if $(DISPLAY)$(WAYLAND_DISPLAY),qemu-system-gui)
 
 HOST_ARCH := $(shell dpkg --print-architecture)
+# The virtual panel's processor. One that is not the machine's own gets the packages.
+ARCH ?= $(HOST_ARCH)
 
 BUILD   = .build
 RELEASE = $(BUILD)/release
 # A manual page from standard input; its first line tells man that there are tables.
 MANUAL  = { printf '%s\n' "'\\\" t"; scdoc; }
 STAGE   = $(abspath $(BUILD)/stage)
+PACKAGE_STAGE = $(STAGE)-$(ARCH)
 
 # What the packages are made for, and where they go.
 DEB_TARGETS  ?= $(if $(filter arm64,$(HOST_ARCH)),trixie-arm64,trixie-amd64 trixie-arm64 bookworm-amd64 bookworm-arm64)
 DEB_OUTPUT    = $(BUILD)/packages
 REPOSITORY    = $(BUILD)/apt
+# The package for the virtual panel, and one for all architectures, which comes with the machine's own.
+PANEL_DEB     = $(DEB_OUTPUT)/trixie/ninedot_$(DEB_VERSION)_$(ARCH).deb
+LOCKDOWN_DEB  = $(DEB_OUTPUT)/trixie/ninedot-lockdown_$(DEB_VERSION)_all.deb
+DEB_VERSION  := $(shell sed -n '1s/^[^(]*(\([^)]*\)) .*/\1/p' debian/changelog)
+DEB_SOURCES   = Makefile Package.swift $(shell find Sources debian examples systemd udev -type f)
 
 # The programs say these; debian/changelog has the version, and nothing else does.
 export NINEDOT_VERSION := $(shell sed -n '1s/^ninedot (\([^-)]*\).*/\1/p' debian/changelog)
 export NINEDOT_COMMIT := $(shell git describe --always --exclude='*' --abbrev=12 --dirty=+changes 2>/dev/null)
 export NINEDOT_BUILD ?= built from source
 
-.PHONY: help packages panel-packages test-packages build install stage run test test-all golden bench check \
-    check-debian deb apt-repository check-packages check-reproducible clean
+.PHONY: help packages panel-packages test-packages build install stage package-stage run test test-all test-arm64 \
+    panel-debs test-on-panel golden bench check check-debian deb apt-repository check-packages check-reproducible clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs what is missing"
+	@echo "make run ARCH=arm64  the same with the package, on an emulated panel with that processor"
 	@echo "make build         build the daemon and the tool"
 	@echo "make test          unit tests, then the scenarios on the virtual panel"
 	@echo "make test-all      the same and the scenarios that take long"
+	@echo "make test-arm64    the main line and the packages on an emulated arm64 panel, with pages of 4 and 16 kB"
 	@echo "make golden        draw the pictures that tests compare with anew; look at what git calls modified"
 	@echo "make bench         time the drawing"
 	@echo "make check         lint the code"
@@ -71,6 +85,7 @@ packages:
 
 panel-packages: packages
 	@Tests/Setup/packages.sh $(PANEL_PACKAGES) $(WINDOW_PACKAGES)
+	@$(if $(FOREIGN_PACKAGES),Tests/Setup/foreign.sh $(ARCH))
 
 test-packages:
 	@Tests/Setup/packages.sh $(TEST_FONT_PACKAGES)
@@ -116,9 +131,20 @@ stage: build
 	@install -D -m 0755 -s $(RELEASE)/panel-touch $(STAGE)/usr/libexec/panel-touch
 	@install -D -m 0755 -s $(RELEASE)/store-exercise $(STAGE)/usr/libexec/store-exercise
 
-run: panel-packages stage
+# What a panel gets that is installed from packages, and its touchscreen's program.
+package-stage:
+	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES)
+	@Tests/Packages/stage.sh $(ARCH) $(DEB_OUTPUT)/trixie $(PACKAGE_STAGE) -- $(CHROOT_PACKAGES)
+
+$(PANEL_DEB): $(DEB_SOURCES)
+	@$(MAKE) --no-print-directory deb DEB_TARGETS=trixie-$(ARCH)
+
+$(LOCKDOWN_DEB): $(DEB_SOURCES)
+	@$(MAKE) --no-print-directory deb DEB_TARGETS=trixie-$(HOST_ARCH)
+
+run: panel-packages $(if $(FOREIGN_PACKAGES),$(PANEL_DEB) package-stage,stage)
 	@swift build --product panel-run
-	@$(BUILD)/debug/panel-run $(STAGE) $(BUILD)/pictures $(HOST_ARCH)
+	@$(BUILD)/debug/panel-run $(if $(FOREIGN_PACKAGES),$(PACKAGE_STAGE),$(STAGE)) $(BUILD)/pictures $(ARCH)
 
 test: panel-packages test-packages stage
 	@echo "Testing (a few minutes the first time)"
@@ -126,6 +152,17 @@ test: panel-packages test-packages stage
 
 test-all: export NINEDOT_THOROUGH = yes
 test-all: test
+
+# The other scenarios are about what is the same on every processor.
+test-arm64:
+	@$(MAKE) --no-print-directory ARCH=arm64 panel-debs test-on-panel
+
+panel-debs: $(PANEL_DEB) $(LOCKDOWN_DEB)
+
+# The main line and the packages, on a panel that is installed from packages as they are.
+test-on-panel: panel-packages test-packages package-stage
+	NINEDOT_ARCHITECTURE=$(ARCH) NINEDOT_STAGE=$(PACKAGE_STAGE) NINEDOT_PACKAGES=$(abspath $(DEB_OUTPUT)/trixie) \
+	    NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) swift test --filter 'MainLineTests|PackageTests'
 
 golden: packages
 	NINEDOT_REPLACE_GOLDEN=yes swift test --filter GoldenPictureTests
@@ -159,6 +196,7 @@ check-packages:
 	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES) apt-utils gnupg xz-utils
 	@Tests/Packages/test.sh $(DEB_OUTPUT) $(DEB_TARGETS)
 	@Tests/DebianCheck/pictures.sh $(DEB_OUTPUT)/trixie $(CHROOT_PACKAGES)
+	@$(if $(filter trixie-$(ARCH),$(DEB_TARGETS)),$(MAKE) --no-print-directory test-on-panel)
 
 check-reproducible:
 	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES)

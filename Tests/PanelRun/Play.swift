@@ -32,6 +32,8 @@ struct Play {
         try panel.touch { try $0.trace(ScreenLayout.enrollment.points(Self.pattern)) }
         let second = try picture("3-enroll-second-drawing")
         try panel.touch { $0.up() }
+        // On a slow processor the new pattern is long on its way.
+        try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pattern-set")
         let stored = try picture("4-enroll-stored")
         try panel.waitUntil(.locked)
         return [first, second, stored]
