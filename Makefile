@@ -44,7 +44,9 @@ STAGE   = $(abspath $(BUILD)/stage)
 PACKAGE_STAGE = $(STAGE)-$(ARCH)
 
 # What the packages are made for, and where they go.
-DEB_TARGETS  ?= $(if $(filter arm64,$(HOST_ARCH)),trixie-arm64,trixie-amd64 trixie-arm64 bookworm-amd64 bookworm-arm64)
+DEB_TARGETS  ?= $(DEB_TARGETS_ON_$(HOST_ARCH))
+DEB_TARGETS_ON_amd64 = trixie-amd64 trixie-arm64 bookworm-amd64 bookworm-arm64
+DEB_TARGETS_ON_arm64 = trixie-arm64
 DEB_OUTPUT    = $(BUILD)/packages
 REPOSITORY    = $(BUILD)/apt
 # The package for the virtual panel, and one for all architectures, which comes with the machine's own.

@@ -66,22 +66,13 @@ extension KioskScenarios {
             let built = try Self.packages(in: packages).filter {
                 $0.contains("/ninedot_") && $0.hasSuffix("_\(architecture).deb") || $0.contains("/ninedot-lockdown_")
             }
-            let panel = try VirtualPanel(
-                installing: stage(in: folder), on: Scenario.system, pictures: Scenario.pictures)
+            let panel = try Scenario.emptyPanel()
             // The image leaves out what only people read; an owner's Debian does not.
             try panel.require("rm /etc/dpkg/dpkg.cfg.d/99mmdebstrap")
             try panel.bring(built, to: "/root/first")
             try panel.bring(Self.packages(in: folder.path + "/next"), to: "/root/next")
             try panel.bring([tools + "lifecycle.sh"], to: "/root")
             return panel
-        }
-
-        /// A stage with nothing but the touchscreen's program.
-        private func stage(in folder: TemporaryFolder) throws -> String {
-            let program = try #require(Scenario.stage) + Installation.touchProgram
-            let stage = folder.path + "/stage"
-            _ = try HostCommand.run(["install", "-D", program, stage + Installation.touchProgram])
-            return stage
         }
 
         private static func packages(in folder: String) throws -> [String] {

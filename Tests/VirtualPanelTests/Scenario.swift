@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+import Fixtures
 import Foundation
 import Testing
-import VirtualPanel
+
+@testable import VirtualPanel
 
 /// What the whole product does, judged from outside; one machine at a time.
 @Suite(
@@ -51,6 +53,15 @@ enum Scenario {
         guard let stage else { throw PanelError("NINEDOT_STAGE names no staged install") }
         return try VirtualPanel(
             installing: stage, on: system, with: display, hasTPM: hasTPM, after: preparation, pictures: pictures)
+    }
+
+    /// A Debian with a touchscreen and without Ninedot.
+    static func emptyPanel() throws -> VirtualPanel {
+        guard let stage else { throw PanelError("NINEDOT_STAGE names no staged install") }
+        let folder = try TemporaryFolder()
+        _ = try HostCommand.run(
+            ["install", "-D", stage + Installation.touchProgram, folder.path + Installation.touchProgram])
+        return try VirtualPanel(installing: folder.path, on: system, pictures: pictures)
     }
 
     /// A panel with a running daemon that nobody has set up yet.
