@@ -77,17 +77,16 @@ struct DrawingBenchmark {
 
     /// The first move after which the canvas is not what a full repaint gives; nil when all are right.
     func firstWrongMove() -> Int? {
+        let scenes = (0...200).map(scene.move)
         let canvas = Canvas(size: size)
         let fresh = Canvas(size: size)
         let whole = Region(PixelRect(size: size))
-        var before = scene.move(0)
-        painter.paint(before, damage: whole, on: canvas)
+        painter.paint(scenes[0], damage: whole, on: canvas)
         for k in Self.moves {
-            let after = scene.move(k)
-            painter.paint(after, damage: painter.damage(from: before, to: after, size: size), on: canvas)
-            painter.paint(after, damage: whole, on: fresh)
+            painter.paint(
+                scenes[k], damage: painter.damage(from: scenes[k - 1], to: scenes[k], size: size), on: canvas)
+            painter.paint(scenes[k], damage: whole, on: fresh)
             guard Limit.areEqual(canvas, fresh) else { return k }
-            before = after
         }
         return nil
     }
