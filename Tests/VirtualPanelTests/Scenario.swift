@@ -8,7 +8,8 @@ import Testing
 /// What the whole product does, judged from outside; one machine at a time.
 @Suite(
     "The kiosk on a virtual panel", .serialized,
-    .enabled(if: Scenario.stage != nil, "needs NINEDOT_STAGE, as make test sets it"), .timeLimit(.minutes(10)))
+    .enabled(if: Scenario.stage != nil, "needs NINEDOT_STAGE, as make test sets it"),
+    .timeLimit(.minutes(Scenario.longestMinutes)))
 struct KioskScenarios {}
 
 extension Trait where Self == ConditionTrait {
@@ -26,6 +27,10 @@ enum Scenario {
 
     /// Whether the panel gets Ninedot from packages, which the stage has.
     static let isPackaged = stage.map { FileManager.default.fileExists(atPath: $0 + "/packages") } ?? false
+
+    /// How long any scenario may take: no test can be given longer. A package's whole life has some twenty runs of apt,
+    /// on an emulated processor, too.
+    static let longestMinutes = isPackaged ? 40 : 10
 
     /// What panels run: Debian 13, for the processor that the stage was built for.
     static let system: PanelSystem = {
