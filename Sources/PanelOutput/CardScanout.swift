@@ -36,11 +36,6 @@ final class CardScanout: Scanout {
         try interface.test(showing: buffers[0].framebuffer)
     }
 
-    /// The buffers go after the former picture is back.
-    deinit {
-        if hasSetState { former?.restore(on: card) }
-    }
-
     private var hasSetState = false
 
     var bufferCount: Int { buffers.count }
@@ -73,6 +68,14 @@ final class CardScanout: Scanout {
         guard result != 0 else { return }
         guard errno == ENOSYS else { throw card.failure("flush the framebuffer of") }
         needsFlush = false
+    }
+
+    func restore() {
+        if hasSetState { former?.restore(on: card) }
+    }
+
+    func abandon() {
+        card.turnOff(choice.crtc)
     }
 
     func completedFlips() throws(SystemError) -> [UInt64] { try card.completedFlips() }

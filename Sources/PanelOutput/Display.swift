@@ -6,7 +6,7 @@ import LinuxSystem
 /// The panel's display, opened and ours: shows a canvas.
 ///
 /// Use it on the main thread only (K50). After an error, let go of it and act by the error's `remedy`. Closing it gives
-/// the former picture back.
+/// the former picture back, unless a flip was lost.
 ///
 /// The loop around it: paint when something has changed, no flip is pending and `nextFrame` is over, then `show`.
 /// Wait for the descriptor (`dispatch`), for `flipDeadline` (`flipTimedOut`), and, while `lacksNothing` is false, for
@@ -34,6 +34,11 @@ package final class Display {
         rotation = opened.output.choice.rotation
         let pacing = Pacing(for: DriverQuirks.of(driver: opened.driver))
         presenter = Presenter(opened.output, card: opened.node, pacing: pacing)
+    }
+
+    /// The buffers go after the former picture is back.
+    deinit {
+        presenter.close()
     }
 
     /// Readable when `dispatch` has something to do.
@@ -69,7 +74,8 @@ package final class Display {
 
     /// Gives an overdue flip up (K18).
     ///
-    /// - Throws: `stuck` if there was one; then only opening the card again helps.
+    /// - Throws: `stuck` if there was one; then only opening the card again helps. The kernel may have waited thirty
+    ///   seconds to turn the screen off, and may wait as long once more to bring its console when this is let go.
     package func flipTimedOut(at now: Instant = Clock.now) throws(DisplayError) {
         try presenter.flipTimedOut(at: now)
     }

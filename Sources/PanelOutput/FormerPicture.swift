@@ -18,7 +18,7 @@ struct FormerPicture {
     /// when the card is closed. Failures are ignored: the card may be gone, or its master another.
     func restore(on card: Card) {
         if crtc.buffer_id != 0, !connectors.isEmpty, isShown(on: card) { return }
-        drmModeSetCrtc(card.number, crtc.crtc_id, 0, 0, 0, nil, 0, nil)
+        card.turnOff(crtc.crtc_id)
     }
 
     private func isShown(on card: Card) -> Bool {

@@ -45,7 +45,7 @@ struct LegacyInterface: CommitInterface {
         guard let former = bindings.crtcsOfConnectors[state.choice.connector], former != state.choice.crtc,
             !bindings.crtcsOfConnectors.contains(where: { $0.value == former && $0.key != state.choice.connector })
         else { return }
-        drmModeSetCrtc(card.number, former, 0, 0, 0, nil, 0, nil)
+        card.turnOff(former)
     }
 
     /// As far as the driver allows: what it refuses here, it has no leftovers of.

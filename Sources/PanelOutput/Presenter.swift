@@ -28,6 +28,8 @@ struct Presenter<Output: Scanout> {
     private(set) var isReleased = false
     /// Flips refused since one was last completed.
     private var refusedFlips = 0
+    /// Whether the screen was turned off because a flip was lost.
+    private var isAbandoned = false
 
     /// - Parameter card: The card's name in errors.
     init(_ output: Output, card: String, pacing: Pacing) {
@@ -72,14 +74,24 @@ struct Presenter<Output: Scanout> {
         return hasLanded
     }
 
-    /// Gives the flip in flight up if it is overdue.
+    /// Gives the flip in flight up if it is overdue, and turns the screen off.
     ///
-    /// - Throws: `stuck` then. The full state of the same mode would wait in the kernel for that flip, up to ten seconds
-    ///   for each object it belongs to, and not touch the hardware; opening the card again turns it off and on.
+    /// Whatever comes next on this CRTC waits in the kernel for that flip, up to ten seconds for each object it belongs
+    /// to: three times ten. The full state of the same mode would do that and not touch the hardware; off and, by the
+    /// card opened again, on sets the mode anew.
+    ///
+    /// - Throws: `stuck` then.
     mutating func flipTimedOut(at now: Instant) throws(DisplayError) {
         guard try !dispatch(), let flipDeadline, now >= flipDeadline else { return }
         swapchain.goDark()
+        output.abandon()
+        isAbandoned = true
         throw .stuck(card: card)
+    }
+
+    /// Gives the former picture back. Not where a flip was lost: that would be waited for once more.
+    func close() {
+        if !isAbandoned { output.restore() }
     }
 
     /// Lets go of the screen, after the flip in flight, for a VT switch or another program (K54).

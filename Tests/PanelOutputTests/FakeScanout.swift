@@ -35,6 +35,8 @@ final class FakeScanout: Scanout {
     private(set) var fullStates = 0
     private(set) var flips = 0
     private(set) var flushes = 0
+    private(set) var restorings = 0
+    private(set) var turnOffs = 0
     /// Set when a flip came while one was queued, or a buffer was painted while it was on its way.
     private(set) var offences: [String] = []
 
@@ -119,6 +121,15 @@ final class FakeScanout: Scanout {
 
     func waitForEvent(atMost duration: Duration) {
         blank()
+    }
+
+    func restore() {
+        restorings += 1
+    }
+
+    func abandon() {
+        turnOffs += 1
+        (queued, front) = (nil, nil)
     }
 
     func setMaster() throws(SystemError) {

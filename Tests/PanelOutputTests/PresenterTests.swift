@@ -129,7 +129,16 @@ struct PresenterTests {
         #expect(card.flushes == 3)
     }
 
-    @Test("is stuck when a flip has no event for three seconds, and waits for nothing in the kernel then")
+    @Test("gives the former picture back when it is closed, also with a flip on its way")
+    func closed() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = try lit(card, canvas)
+        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        presenter.close()
+        #expect(card.restorings == 1 && card.turnOffs == 0)
+    }
+
+    @Test("is stuck when a flip has no event for three seconds, and waits for it once, turning the screen off")
     func lostEvent() throws {
         let canvas = Canvas(size: card.size)
         var presenter = try lit(card, canvas)
@@ -139,8 +148,10 @@ struct PresenterTests {
         #expect(presenter.flipDeadline == .milliseconds(3000))
         try presenter.flipTimedOut(at: .milliseconds(2999))
         #expect(presenter.isFlipPending)
+        #expect(card.turnOffs == 0)
         #expect(throws: DisplayError.stuck(card: "card1")) { try presenter.flipTimedOut(at: .milliseconds(3000)) }
-        #expect(card.fullStates == 1)
+        presenter.close()
+        #expect(card.fullStates == 1 && card.turnOffs == 1 && card.restorings == 0)
     }
 
     @Test("is not stuck when the event is there at last, however late it is read")
