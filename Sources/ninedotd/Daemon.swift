@@ -133,7 +133,8 @@ final class Daemon {
     }
 
     /// Called after each step that may be long on a starved machine or wait for the kernel: opening a card, setting a
-    /// mode, painting. No step is as long as the watchdog's time, but a turn of all of them may be.
+    /// mode, turning a display off or closing it, painting. In each of them the kernel waits for a display that does not
+    /// answer three times ten seconds at most, which is less than the watchdog's time; a turn of all of them may be more.
     private func feedWatchdog() {
         if watchdog.isFed(at: Clock.now) { notifier.feedWatchdog() }
     }
@@ -184,7 +185,7 @@ extension Daemon {
             case VirtualTerminal.acquireSignal:
                 terminal?.acknowledgeAcquire()
                 try takeIn(touchscreens.voidStroke(.panelLost), at: now)
-                try screen.enter(at: now)
+                screen.enter(at: now)
             default:
                 // SIGHUP: the terminal was hung up, which changes nothing here.
                 continue

@@ -14,6 +14,8 @@ final class PanelScreen {
     private let reach: Reach
     private let painter: Painter
     private var picture: DisplayedPicture?
+    /// One that is to be closed, in a step of its own: the kernel may wait for it as long as for a change of the picture.
+    private var lost: (picture: DisplayedPicture, since: Instant)?
     /// While another terminal is in front.
     private var isAway = false
     /// Whether there ever was a display.
@@ -53,7 +55,7 @@ final class PanelScreen {
     var nextDeadline: Instant? {
         let display = picture?.display
         let frame = display.flatMap { $0.lacksNothing || $0.isReleased ? nil : $0.nextFrame }
-        return [display?.flipDeadline, frame, retry].compactMap { $0 }.min()
+        return [display?.flipDeadline, frame, retry, lost?.since].compactMap { $0 }.min()
     }
 
     /// When a scene that differs could be shown, if not at once; nil also while something else has to happen first:
@@ -111,9 +113,13 @@ final class PanelScreen {
         }
     }
 
-    /// Does what is due by now.
+    /// Does what is due by now, and one step that may be long at most.
     func advance(to now: Instant) throws(DisplayError) {
-        if let retry, retry <= now { try choose(at: now) }
+        if lost != nil {
+            lost = nil
+            return
+        }
+        if let retry, retry <= now { return try choose(at: now) }
         guard let picture else { return }
         do {
             if let deadline = picture.display.flipDeadline, deadline <= now {
@@ -129,6 +135,8 @@ final class PanelScreen {
     func leave() {
         isAway = true
         retry = nil
+        // Its card would still be ours.
+        lost = nil
         do {
             try picture?.display.release()
         } catch {
@@ -138,9 +146,9 @@ final class PanelScreen {
     }
 
     /// The terminal is in front again.
-    func enter(at now: Instant) throws(DisplayError) {
+    func enter(at now: Instant) {
         isAway = false
-        try choose(at: now)
+        retry = now
     }
 
     /// The display, if it has no flip in flight and is ours.
@@ -191,6 +199,7 @@ final class PanelScreen {
     }
 
     private func lose(_ error: DisplayError, at now: Instant) throws(DisplayError) {
+        lost = picture.map { ($0, now) }
         picture = nil
         try wait(after: error, at: now)
     }
