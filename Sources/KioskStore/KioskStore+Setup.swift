@@ -45,7 +45,10 @@ extension KioskStore {
     /// Takes the permission back, durably. A new store that was made meanwhile stays, closed, and is of no use without
     /// another permission.
     package func withdrawSetup(actor: String) throws(StoreError) -> SetupOutcome {
-        guard try opener.permission.isGiven() else { return .notPermitted }
+        guard try opener.permission.isGiven() else {
+            _ = try opener.permission.takeAway()
+            return .notPermitted
+        }
         let note = Result { () throws(StoreError) in
             if isOpen { try record(.setupWithdrawn, actor: actor) }
         }

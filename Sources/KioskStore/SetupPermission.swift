@@ -31,10 +31,11 @@ struct SetupPermission {
             UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), to: path)
     }
 
-    /// Takes it away so that it stays away when this returns; false where there was none.
+    /// Takes it away so that it stays away when this returns, also where an earlier removal failed before it was
+    /// durable; false where there was none.
     func takeAway() throws(StoreError) -> Bool {
-        guard try isGiven() else { return false }
+        let wasGiven = try isGiven()
         try directory.remove(path)
-        return true
+        return wasGiven
     }
 }

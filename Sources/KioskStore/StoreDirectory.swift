@@ -33,11 +33,13 @@ struct StoreDirectory {
     }
 
     /// Takes a file away, if there is one, so that it stays away when this returns.
+    ///
+    /// One that is gone is made durable, too: an earlier call may have removed it and failed to flush that.
     func remove(_ file: String) throws(StoreError) {
         guard unlink(file) != 0 else { return try flush() }
         let code = errno
         switch code {
-        case ENOENT: return
+        case ENOENT: if try isThere() { try flush() }
         case EACCES, EPERM, EBUSY: throw .cannotRemove(path: file, reason: String(cString: strerror(code)))
         default: throw failure(file, code)
         }
@@ -69,6 +71,13 @@ struct StoreDirectory {
     /// Takes access by group and others away from a file.
     func makePrivate(_ file: String) throws(StoreError) {
         try allow(0o600, on: file)
+    }
+
+    private func isThere() throws(StoreError) -> Bool {
+        guard access(path, F_OK) != 0 else { return true }
+        let code = errno
+        guard code == ENOENT else { throw failure(path, code) }
+        return false
     }
 
     /// By name and not by descriptor: closing one of the database would drop SQLite's locks on it.
