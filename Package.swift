@@ -144,7 +144,7 @@ let package = Package(
             ]),
         tests(of: "Doctor", ["Doctor", "ControlMessages", "PatternLock"]),
         tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry", "LinuxSystem"]),
-        tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry", "Fixtures"]),
+        tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry", "CSQLite", "Fixtures"]),
         tests(
             of: "KioskConfiguration",
             ["KioskConfiguration", "Geometry", "PatternLock", "Drawing", "Screens", "Fixtures"]),

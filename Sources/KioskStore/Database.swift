@@ -109,6 +109,12 @@ final class Database {
         }
     }
 
+    /// Writes what the transaction has changed so far, all but the first page, so that a full disk fails this and not
+    /// the commit. Cut off, the journal takes it back.
+    func writePages() throws(StoreError) {
+        try check(sqlite3_db_cacheflush(handle))
+    }
+
     /// The whole file as of the last commit.
     func copy() throws(StoreError) -> [UInt8] {
         var size: sqlite3_int64 = 0

@@ -48,13 +48,16 @@ final class OpenStore {
     ///
     /// What takes a new kiosk out of its setup takes the permission away, durably and right before the commit. Cut off
     /// between the two, the kiosk is not set up and needs another permission; the other way round a permission would
-    /// stay beside a store, and be a public setup on the day that store is lost.
+    /// stay beside a store, and be a public setup on the day that store is lost. A disk that is full is found before.
     func commit(reaching progress: SetupProgress, _ body: () throws(StoreError) -> Void) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             try body()
             try progress.save(in: database)
             try StoreSeal.renew(in: database, keys)
-            if isFresh, try !permission.takeAway() { throw permission.absence }
+            if isFresh {
+                try database.writePages()
+                guard try permission.takeAway() else { throw permission.absence }
+            }
         }
         isFresh = false
     }

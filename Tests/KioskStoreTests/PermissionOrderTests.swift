@@ -33,6 +33,18 @@ struct PermissionOrderTests {
         #expect(state.setup == .fresh && !state.hasPIN)
     }
 
+    @Test("A disk that is full by then costs no permission")
+    func fullDisk() throws {
+        _ = try store.open()
+        FullDisk.holding(trial) {
+            #expect(throws: StoreError.full(path: trial.location.database)) { try store.setFirstPIN(pin) }
+            #expect(isPermitted)
+        }
+        #expect(try store.open().state.setup == .fresh)
+        #expect(try store.setFirstPIN(pin))
+        #expect(!isPermitted)
+    }
+
     @Test("A removal beside a store that is set up is tried until it is on the disk")
     func besideStore() throws {
         _ = try store.open()
