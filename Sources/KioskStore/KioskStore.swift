@@ -25,6 +25,9 @@ package final class KioskStore {
     let opener: StoreOpener
     let clock: StoreClock
     private var store: OpenStore?
+    private var warnings: [String] = []
+    /// Why a permission stays that has to go: said once, not with every try.
+    private var lastTrouble: String?
 
     /// - Parameters:
     ///   - bootID: This boot, by any id that no other boot has.
@@ -49,13 +52,36 @@ package final class KioskStore {
     /// - Parameter grid: Patterns of any other cannot be drawn and count as none; nil takes all.
     package func open(on grid: Grid? = nil) throws(StoreError) -> StoreOpening {
         close()
-        let opened = try opener.open()
+        let opened = try openStore()
         let now = clock.now()
-        let warnings = try opened.warnings + opened.settleCounts(at: now)
+        let warnings = try opened.takeWarnings() + opened.settleCounts(at: now)
         let state = try opened.state(at: now, by: policy, on: grid)
         let record = try opened.record(of: opened.shared)
         store = opened
         return StoreOpening(state: state, patternGrid: record?.grid, warnings: warnings)
+    }
+
+    private func openStore() throws(StoreError) -> OpenStore {
+        do {
+            let opened = try opener.open()
+            lastTrouble = nil
+            return opened
+        } catch {
+            withdrawPermission(beside: error)
+            throw error
+        }
+    }
+
+    private func withdrawPermission(beside error: StoreError) {
+        let line = opener.withdraw(beside: error)
+        if let line, line != lastTrouble { warnings.append(line) }
+        lastTrouble = line
+    }
+
+    /// Says what had to be put right since the last call, in the store or beside it, one line each, for the log.
+    package func takeWarnings() -> [String] {
+        defer { warnings = [] }
+        return warnings
     }
 
     /// Lets go of the files; `open` opens them again.
@@ -120,6 +146,7 @@ package final class KioskStore {
     /// Runs `body` with the open store, which is closed when that fails.
     func use<Result>(_ body: (OpenStore) throws(StoreError) -> Result) throws(StoreError) -> Result {
         guard let store else { throw .closed(path: location.database) }
+        defer { warnings += store.takeWarnings() }
         do {
             try store.checkStanding()
             let result = try body(store)
@@ -128,6 +155,8 @@ package final class KioskStore {
             return result
         } catch {
             if !error.isHarmless { close() }
+            // With a store that nobody has set up the setup begins again.
+            if !store.isFresh { withdrawPermission(beside: error) }
             throw error
         }
     }

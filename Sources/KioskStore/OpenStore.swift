@@ -17,7 +17,7 @@ final class OpenStore {
     let permission: SetupPermission
     /// Whether nobody has set the kiosk up yet: then each use needs the permission.
     private(set) var isFresh: Bool
-    /// What had to be put right, or was begun, one line each.
+    /// Lines for the log: repairs, and things begun.
     var warnings: [String] = []
 
     init(
@@ -38,15 +38,25 @@ final class OpenStore {
     }
 
     /// Throws where nothing may be kept or told any more: the file is not at its place, or the permission that a new
-    /// kiosk needs is gone.
+    /// kiosk needs is gone. One that came beside a kiosk that is set up goes.
     func checkStanding() throws(StoreError) {
         try database.checkPlace()
-        if isFresh, try !permission.isGiven() { throw permission.absence }
+        switch (isFresh, try permission.isGiven()) {
+        case (true, true), (false, false): return
+        case (true, false): throw permission.absence
+        case (false, true): try takePermissionAway()
+        }
+    }
+
+    /// Sees to it that there is no permission beside this store, which is set up.
+    func takePermissionAway() throws(StoreError) {
+        guard try permission.takeAway() else { return }
+        warnings.append("\(permission.path): permitted a setup of a kiosk that is set up: removed")
     }
 
     /// Commits what `body` does, and that setup came as far as `progress`, which never goes back to `fresh`.
     ///
-    /// What takes a new kiosk out of its setup takes the permission away, durably and right before the commit. Cut off
+    /// Whatever takes a new kiosk out of its setup takes the permission away, durably and right before the commit. Cut off
     /// between the two, the kiosk is not set up and needs another permission; the other way round a permission would
     /// stay beside a store, and be a public setup on the day that store is lost. A disk that is full is found before.
     func commit(reaching progress: SetupProgress, _ body: () throws(StoreError) -> Void) throws(StoreError) {
@@ -60,6 +70,12 @@ final class OpenStore {
             }
         }
         isFresh = false
+    }
+
+    /// Returns the lines for the log that came since the last call.
+    func takeWarnings() -> [String] {
+        defer { warnings = [] }
+        return warnings
     }
 
     var roster: Roster { Roster(database: database) }

@@ -16,8 +16,8 @@ import PatternLock
 ///                             write the mark
 ///     yes   set up     yes    take the permission away        in use
 ///
-/// Anything else is a fault, with the permission too: it never overrides what an earlier store left. A credential
-/// counts as a key, and neither is a store: nothing says what was ever kept with it. Nothing at all is written before
+/// Anything else is a fault, with the permission too: it never overrides what an earlier store left, and beside a store
+/// that is lost it is taken away (`withdraw`). A credential counts as a key, and neither is a store: nothing says what was ever kept with it. Nothing at all is written before
 /// one of these rows is found to be the case, and nothing where it says "not set up".
 struct StoreOpener {
     var location: StoreLocation
@@ -53,13 +53,25 @@ struct StoreOpener {
         }
         let store = try load(keys, from: pepper.path, isMarked: isMarked, mayBeFresh: isPermitted)
         try close(usingFile: pepper.path == location.pepper)
-        if !store.isFresh, try permission.takeAway() {
-            store.warnings.append("\(permission.path): permitted a setup of a kiosk that is set up: removed")
-        }
+        if !store.isFresh { try store.takePermissionAway() }
         if !isMarked {
             try mark()
         }
         return store
+    }
+
+    /// Takes the permission away beside a store that cannot be opened because of `error`, if that is for good: it would be
+    /// a public setup on the day that somebody puts the store away.
+    ///
+    /// Returns a line for the log where there was one, or why it stays.
+    func withdraw(beside error: StoreError) -> String? {
+        guard error.isLoss, error != permission.absence else { return nil }
+        do {
+            guard try permission.takeAway() else { return nil }
+            return "\(permission.path): permitted a setup beside a store that is lost: removed"
+        } catch {
+            return error.description
+        }
     }
 
     /// Closes the store to everybody else.

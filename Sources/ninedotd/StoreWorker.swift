@@ -73,7 +73,8 @@ final class StoreWorker: Sendable {
             asked.wait()
             while let matter = takeMatter() {
                 let news = news(of: matter.question, about: matter.secret, from: store)
-                exchange.withLock { $0.news += news }
+                let warnings = store.takeWarnings().map { StoreNews.warning($0) }
+                exchange.withLock { $0.news += warnings + news }
                 answered.ring()
             }
         }

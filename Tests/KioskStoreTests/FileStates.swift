@@ -16,4 +16,11 @@ struct FileStates: Equatable {
             }
         }
     }
+
+    /// The same after a file was removed.
+    func without(_ file: String) -> FileStates {
+        var others = self
+        others.states[file] = nil
+        return others
+    }
 }

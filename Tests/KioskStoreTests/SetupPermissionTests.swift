@@ -20,11 +20,14 @@ struct SetupPermissionTests {
     }
 
     /// What lies there: a database that somebody has set up, the mark, the key's file, the permission.
-    struct Files4: CustomStringConvertible, Sendable {
+    struct Remnants: CustomStringConvertible, Sendable {
         var database, mark, key, permission: Bool
         var alone, withCredential: Outcome
+        /// Whether a permission is there after the start.
+        var permissionLeft: Bool
 
-        init(_ files: String, _ alone: Outcome, _ withCredential: Outcome) {
+        init(_ files: String, _ alone: Outcome, _ withCredential: Outcome, permissionLeft: Bool = false) {
+            self.permissionLeft = permissionLeft
             (database, mark) = (files.contains("d"), files.contains("m"))
             (key, permission) = (files.contains("k"), files.contains("p"))
             (self.alone, self.withCredential) = (alone, withCredential)
@@ -43,44 +46,92 @@ struct SetupPermissionTests {
     static let table = [
         //      d: database  m: mark  k: key  p: permission
         //             without       with a credential
-        Files4("----", .notSetUp, .notSetUp),
-        Files4("---p", .setup, .setup),
-        Files4("--k-", .notSetUp, .notSetUp),
-        Files4("--kp", .setup, .setup),
-        Files4("-m--", .noDatabase, .noDatabase),
-        Files4("-m-p", .noDatabase, .noDatabase),
-        Files4("-mk-", .noDatabase, .noDatabase),
-        Files4("-mkp", .noDatabase, .noDatabase),
-        Files4("d---", .noKey, .inUse),
-        Files4("d--p", .noKey, .inUse),
-        Files4("d-k-", .inUse, .inUse),
-        Files4("d-kp", .inUse, .inUse),
-        Files4("dm--", .noKey, .inUse),
-        Files4("dm-p", .noKey, .inUse),
-        Files4("dmk-", .inUse, .inUse),
-        Files4("dmkp", .inUse, .inUse),
+        Remnants("----", .notSetUp, .notSetUp),
+        Remnants("---p", .setup, .setup, permissionLeft: true),
+        Remnants("--k-", .notSetUp, .notSetUp),
+        Remnants("--kp", .setup, .setup, permissionLeft: true),
+        Remnants("-m--", .noDatabase, .noDatabase),
+        Remnants("-m-p", .noDatabase, .noDatabase),
+        Remnants("-mk-", .noDatabase, .noDatabase),
+        Remnants("-mkp", .noDatabase, .noDatabase),
+        Remnants("d---", .noKey, .inUse),
+        Remnants("d--p", .noKey, .inUse),
+        Remnants("d-k-", .inUse, .inUse),
+        Remnants("d-kp", .inUse, .inUse),
+        Remnants("dm--", .noKey, .inUse),
+        Remnants("dm-p", .noKey, .inUse),
+        Remnants("dmk-", .inUse, .inUse),
+        Remnants("dmkp", .inUse, .inUse),
     ]
 
     @Test("Without a credential", arguments: table)
-    func alone(files: Files4) throws {
+    func alone(files: Remnants) throws {
         let trial = try StoreTrial()
         try lay(files, in: trial)
         try judge(trial, files.alone)
     }
 
     @Test("With a credential", arguments: table)
-    func withCredential(files: Files4) throws {
+    func withCredential(files: Remnants) throws {
         let credentials = try Files.makeDirectory()
         defer { Files.remove(credentials) }
+        try judge(trial(files, credentials), files.withCredential)
+    }
+
+    @Test(
+        "A permission is left only where a setup begins with it, so that none is there when the store is put away",
+        arguments: table)
+    func permissionLeft(files: Remnants) throws {
+        let credentials = try Files.makeDirectory()
+        defer { Files.remove(credentials) }
+        let alone = try StoreTrial()
+        try lay(files, in: alone)
+        for trial in [alone, try trial(files, credentials)] {
+            _ = try? trial.store().open()
+            #expect(Files.exists(trial.location.setupPermission) == files.permissionLeft)
+            Files.remove(trial.location.directory)
+            if !files.permissionLeft { try judge(trial, .notSetUp) }
+        }
+    }
+
+    @Test("One that comes while the kiosk is in use, or while its store is lost meanwhile, is taken away and told")
+    func whileOpen() throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        let path = trial.location.setupPermission
+        #expect(store.takeWarnings() == [])
+        try SetupPermission(of: trial.location).give()
+        _ = try store.verify(StoreTrial.right, on: .standard)
+        #expect(!Files.exists(path))
+        #expect(store.takeWarnings() == ["\(path): permitted a setup of a kiosk that is set up: removed"])
+        #expect(store.takeWarnings() == [])
+        try SetupPermission(of: trial.location).give()
+        Files.remove(trial.location.directory)
+        let error = StoreError.missing(path: trial.location.database)
+        #expect(throws: error) { try store.verify(StoreTrial.right, on: .standard) }
+        #expect(!Files.exists(path))
+        #expect(store.takeWarnings() == ["\(path): permitted a setup beside a store that is lost: removed"])
+        #expect(throws: StoreError.notSetUp(path: trial.location.directory)) { try store.open() }
+    }
+
+    @Test("Beside a store that only cannot be reached now it stays until that can be told")
+    func besideTrouble() throws {
+        let trial = try StoreTrial()
+        Files.write([1], to: trial.location.directory)
+        #expect(throws: StoreError.self) { try trial.store().open() }
+        #expect(Files.exists(trial.location.setupPermission))
+    }
+
+    private func trial(_ files: Remnants, _ credentials: String) throws -> StoreTrial {
         Files.write(Self.credential, to: credentials + "/ninedot.pepper")
         let trial = try StoreTrial(credentials: credentials)
         try lay(files, in: trial)
         if files.key { Files.write([UInt8](repeating: 9, count: 32), to: trial.location.pepper) }
-        try judge(trial, files.withCredential)
+        return trial
     }
 
     /// Sets a kiosk up, then takes away what is not there in `files`.
-    private func lay(_ files: Files4, in trial: StoreTrial) throws {
+    private func lay(_ files: Remnants, in trial: StoreTrial) throws {
         let store = trial.store()
         _ = try store.open()
         try store.setPIN(Self.pin)
@@ -106,15 +157,17 @@ struct SetupPermissionTests {
         }
     }
 
-    /// However often it is tried: the error, and nothing written.
+    /// However often it is tried: the error, and nothing written; a permission goes, and that is told.
     private func refused(_ trial: StoreTrial, _ error: StoreError, _ before: FileStates) throws {
-        let store = trial.store()
-        for _ in 0..<2 {
+        let (store, path) = (trial.store(), trial.location.setupPermission)
+        let lines = Files.exists(path) ? ["\(path): permitted a setup beside a store that is lost: removed"] : []
+        for lines in [lines, []] {
             #expect(throws: error) { try store.open() }
+            #expect(store.takeWarnings() == lines)
             #expect(throws: StoreError.self) { try store.setFirstPIN(Self.pin) }
             #expect(throws: StoreError.self) { try store.setPattern(StoreTrial.right, on: .standard) }
         }
-        #expect(FileStates(of: trial) == before)
+        #expect(FileStates(of: trial) == before.without(path))
     }
 
     private func used(_ trial: StoreTrial) throws {
