@@ -82,8 +82,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .missing, .notSetUp, .corrupt, .newerVersion, .otherKey: true
         case .cannotOpen, .cannotRemove, .inUse, .pepper, .full, .readOnly, .inputOutput, .derivation, .noPattern,
-            .noPIN,
-            .unknownPerson, .unusableCopy, .closed:
+            .noPIN, .unknownPerson, .unusableCopy, .closed:
             false
         }
     }

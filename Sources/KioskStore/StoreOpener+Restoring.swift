@@ -86,8 +86,7 @@ extension StoreError {
         case .otherKey(let path, _): .unusableCopy(reason: "made with another key than \(path)")
         case .notSetUp: .unusableCopy(reason: "made of a kiosk that nobody had set up")
         case .cannotOpen, .cannotRemove, .inUse, .missing, .pepper, .full, .readOnly, .inputOutput, .derivation,
-            .noPattern, .noPIN,
-            .unknownPerson, .unusableCopy, .closed:
+            .noPattern, .noPIN, .unknownPerson, .unusableCopy, .closed:
             self
         }
     }

@@ -200,9 +200,8 @@ extension SessionEvent {
         switch self {
         case .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher: true
         case .storeOpened, .storeFailed, .storeNotSetUp, .touchscreens, .verified, .stored, .unstorable, .answered,
-            .examined,
-            .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested, .lockRequested,
-            .timePassed:
+            .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
+            .lockRequested, .timePassed:
             false
         }
     }

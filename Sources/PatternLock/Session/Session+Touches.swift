@@ -40,8 +40,7 @@ extension Session {
             return []
         case (.unlocked(let unlocked), _): return pressed(button, while: unlocked)
         case (.starting, _), (.fault, _), (.notSetUp, _), (.settingUp, _), (.noPattern, _), (.choosing, _),
-            (.locked, _),
-            (.forgotten, _), (.enrolling, _), (.maintaining, _):
+            (.locked, _), (.forgotten, _), (.enrolling, _), (.maintaining, _):
             return take(.pressed(button))
         }
     }
