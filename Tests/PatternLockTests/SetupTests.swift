@@ -156,6 +156,42 @@ struct SetupTests {
         #expect(panel.view.pin == PINView(purpose: .resume))
     }
 
+    /// How long the offer is touched before a drawing begins.
+    @Test("Nor is a drawing of it longer, whenever it begins", arguments: [Duration.seconds(0), .seconds(570)])
+    func drawingEndsAltogether(before: Duration) {
+        let panel = resumed()
+        let end = panel.now + .seconds(600)
+        let start = panel.now + before
+        while panel.now < start {
+            _ = panel.wait(.seconds(30))
+            _ = panel.handle(.teacher(.key(.eye)))
+        }
+        _ = panel.handle(.teacher(.confirm))
+        while panel.now + .seconds(30) < end {
+            _ = panel.wait(.seconds(30))
+            _ = panel.draw([0, 1])
+        }
+        _ = panel.wait(.milliseconds(29_999))
+        #expect(panel.view.enroll != nil)
+        #expect(panel.untilDeadline == .milliseconds(1))
+        _ = panel.wait(.milliseconds(1))
+        #expect(panel.view.pin == PINView(purpose: .resume))
+    }
+
+    @Test("Put off when its time is over it asks for the PIN, and a pattern on its way to the store is kept")
+    func latePattern() {
+        let panel = resumed()
+        _ = panel.handle(.teacher(.confirm))
+        _ = panel.draw([0, 4, 2, 7])
+        _ = panel.handle(.pressed(.confirm))
+        #expect(panel.draw([0, 4, 2, 7]) == [.store(.second, of: .panel)])
+        _ = panel.wait(.seconds(600))
+        #expect(panel.view.enroll != nil)
+        #expect(panel.handle(.stored(.second)).isEmpty)
+        _ = panel.wait(.seconds(2))
+        #expect(panel.view.lock?.status == .draw)
+    }
+
     @Test("A drawing of it that is left alone ends with the PIN, and nothing drawn is left")
     func drawingEnds() {
         let panel = resumed()

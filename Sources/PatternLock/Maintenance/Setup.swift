@@ -5,7 +5,7 @@ import Geometry
 ///
 /// ```
 /// pin --kept--> offer <--> drawing
-/// check --right--> offer --a minute without a touch, ten altogether--> check
+/// check --right--> offer | drawing --a minute without a touch, ten altogether--> check
 /// offer --Yes, Later--> finishing
 /// ```
 /// How far it came is the store's to say, so that a power cut anywhere resumes it: with the PIN from then on, because
@@ -13,7 +13,7 @@ import Geometry
 struct Setup: Equatable, Sendable {
     private enum Stage: Equatable, Sendable {
         case pin(PINChoice)
-        /// Who goes on has to know the PIN.
+        /// Whoever goes on has to know the PIN.
         case check(PINCheck)
         /// The PIN is kept, or was right; draw the first pattern, or add people, now?
         case offer
@@ -56,7 +56,7 @@ struct Setup: Equatable, Sendable {
         case (.offer, .back): return finish(&challenges)
         case (.offer, .confirm):
             switch settings.mode {
-            case .shared: stage = .drawing(Enrollment(isFirst: true, settings, at: now))
+            case .shared: stage = .drawing(Enrollment(isFirst: true, until: latestEnd, settings, at: now))
             case .roster:
                 leadsToPeople = true
                 return finish(&challenges)
@@ -72,7 +72,7 @@ struct Setup: Equatable, Sendable {
         guard case .drawing(var enrollment) = stage else { return nil }
         touched = now
         let effect = enrollment.handle(input, at: now, on: &sheet, challenges: &challenges)
-        return proceed(with: enrollment, effect, on: &sheet)
+        return proceed(with: enrollment, effect, at: now, on: &sheet)
     }
 
     mutating func suggested(at now: Instant) {
@@ -97,7 +97,7 @@ struct Setup: Equatable, Sendable {
             stage = Setup.check(settings)
         case .drawing(var enrollment):
             let effect = enrollment.expire(at: now, on: &sheet)
-            return proceed(with: enrollment, effect, on: &sheet)
+            return proceed(with: enrollment, effect, at: now, on: &sheet)
         case .finishing: break
         }
         return nil
@@ -145,13 +145,13 @@ struct Setup: Equatable, Sendable {
     }
 
     private mutating func proceed(
-        with enrollment: Enrollment, _ effect: Enrollment.Effect?, on sheet: inout Sheet
+        with enrollment: Enrollment, _ effect: Enrollment.Effect?, at now: Instant, on sheet: inout Sheet
     ) -> TeacherEffect? {
         stage = .drawing(enrollment)
         if enrollment.isOver {
             sheet.wipe()
-            // Put off it is asked again; left alone, the PIN is.
-            stage = effect == .ended(.timedOut) ? Setup.check(settings) : .offer
+            // Put off it is asked again; left alone, or too late, the PIN is.
+            stage = effect == .ended(.timedOut) || now >= latestEnd ? Setup.check(settings) : .offer
         }
         return TeacherEffect(effect, of: enrollment.subject)
     }

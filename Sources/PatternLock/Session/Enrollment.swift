@@ -57,15 +57,17 @@ struct Enrollment: Equatable, Sendable {
     ///   - person: Whose pattern it becomes, to be shown; nil for the panel's.
     ///   - isProved: False asks for the present pattern first.
     ///   - isFirst: The first of a new kiosk is put off, not cancelled.
+    ///   - latestEnd: When it ends if not by itself before; nil for ten minutes from now.
     init(
         of subject: EnrollmentSubject = .panel, showing person: PersonLabel? = nil, isProved: Bool = true,
-        isFirst: Bool = false, _ settings: SessionSettings, at now: Instant
+        isFirst: Bool = false, until latestEnd: Instant? = nil, _ settings: SessionSettings, at now: Instant
     ) {
         self.subject = subject
         self.settings = settings
         self.person = person
         wayOut = isFirst ? .later : .cancel
-        latestEnd = now + Timing.enrollmentTotal
+        let end = now + Timing.enrollmentTotal
+        self.latestEnd = min(end, latestEnd ?? end)
         touched = now
         stage = isProved ? .first : .prove
     }
