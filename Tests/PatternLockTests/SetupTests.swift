@@ -192,6 +192,50 @@ struct SetupTests {
         #expect(panel.view.lock?.status == .draw)
     }
 
+    @Test("The tool's lock leads from the offer and its drawing back to the PIN", arguments: [false, true])
+    func locked(isDrawing: Bool) {
+        let panel = resumed()
+        if isDrawing {
+            _ = panel.handle(.teacher(.confirm))
+            _ = panel.draw([0, 4, 2, 7])
+            _ = panel.handle(.pressed(.confirm))
+        }
+        #expect(panel.handle(.lockRequested).isEmpty)
+        #expect(panel.view.pin == PINView(purpose: .resume))
+        #expect(!panel.session.holdsSecrets)
+        #expect(panel.handle(.teacher(.confirm)).isEmpty && panel.handle(.teacher(.back)).isEmpty)
+        #expect(panel.view.pin == PINView(purpose: .resume))
+    }
+
+    @Test("The tool's lock changes nothing while the first PIN is chosen or a first pattern is stored")
+    func lockedMeanwhile() {
+        let choosing = kiosk()
+        _ = choosing.type(pin)
+        _ = choosing.type([7, 2])
+        let view = choosing.view
+        #expect(choosing.handle(.lockRequested).isEmpty)
+        #expect(choosing.view == view)
+
+        let storing = resumed()
+        _ = storing.handle(.teacher(.confirm))
+        _ = storing.draw([0, 4, 2, 7])
+        _ = storing.handle(.pressed(.confirm))
+        _ = storing.draw([0, 4, 2, 7])
+        #expect(storing.handle(.lockRequested).isEmpty)
+        #expect(storing.handle(.stored(.second)).isEmpty)
+        _ = storing.wait(.seconds(2))
+        #expect(storing.view.lock?.status == .draw)
+    }
+
+    @Test("The tool's lock shuffles the keypad of the PIN it leads to")
+    func lockedShuffled() {
+        let state = StoreState(setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount())
+        let panel = Rehearsal(SessionSettings(shufflesKeypad: true), holding: state)
+        _ = panel.type(pin)
+        _ = panel.handle(.verified(.first, .matched(Match())))
+        #expect(panel.handle(.lockRequested) == [.lots])
+    }
+
     @Test("A drawing of it that is left alone ends with the PIN, and nothing drawn is left")
     func drawingEnds() {
         let panel = resumed()

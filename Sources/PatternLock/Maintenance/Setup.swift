@@ -5,7 +5,7 @@ import Geometry
 ///
 /// ```
 /// pin --kept--> offer <--> drawing
-/// check --right--> offer | drawing --a minute without a touch, ten altogether--> check
+/// check --right--> offer | drawing --a minute without a touch, ten altogether, the tool's lock--> check
 /// offer --Yes, Later--> finishing
 /// ```
 /// How far it came is the store's to say, so that a power cut anywhere resumes it: with the PIN from then on, because
@@ -122,6 +122,17 @@ struct Setup: Equatable, Sendable {
         case .check(let check): .teacher(.pin(check.view(of: sheet, after: known.pinAttempts, at: now)))
         case .offer, .finishing: .teacher(.question(settings.mode == .shared ? .firstPattern : .firstPeople))
         case .drawing(let enrollment): .enroll(enrollment.view(of: sheet, at: now))
+        }
+    }
+
+    /// Asks for the PIN again where it was right, or was chosen, a moment ago. A pattern that is being stored comes first.
+    mutating func lock(at now: Instant, on sheet: inout Sheet) {
+        switch stage {
+        case .offer: stage = Setup.check(settings)
+        case .drawing(var enrollment):
+            latestEnd = now
+            if let effect = enrollment.cancel() { _ = proceed(with: enrollment, effect, at: now, on: &sheet) }
+        case .pin, .check, .finishing: break  // Nothing is open.
         }
     }
 

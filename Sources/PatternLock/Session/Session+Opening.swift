@@ -43,8 +43,11 @@ extension Session {
 
     mutating func lockRequested() -> [SessionEffect] {
         switch phase {
-        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .choosing, .forgotten, .enrolling:
+        case .starting, .fault, .notSetUp, .noPattern, .choosing, .forgotten, .enrolling:
             return []  // Locked already.
+        case .settingUp(var setup):
+            setup.lock(at: now, on: &sheet)
+            return proceed(with: setup, nil)
         case .locked:
             // A stroke drawn before the admin locked must not open after it.
             abandonCheck()
