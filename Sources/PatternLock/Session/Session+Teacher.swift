@@ -63,7 +63,7 @@ extension Session {
                 showLock()
                 return []
             }
-            // Through the PIN: whoever finishes a setup that a power cut left behind need not know it.
+            // Through the PIN, as always: whoever answers the offer need not be the one who typed it.
             return openMaintenance()
         case .starting, .fault, .notSetUp, .settingUp, .noPattern, .choosing, .locked, .forgotten, .enrolling,
             .unlocked:

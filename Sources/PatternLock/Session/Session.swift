@@ -5,7 +5,8 @@ package import Geometry
 ///
 /// ```
 /// starting --storeNotSetUp--> notSetUp
-/// starting | notSetUp --storeOpened--> settingUp --done--> resting
+/// starting | notSetUp --storeOpened--> settingUp | resting
+/// settingUp --done--> resting
 /// resting: noPattern | locked (one shared pattern) | choosing --a person--> locked (everybody's own)
 /// locked --matched--> unlocked --time, Lock now, tool--> resting
 /// resting --Forgot pattern--> forgotten --time, Back--> resting
@@ -54,7 +55,7 @@ package struct Session: Equatable, Sendable {
 
     /// The dots of the stroke on the sheet: what `verify` and `store` are about when they are wanted.
     package var drawing: Pattern { sheet.stroke.dots }
-    /// The digits on the sheet: what `verifyPIN` and `storePIN` are about when they are wanted.
+    /// The digits on the sheet: what `verifyPIN`, `storePIN` and `storeFirstPIN` are about when they are wanted.
     package var typedPIN: PIN { sheet.pin.pin }
 
     /// Takes an event in and returns what is to be done, in this order.
