@@ -13,6 +13,14 @@ package enum ShowResult: Hashable, Sendable {
     case shown
     /// Not now; its damage is kept and goes out with the next frame.
     case kept
+
+    /// Whether a frame went to the display.
+    package var isSent: Bool {
+        switch self {
+        case .flipping, .shown: true
+        case .unchanged, .kept: false
+        }
+    }
 }
 
 /// Brings the picture to the screen: at most one flip in flight, the newest picture next, no damage lost (K14, K15).

@@ -26,20 +26,23 @@ final class DisplayedPicture {
         try display.acquire()
     }
 
-    /// Paints what differs from the scene before and shows it.
-    func show(_ next: Scene, with painter: Painter) throws(DisplayError) {
+    /// Paints the difference from the scene before and shows it; true when a frame went to the display.
+    ///
+    /// One step for the watchdog: the first picture is painted whole, which takes a second on a slow board, and the mode is
+    /// set for it, for which the kernel waits thirty seconds at most.
+    func show(_ next: Scene, with painter: Painter) throws(DisplayError) -> Bool {
         let damage =
             scene.map { painter.damage(from: $0, to: next, size: canvas.size) }
             ?? Region(PixelRect(size: canvas.size))
         if !damage.isEmpty { painter.paint(next, damage: damage, on: canvas) }
         scene = next
         // Painting may have taken long, and a flip is lost by the time since it began.
-        _ = try display.show(canvas, damage: damage, at: Clock.now)
+        return try display.show(canvas, damage: damage, at: Clock.now).isSent
     }
 
-    /// Shows what an earlier frame could not bring to the screen.
-    func catchUp(at now: Instant) throws(DisplayError) {
-        guard scene != nil, !display.lacksNothing, takesFrame(at: now) else { return }
-        _ = try display.show(canvas, damage: Region(), at: now)
+    /// Shows the rest of an earlier frame that could not be brought to the screen; true when a frame went there.
+    func catchUp(at now: Instant) throws(DisplayError) -> Bool {
+        guard scene != nil, !display.lacksNothing, takesFrame(at: now) else { return false }
+        return try display.show(canvas, damage: Region(), at: now).isSent
     }
 }

@@ -85,8 +85,7 @@ final class PanelScreen {
     func show(_ scene: Scene, at now: Instant) throws(DisplayError) {
         guard let picture else { return }
         do {
-            try picture.show(scene, with: painter)
-            firstPicture = firstPicture ?? Clock.now
+            noteFirst(try picture.show(scene, with: painter))
         } catch {
             try lose(error, at: now)
         }
@@ -125,7 +124,7 @@ final class PanelScreen {
             if let deadline = picture.display.flipDeadline, deadline <= now {
                 try picture.display.flipTimedOut(at: now)
             }
-            try picture.catchUp(at: now)
+            noteFirst(try picture.catchUp(at: now))
         } catch {
             try lose(error, at: now)
         }
@@ -149,6 +148,10 @@ final class PanelScreen {
     func enter(at now: Instant) {
         isAway = false
         retry = now
+    }
+
+    private func noteFirst(_ isSent: Bool) {
+        if isSent { firstPicture = firstPicture ?? Clock.now }
     }
 
     /// The display, if it has no flip in flight and is ours.

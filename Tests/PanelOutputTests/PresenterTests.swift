@@ -35,6 +35,16 @@ struct PresenterTests {
         #expect(presenter.lacksNothing)
     }
 
+    @Test("sends nothing to a card that is too busy for the first picture, until it is not")
+    func busyAtFirst() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = presenter(card)
+        card.fullStateCodes = [EBUSY]
+        #expect(try !presenter.show(canvas, damage: Region(), at: .milliseconds(0)).isSent)
+        let retry = try #require(presenter.nextFrame)
+        #expect(try presenter.show(canvas, damage: Region(), at: retry).isSent)
+    }
+
     @Test("flips to later pictures and has nothing to do for none")
     func laterFrames() throws {
         let canvas = Canvas(size: card.size)
@@ -92,7 +102,7 @@ struct PresenterTests {
         canvas.scribble(in: corner)
         card.flipCodes = [code]
         #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(100)) == .kept)
-        #expect(!presenter.isFlipPending)
+        #expect(!ShowResult.kept.isSent && !presenter.isFlipPending)
         let retry = try #require(presenter.nextFrame)
         #expect(retry == Instant.milliseconds(100) + Pacing.frame)
         #expect(try presenter.show(canvas, damage: Region(), at: retry) == .flipping)
