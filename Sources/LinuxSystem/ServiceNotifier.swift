@@ -2,7 +2,8 @@ internal import CLinux
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Tells the service manager how the service is, by the protocol of sd_notify(3).
+/// Tells the service manager how the service is, by the protocol of sd_notify(3). Never waits for it: what it has no room
+/// for, a full queue, is not said.
 package struct ServiceNotifier: ~Copyable {
     /// Open as long as the process runs.
     private let socket: Int32?
@@ -10,31 +11,35 @@ package struct ServiceNotifier: ~Copyable {
     package let watchdogInterval: Duration?
     private var lastStatus = ""
 
-    /// Reads NOTIFY_SOCKET and WATCHDOG_USEC; without them every message goes nowhere.
-    package init() {
-        socket = ServiceNotifier.connect()
-        watchdogInterval = environment("WATCHDOG_USEC").flatMap { Int($0) }.map { .microseconds($0) }
+    /// Without a socket every message goes nowhere.
+    package init(
+        socket path: String? = environment("NOTIFY_SOCKET"), watchdog: String? = environment("WATCHDOG_USEC")
+    ) {
+        socket = path.flatMap { ServiceNotifier.connect(to: $0) }
+        watchdogInterval = watchdog.flatMap { Int($0) }.map { .microseconds($0) }
     }
 
-    package func ready() { send("READY=1") }
-    package func stopping() { send("STOPPING=1") }
-    package func feedWatchdog() { send("WATCHDOG=1") }
+    /// False when the manager has no room for it now; then again a little later.
+    package func ready() -> Bool { send("READY=1") }
+    package func stopping() { _ = send("STOPPING=1") }
+    /// False when the manager has no room for it now; then it is not fed.
+    package func feedWatchdog() -> Bool { send("WATCHDOG=1") }
 
     /// The line `systemctl status` shows; sent when it differs from the last.
     package mutating func report(status: String) {
-        guard status != lastStatus else { return }
+        guard status != lastStatus, send("STATUS=" + status) else { return }
         lastStatus = status
-        send("STATUS=" + status)
     }
 
-    private func send(_ message: String) {
-        guard let socket else { return }
+    /// False when there is no room for it now. One that nobody can ever be told counts as told.
+    private func send(_ message: String) -> Bool {
+        guard let socket else { return true }
         var bytes = Array(message.utf8)
-        _ = Glibc.send(socket, &bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        return Glibc.send(socket, &bytes, bytes.count, Int32(MSG_NOSIGNAL)) >= 0 || errno != EAGAIN
     }
 
-    private static func connect() -> Int32? {
-        guard let path = environment("NOTIFY_SOCKET"), path.hasPrefix("/") || path.hasPrefix("@") else { return nil }
+    private static func connect(to path: String) -> Int32? {
+        guard path.hasPrefix("/") || path.hasPrefix("@") else { return nil }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let bytes = Array(path.utf8)
@@ -42,7 +47,8 @@ package struct ServiceNotifier: ~Copyable {
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
         // A leading @ stands for the zero byte of an abstract address.
         if bytes.first == UInt8(ascii: "@") { address.sun_path.0 = 0 }
-        let number = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        let kind = SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+        let number = Glibc.socket(AF_UNIX, Int32(kind), 0)
         guard number >= 0 else { return nil }
         let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
         let connected = withUnsafePointer(to: &address) {

@@ -136,7 +136,8 @@ final class Daemon {
     /// mode, turning a display off or closing it, painting. In each of them the kernel waits for a display that does not
     /// answer three times ten seconds at most, which is less than the watchdog's time; a turn of all of them may be more.
     private func feedWatchdog() {
-        if watchdog.isFed(at: Clock.now) { notifier.feedWatchdog() }
+        let now = Clock.now
+        if watchdog.isFed(at: now), !notifier.feedWatchdog() { watchdog.wasRefused(at: now) }
     }
 }
 
@@ -230,9 +231,8 @@ extension Daemon {
     private func report(at now: Instant) {
         let status = desk.status(at: now)
         notifier.report(status: status.headline)
-        guard !isReady, status.state != .starting else { return }
+        guard !isReady, status.state != .starting, notifier.ready() else { return }
         isReady = true
-        notifier.ready()
         // The first report of this start, for the teacher's page.
         doctor.ask()
     }

@@ -11,21 +11,25 @@ struct Watchdog {
     /// How long an idle loop may sleep: a third of the time the manager grants; nil without a watchdog.
     private let sleep: Duration?
     private var lastFed: Instant?
+    /// When the loop has to wake up to feed it.
+    private(set) var nextDeadline: Instant?
 
     init(interval: Duration?) {
         sleep = interval.map { $0 / 3 }
-    }
-
-    /// When the loop has to wake up to feed it.
-    var nextDeadline: Instant? {
-        sleep.map { sleep in lastFed.map { $0 + sleep } ?? Instant(sinceBoot: .zero) }
+        nextDeadline = sleep.map { _ in Instant(sinceBoot: .zero) }
     }
 
     /// Whether to feed it now, between two steps; then that is taken for done.
     mutating func isFed(at now: Instant) -> Bool {
-        guard sleep != nil else { return false }
+        guard let sleep else { return false }
         if let lastFed, now < lastFed + Watchdog.pause { return false }
         lastFed = now
+        nextDeadline = now + sleep
         return true
+    }
+
+    /// The manager did not take it: it is fed again after `pause`.
+    mutating func wasRefused(at now: Instant) {
+        nextDeadline = now + Watchdog.pause
     }
 }

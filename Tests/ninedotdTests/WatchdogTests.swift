@@ -21,6 +21,19 @@ struct WatchdogTests {
         }
     }
 
+    @Test("One that the manager had no room for is fed again a second later, and not in a loop that never rests")
+    func refused() {
+        var watchdog = Watchdog(interval: .seconds(45))
+        let isFirst = watchdog.isFed(at: Self.second(100))
+        #expect(isFirst)
+        watchdog.wasRefused(at: Self.second(100))
+        #expect(watchdog.nextDeadline == Self.second(101))
+        let isEarly = watchdog.isFed(at: Self.second(100.9))
+        #expect(!isEarly)
+        let isAgain = watchdog.isFed(at: Self.second(101))
+        #expect(isAgain && watchdog.nextDeadline == Self.second(116))
+    }
+
     @Test("A busy loop feeds it between steps, but not a thousand times a second")
     func busy() {
         var watchdog = Watchdog(interval: .seconds(45))
