@@ -43,10 +43,10 @@ package struct Touchscreens: ~Copyable {
 
     package var count: Int { open.count }
 
-    /// When to call `retry`, though nothing is readable; nil when no device waits for another try.
+    /// When to call `retry`, though nothing is readable; nil when no device waits to be opened.
     package var retryDeadline: Instant? { roster.retryDeadline }
 
-    /// Opens the devices there are.
+    /// Finds the devices there are and opens the first; `retry` opens the others.
     package mutating func start(at now: Instant = Clock.now) -> [TouchEvent] {
         for device in monitor.devices(named: "event*") {
             roster.add(device, at: now)
@@ -67,7 +67,7 @@ package struct Touchscreens: ~Copyable {
         return events + settle(at: now)
     }
 
-    /// Tries again to open what could not be opened (E02).
+    /// Opens the next device that waits for that, or for another try (E02).
     package mutating func retry(at now: Instant = Clock.now) -> [TouchEvent] {
         settle(at: now)
     }
@@ -145,12 +145,16 @@ package struct Touchscreens: ~Copyable {
         return events
     }
 
-    /// Opens and closes until the roster is content.
+    /// Closes as the roster wants it, and opens one device at most: the kernel may ask it, which takes long when it does
+    /// not answer. `retryDeadline` is over then for the next.
     private mutating func settle(at now: Instant) -> [TouchEvent] {
         var events: [TouchEvent] = []
+        var hasOpened = false
         while let step = roster.nextStep(at: now) {
             switch step {
             case .open(let device):
+                guard !hasOpened else { return events }
+                hasOpened = true
                 events += takeIntoUse(device, at: now)
             case .close(let device):
                 roster.didClose(device.systemPath, at: now)

@@ -22,6 +22,16 @@ struct DeviceRosterTests {
         #expect(roster.retryDeadline == nil)
     }
 
+    @Test("Who opens one device at a time is told to come back at once while another waits")
+    mutating func oneAtATime() {
+        for number in 1...3 { roster.add(.event(number), at: start) }
+        for number in 1...3 {
+            #expect(roster.retryDeadline == start)
+            roster.didOpen(Device.event(number).systemPath, as: .touchscreen, at: after(5))
+        }
+        #expect(roster.retryDeadline == nil)
+    }
+
     @Test("A device met twice is opened once (E01)")
     mutating func metTwice() {
         roster.add(.event(1), at: start)
