@@ -8,8 +8,8 @@ import PatternLock
 /// Has the machine examined by a service that may see all of it (ninedot-doctor.service), and reads what it found out:
 /// the daemon itself sees too little.
 final class MachineDoctor {
-    /// How long the service may take; a small board asks systemd for some seconds.
-    private static let patience = Duration.seconds(30)
+    /// How long the service may take: its TimeoutStartSec. A small board asks systemd for some seconds.
+    static let patience = Duration.seconds(60)
     private static let pause = Duration.milliseconds(500)
     /// In bytes; a report has some thousands.
     private static let longestReport = 65536

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Fixtures
+import Foundation
 import Geometry
 import Glibc
 import PatternLock
@@ -47,13 +48,21 @@ struct MachineDoctorTests {
         let before = doctor.examine(at: start)
         #expect(before.phase == .running && before.report?.findings.count == 1)
         // However often somebody asks, there is one wait, and it ends.
-        for second in 1..<30 {
+        for second in 1..<60 {
             _ = doctor.examine(at: start + .seconds(second))
             #expect(doctor.advance(to: start + .seconds(second)) == nil)
         }
-        let view = try #require(doctor.advance(to: start + .seconds(30)))
+        let view = try #require(doctor.advance(to: start + .seconds(60)))
         #expect(view.phase == .unanswered && view.report == before.report)
         #expect(doctor.nextDeadline == nil)
+    }
+
+    @Test("is waited for as long as systemd lets the service that makes it run")
+    func patience() throws {
+        let unit = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../systemd/ninedot-doctor.service")
+        let lines = try String(contentsOf: unit, encoding: .utf8).split(separator: "\n")
+        #expect(lines.contains("TimeoutStartSec=\(MachineDoctor.patience.components.seconds)"))
     }
 
     @Test("that is damaged is said to be, whatever it is")
@@ -83,13 +92,13 @@ struct MachineDoctorTests {
         default: mkfifo(path, 0o600)
         }
         #expect(doctor.examine(at: start) == DoctorView(.running))
-        #expect(doctor.advance(to: start + .seconds(30)) == DoctorView(.unanswered))
+        #expect(doctor.advance(to: start + .seconds(60)) == DoctorView(.unanswered))
     }
 
     @Test("cannot be asked for where nothing can be written, which ends like silence")
     func fullDisk() {
         let doctor = MachineDoctor(request: "/nowhere/wanted", report: "/nowhere/report")
         #expect(doctor.examine(at: start) == DoctorView(.running))
-        #expect(doctor.advance(to: start + .seconds(30)) == DoctorView(.unanswered))
+        #expect(doctor.advance(to: start + .seconds(60)) == DoctorView(.unanswered))
     }
 }
