@@ -72,9 +72,7 @@ final class AdminDesk {
     }
 
     private func answer(_ request: Request, to client: ControlClient, at now: Instant) throws(SystemError) {
-        if let refusal = Refusal(of: request.kind, isRoot: client.isRoot, in: kiosk.status(at: now).state) {
-            return client.answer(.error(refusal), at: now)
-        }
+        guard !storeDesk.take(request, from: client, at: now) else { return }
         switch request {
         case .status: client.answer(.status(status(at: now)), at: now)
         case .watch: client.role = .watching
@@ -91,7 +89,6 @@ final class AdminDesk {
         case .enroll, .enrollDuress, .removeDuress, .people, .addPerson, .renamePerson, .enablePerson, .disablePerson,
             .removePerson, .access, .setAccess, .rearm, .acknowledge, .setPIN, .history, .backup, .restore, .setup,
             .withdrawSetup:
-            guard !storeDesk.take(request, from: client, at: now) else { return }
             client.answer(.error(Refusal(.badRequest, "that cannot be done")), at: now)
         }
     }

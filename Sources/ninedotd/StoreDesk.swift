@@ -26,7 +26,7 @@ final class StoreDesk {
 
     var nextDeadline: Instant? { pending.values.map(\.deadline).min() }
 
-    /// Takes a request that the store has a part in; false for any other.
+    /// Takes a request that the store has a part in, or that is refused whoever has; false for any other.
     func take(_ request: Request, from client: ControlClient, at now: Instant) -> Bool {
         var pin = PIN()
         defer { pin.wipe() }

@@ -28,6 +28,7 @@ struct SetupDeskTests {
         let requests: [Request] = [
             .people(from: 0, count: 1), .addPerson("Ada"), .removePerson("Ada"), .enroll(name: "Ada"),
             .access(name: nil), .rearm(.everybody), .acknowledge, .history(HistoryRange(count: 1)), .backup,
+            .unlock(seconds: nil), .maintenance, .enroll(name: nil), .enrollDuress(name: nil),
         ]
         for request in requests { #expect(try trial.ask(request) == .error(notSetUp), "\(request.line)") }
         #expect(try trial.ask(.setPIN, with: sealed(Array("047193".utf8))) == .error(notSetUp))
