@@ -41,6 +41,7 @@ struct StoreOpener {
             guard isPermitted else { throw permission.absence }
             try directory.prepare()
         }
+        let hadKey = try directory.size(of: location.pepper) != nil
         let pepper = try Pepper.load(at: location, mayCreate: size == nil)
         if size == 0 {
             // SQLite would write to it as soon as it opens it.
@@ -52,6 +53,9 @@ struct StoreOpener {
             try directory.createEmpty(location.database)
         }
         let store = try load(keys, from: pepper.path, isMarked: isMarked, mayBeFresh: isPermitted)
+        if size == nil, hadKey, pepper.path == location.pepper {
+            store.warnings.append("\(location.directory): goes on with the key that was there: \(pepper.path)")
+        }
         try close(usingFile: pepper.path == location.pepper)
         if !store.isFresh { try store.takePermissionAway() }
         if !isMarked {

@@ -186,8 +186,11 @@ struct SetupPermissionTests {
     /// The first PIN takes the permission away, and with all of the store gone again there is no other setup.
     private func setUp(_ trial: StoreTrial) throws {
         let (location, key) = (trial.location, Files.read(trial.location.pepper))
-        for _ in 0..<2 {
-            #expect(try trial.store().open().state.setup == .fresh)
+        let line = "\(location.directory): goes on with the key that was there: \(location.pepper)"
+        let goesOn = !key.isEmpty && location.credential == nil && !Files.exists(location.database)
+        for isTold in [goesOn, false] {
+            let opening = try trial.store().open()
+            #expect(opening.state.setup == .fresh && opening.warnings.contains(line) == isTold)
             #expect(Files.exists(location.setupPermission))
         }
         let store = trial.store()
