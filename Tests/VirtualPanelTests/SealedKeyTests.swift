@@ -38,6 +38,30 @@ extension KioskScenarios {
             #expect(try panel.screenshot("another-tpm").isDark)
         }
 
+        @Test("Emptied, a kiosk is not set up though its key is there, and the setup that root permits goes on with it")
+        func emptied() throws {
+            let panel = try Scenario.installedPanel(hasTPM: true)
+            try panel.sealKey(from: Self.newKey)
+            try panel.startDaemon()
+            try panel.enroll(Scenario.pattern)
+            try panel.require("systemctl stop ninedotd.service")
+            try panel.require(NotSetUpTests.Loss.emptied.script)
+            try panel.startDaemon()
+            try panel.waitUntil(.notSetUp)
+            try panel.draw(Scenario.pattern)
+            // Long enough for the store to be looked at again.
+            try panel.require("sleep 7")
+            #expect(try panel.status().state == .notSetUp)
+            #expect(try panel.run("find /var/lib/ninedot /var/lib/ninedot-setup -type f | grep .").exitCode == 1)
+
+            try panel.require("ninedotctl setup")
+            try panel.waitUntil(.setup)
+            #expect(try panel.run("test -e \(VirtualPanel.keyFile)").exitCode == 1)
+            try panel.enroll(Scenario.pattern)
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+        }
+
         @Test("A kiosk with a pattern takes its key along; without the credential it is out of order and makes no key")
         func usedKiosk() throws {
             let panel = try Scenario.installedPanel(hasTPM: true)
