@@ -16,7 +16,7 @@ package struct KioskStatus: Equatable, Sendable {
     /// Wrong patterns since a teacher last looked.
     package var sinceAcknowledged: Int
     package var touchscreens: Int
-    /// What they call themselves, with commas in between; nil without one.
+    /// Their own names, with commas in between; nil without one.
     package var touchscreenNames: String?
     /// Such as "HDMI-A-1 1024x600"; nil without one.
     package var display: String?

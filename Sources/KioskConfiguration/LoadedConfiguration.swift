@@ -8,7 +8,7 @@ package struct LoadedConfiguration {
     /// As it can be followed: without a background picture that cannot be read.
     package let settings: Configuration
     package let painter: Painter
-    /// What does not keep the kiosk from starting but is not as the owner wants it, one line each.
+    /// Things that do not keep the kiosk from starting but are not as the owner wants them, one line each.
     package let warnings: [String]
 
     /// - Throws: `FontError` without any font: then nothing could be said on the panel.
@@ -38,7 +38,7 @@ extension Configuration {
         }
     }
 
-    /// What is to be said about the fonts, one line each.
+    /// Warnings about the fonts, one line each.
     package func fontWarnings(of painter: Painter) -> [String] {
         // The standard fonts are alternatives, of which a machine need not have all.
         let missing = fonts == Configuration.defaultFonts ? [] : painter.warnings

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Which file lies at a path: an open one can be unlinked or replaced meanwhile without noticing.
+/// Identity of the file at a path: an open one can be unlinked or replaced meanwhile without noticing.
 struct FilePlace: Equatable {
     private let device: dev_t
     private let number: ino_t

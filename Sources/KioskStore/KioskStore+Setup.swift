@@ -2,7 +2,7 @@
 import Geometry
 package import PatternLock
 
-/// What became of permitting a setup, or of taking that back.
+/// Result of permitting a setup, or of taking that back.
 package enum SetupOutcome: Hashable, Sendable {
     /// Whoever is at the panel may choose the first PIN, of a store that was made for that now; nil where that was
     /// permitted before.

@@ -140,7 +140,7 @@ package final class KioskStore {
         }
     }
 
-    /// Whether the store is open.
+    /// True between `open` and `close`, or a fault.
     package var isOpen: Bool { store != nil }
 
     /// Runs `body` with the open store, which is closed when that fails.

@@ -15,7 +15,7 @@ final class OpenStore {
     var cost: DerivationCost
     var mistakes: RecentMistakes
     let permission: SetupPermission
-    /// Whether nobody has set the kiosk up yet: then each use needs the permission.
+    /// True while nobody has set the kiosk up: then each use needs the permission.
     private(set) var isFresh: Bool
     /// Lines for the log: repairs, and things begun.
     var warnings: [String] = []

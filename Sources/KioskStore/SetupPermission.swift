@@ -7,7 +7,7 @@
 /// first start, whatever else is missing.
 struct SetupPermission {
     let path: String
-    /// What is thrown where it is needed and was not given.
+    /// The error where it is needed and was not given.
     let absence: StoreError
     private let directory: StoreDirectory
 
@@ -17,7 +17,7 @@ struct SetupPermission {
         directory = StoreDirectory(path: location.setupDirectory)
     }
 
-    /// Whether it was given; throws for anything there but a regular file, and where nobody can tell.
+    /// Looks for it; throws for anything there but a regular file, and where nobody can tell.
     func isGiven() throws(StoreError) -> Bool {
         try directory.size(of: path) != nil
     }

@@ -3,7 +3,7 @@ import PatternLock
 
 /// How the store writes how far setup came.
 extension SetupProgress {
-    /// What the store says, in tables of `version`.
+    /// Reads it from the store's tables of `version`.
     init(in database: Database, _ version: Int = Schema.version) throws(StoreError) {
         guard version > 1 else {
             // Nothing said it then: see the migration from there.

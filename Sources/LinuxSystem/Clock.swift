@@ -14,7 +14,7 @@ package enum Clock {
     /// CLOCK_REALTIME since 1970, for people to read; it jumps, so nothing is decided by it.
     package static var wall: Duration { read(CLOCK_REALTIME) }
 
-    /// Whether the kernel says that a time server has set the wall clock; nil where it does not tell.
+    /// True when the kernel says that a time server has set the wall clock; nil where it does not tell.
     package static var isSynchronized: Bool? {
         var state = timex()
         let answer = adjtimex(&state)

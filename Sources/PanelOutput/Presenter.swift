@@ -14,7 +14,7 @@ package enum ShowResult: Hashable, Sendable {
     /// Not now; its damage is kept and goes out with the next frame.
     case kept
 
-    /// Whether a frame went to the display.
+    /// True when a frame went to the display.
     package var isSent: Bool {
         switch self {
         case .flipping, .shown: true
@@ -36,7 +36,7 @@ struct Presenter<Output: Scanout> {
     private(set) var isReleased = false
     /// Flips refused since one was last completed.
     private var refusedFlips = 0
-    /// Whether the screen was turned off because a flip was lost.
+    /// True once the screen was turned off because a flip was lost.
     private var isAbandoned = false
 
     /// - Parameter card: The card's name in errors.

@@ -13,7 +13,7 @@ final class AdminDesk {
     private let screen: PanelScreen
     private let decor: Decor
     private let storeDesk: StoreDesk
-    /// What the touchscreens in use call themselves.
+    /// The touchscreens in use, by their own names.
     var touchscreenNames: [String] = []
 
     init(_ server: ControlServer, kiosk: Kiosk, store: StoreWorker, screen: PanelScreen, decor: Decor) {

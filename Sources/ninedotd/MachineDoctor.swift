@@ -62,7 +62,7 @@ final class MachineDoctor {
         return DoctorView(.running, former?.report)
     }
 
-    /// What the page shows from now on; nil where that is nothing else.
+    /// Looks for the report; returns the page's contents from now on, nil where they stay as they are.
     func advance(to now: Instant) -> DoctorView? {
         guard let wait, wait.next <= now else { return nil }
         let current = open()

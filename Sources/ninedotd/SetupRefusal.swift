@@ -3,7 +3,7 @@ import ControlMessages
 import PatternLock
 
 extension Request.Kind {
-    /// Whether it is of use while the kiosk is not set up.
+    /// True for those of use while the kiosk is not set up.
     var needsNoSetup: Bool {
         switch self {
         case .status, .watch, .lock, .screenshot, .setup, .withdrawSetup, .restore: true
@@ -14,7 +14,7 @@ extension Request.Kind {
         }
     }
 
-    /// Whether only root may ask for it: whoever permits a setup hands the kiosk to the next one at the panel.
+    /// True for those that only root may ask for: whoever permits a setup hands the kiosk to the next one at the panel.
     var needsRoot: Bool { self == .setup || self == .withdrawSetup }
 }
 

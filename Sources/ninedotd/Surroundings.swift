@@ -13,7 +13,7 @@ struct Surroundings {
 
     var controlSocket: String { runtimeDirectory + "/control.sock" }
 
-    /// What ninedot-doctor.path watches for, and where its service writes.
+    /// Asks by the file that ninedot-doctor.path watches for, and reads where its service writes.
     var doctor: MachineDoctor {
         MachineDoctor(request: runtimeDirectory + "/doctor-wanted", report: "/run/ninedot-doctor/report")
     }

@@ -19,7 +19,7 @@ struct Watchdog {
         nextDeadline = sleep.map { _ in Instant(sinceBoot: .zero) }
     }
 
-    /// Whether to feed it now, between two steps; then that is taken for done.
+    /// True when it is to be fed now, between two steps; then that is taken for done.
     mutating func isFed(at now: Instant) -> Bool {
         guard let sleep else { return false }
         if let lastFed, now < lastFed + Watchdog.pause { return false }

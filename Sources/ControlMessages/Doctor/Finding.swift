@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What `ninedotctl doctor` found out about one thing. With --json it says each on a line of its own, as a JSON object:
+/// One thing that `ninedotctl doctor` found out. With --json it says each on a line of its own, as a JSON object:
 ///
 ///     {"check":"sysrq","result":"problem","summary":"...","mend":"echo ... >...\nsysctl ..."}\n
 ///

@@ -2,7 +2,7 @@
 
 /// No font could be opened.
 package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was expected of the configuration instead.
+    /// The settings that would have been right.
     package var expected: String
 
     package var description: String { "expected " + expected }

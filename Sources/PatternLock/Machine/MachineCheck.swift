@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What is checked about the machine a panel is part of. The raw values stand in `ninedotctl doctor --json`.
+/// One check of the machine a panel is part of. The raw values stand in `ninedotctl doctor --json`.
 package enum MachineCheck: String, Hashable, Sendable, CaseIterable {
     /// The daemon and its units.
     case service
     case configuration
-    /// Whether the kiosk was set up, and nobody may do it again.
+    /// A setup that is over, and nobody may do again.
     case setup
     /// Where people and patterns are kept.
     case store
@@ -15,9 +15,9 @@ package enum MachineCheck: String, Hashable, Sendable, CaseIterable {
     case display
     /// Displays besides the panel.
     case outputs
-    /// Whether the fonts have the letters of the names.
+    /// Fonts with the letters of the names.
     case fonts
-    /// Whether the clock is good enough for opening hours.
+    /// A clock that is good enough for opening hours.
     case clock
     /// A login on the panel's terminal.
     case login
@@ -31,11 +31,11 @@ package enum MachineCheck: String, Hashable, Sendable, CaseIterable {
     case videoGroup
     case admins
     case keyboards
-    /// Who else may read touches, or make them up.
+    /// Access of others to touches, to read them or to make them up.
     case inputDevices
     /// Kernel messages on the panel.
     case console
-    /// What the boot loader tells the kernel.
+    /// The boot loader's words to the kernel.
     case commandLine
     /// Where memory can get to: swap, crash reports.
     case memory

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What was found out about the machine a panel is part of, by whoever may look at it all.
+/// Findings about the machine a panel is part of, by whoever may look at it all.
 package struct MachineReport: Hashable, Sendable {
     /// The raw values stand in `ninedotctl doctor --json`; the worst first.
     package enum Result: String, Hashable, Sendable, CaseIterable {

@@ -171,7 +171,7 @@ struct Setup: Equatable, Sendable {
 // MARK: - What the store says
 
 extension Setup {
-    /// Whether something is under way that its end has to wait for.
+    /// True while something is under way that its end has to wait for.
     var isBusy: Bool {
         switch stage {
         case .pin(let choice): choice.challenge != nil
@@ -181,7 +181,7 @@ extension Setup {
         }
     }
 
-    /// Whether it asks for the PIN.
+    /// True while it asks for the PIN.
     var asksPIN: Bool {
         if case .check = stage { true } else { false }
     }
@@ -196,7 +196,7 @@ extension Setup {
         if case .check(let check) = stage { check.challenge } else { nil }
     }
 
-    /// Whether the store came further, by the tool or by this, and nothing is under way that has to end first.
+    /// True when the store came further, by the tool or by this, and nothing is under way that has to end first.
     func isOutdated(by progress: SetupProgress) -> Bool {
         guard !isBusy else { return false }
         return switch progress {
@@ -236,6 +236,6 @@ extension Setup {
         }
     }
 
-    /// Whether the challenge is that of its end, which is kept now.
+    /// True for the challenge of its end, which is kept now.
     func isFinished(by challenge: Challenge) -> Bool { stage == .finishing(challenge) }
 }

@@ -28,7 +28,7 @@ package enum MenuItem: Hashable, Sendable, CaseIterable {
     case changePIN
     case history
     case look
-    /// What was found out about the machine.
+    /// The report about the machine.
     case doctor
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import PatternLock
 
-/// What the page about the machine says. What was found out in particular stays in English, as in the tool.
+/// Words of the page about the machine. The findings in particular stay in English, as in the tool.
 package protocol DoctorWords {
     var doctorTitle: String { get }
     var checkAgain: String { get }

@@ -9,7 +9,7 @@ extension Reply {
     /// The store said what nobody asked.
     static let strange = Reply.error(Refusal(.failed, "the store gave an answer to another question"))
 
-    /// What became of permitting a setup, or of taking that back.
+    /// Tells the result of permitting a setup, or of taking that back.
     init(to outcome: SetupOutcome) {
         switch outcome {
         case .permitted, .withdrawn: self = .ok

@@ -2,7 +2,7 @@
 import PatternLock
 
 extension PageScript {
-    /// What was found out about the machine, the worst first; above it how the check stands, below it how much is in
+    /// Findings about the machine, the worst first; above it how the check stands, below it how much is in
     /// order.
     static func doctor(_ view: DoctorView, _ state: PageState, _ appearance: Appearance) -> PageScript {
         let words = appearance.words
