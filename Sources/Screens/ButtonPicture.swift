@@ -31,8 +31,7 @@ struct ButtonPicture {
         case .ok where isQuiet: isPressed ? theme.surfacePressed : theme.surface
         case .confirm, .ok: isPressed ? theme.accentPressed : theme.accent
         case .clear, .reset, .cancel, .later, .suggest, .numbers, .lockNow, .moreTime, .newPattern, .otherPerson,
-            .forgot,
-            .back:
+            .forgot, .back:
             isPressed ? theme.surfacePressed : theme.surface
         }
     }
@@ -42,8 +41,7 @@ struct ButtonPicture {
         case .ok where isQuiet: isPressed ? theme.text : theme.quietText
         case .confirm, .ok: theme.onAccent
         case .clear, .reset, .cancel, .later, .suggest, .numbers, .lockNow, .moreTime, .newPattern, .otherPerson,
-            .forgot,
-            .back:
+            .forgot, .back:
             isQuiet && !isPressed ? theme.quietText : theme.text
         }
     }

@@ -122,8 +122,7 @@ final class Kiosk {
             storeDeadline = nil
         case .touchscreens, .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher,
             .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
-            .lockRequested,
-            .timePassed:
+            .lockRequested, .timePassed:
             break  // Not the store's.
         }
     }

@@ -8,8 +8,7 @@ extension KioskScenarios {
     struct FaultTests {
         private static let steps: [StoreStep] = [
             .open, .pin([2, 7, 1, 8, 2, 8]), .enroll([0, 1, 2, 5]), .wrong([0, 3, 6, 7]), .right([0, 1, 2, 5]),
-            .wrong([0, 3, 6, 7]), .unlock,
-            .enroll([6, 7, 8, 5]),
+            .wrong([0, 3, 6, 7]), .unlock, .enroll([6, 7, 8, 5]),
         ]
         private static let restoring: [StoreStep] = [
             .open, .enroll([0, 1, 2, 5]), .wrong([0, 3, 6, 7]), .backup, .restore,
