@@ -145,8 +145,12 @@ struct CheckTests {
             Expected(
                 KeyCheck(hasKeyFile: .value(false), hasCredential: .value(true), hasTPM: true), .ok, "credential"),
             Expected(
-                KeyCheck(hasKeyFile: .value(true), hasCredential: .value(true), hasTPM: true), .problem, "open",
-                mend: "shred --remove /var/lib/ninedot/pepper"),
+                KeyCheck(
+                    hasKeyFile: .value(true), hasCredential: .value(true), hasTPM: true, credentialOpensStore: true),
+                .problem, "open", mend: "shred --remove /var/lib/ninedot/pepper"),
+            Expected(
+                KeyCheck(hasKeyFile: .value(true), hasCredential: .value(true), hasTPM: true), .problem, "keep both",
+                mend: "man 8 ninedotd"),
             Expected(
                 KeyCheck(hasKeyFile: .value(false), hasCredential: .value(false), hasTPM: true), .ok, "no key yet"),
             Expected(

@@ -102,7 +102,9 @@ struct MachineExamination {
                 hasKeyFile: files.exists(KeyCheck.file),
                 hasCredential: isMissing
                     ? .value(false) : manager.hasCredential("ninedot.pepper", in: ServiceCheck.daemon),
-                hasTPM: files.exists("/sys/class/tpm/tpm0").value ?? false),
+                hasTPM: files.exists("/sys/class/tpm/tpm0").value ?? false,
+                credentialOpensStore: files.exists(KeyCheck.loadedCredential).value == true
+                    && daemon.isSetUp(or: .value(false)).value == true),
             MemoryCheck(
                 swaps: files.swaps,
                 isKeptOut: isMissing

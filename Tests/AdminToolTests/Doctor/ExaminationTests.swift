@@ -159,6 +159,26 @@ struct ExaminationTests {
         #expect(machine.findings()["sysrq"]?.result == .problem)
     }
 
+    /// Where the store does not open with the credential, the key beside it may be the only right one.
+    @Test("has a key destroyed only while the daemon works with another", arguments: KeyState.allCases)
+    func keyBesideCredential(_ state: KeyState) throws {
+        var machine = try MadeUpMachine()
+        try machine.write("x", to: KeyCheck.file)
+        if state != .notLoaded { try machine.write("y", to: KeyCheck.loadedCredential) }
+        switch state {
+        case .inUse, .notLoaded: break
+        case .otherKey:
+            machine.daemon.status = .value(
+                KioskStatus(version: ProjectVersion.text, state: .fault, fault: "unusable key"))
+        case .notRunning: machine.daemon = MadeUpMachine.absent
+        }
+        let finding = try #require(machine.findings()["key"])
+        #expect(finding.result == .problem)
+        #expect(finding.mend.contains { $0.hasPrefix("shred") } == (state == .inUse), "\(finding)")
+    }
+
+    enum KeyState: CaseIterable { case inUse, notLoaded, otherKey, notRunning }
+
     @Test("says so where only root may look", .enabled(if: geteuid() != 0, "root may look everywhere"))
     func notRoot() throws {
         let machine = try MadeUpMachine()
