@@ -117,7 +117,7 @@ struct KeyboardCheckTests {
         }
         let rows = [
             Expected(memory([]), .ok, "no swap"), Expected(memory(["/dev/zram0"]), .ok, "out of /dev/zram0"),
-            Expected(memory(["/swap"], isKeptOut: false), .problem, "swap (/swap)", mend: "revert"),
+            Expected(memory(["/swap"], isKeptOut: false), .problem, "swap (/swap)", mend: "MemorySwapMax=0"),
             Expected(memory([], core: "|/usr/lib/systemd/systemd-coredump %P"), .ok, "no swap"),
             Expected(memory([], core: "|/usr/share/apport/apport %p"), .note, "apport", mend: "core_pattern=core"),
             Expected(ConsoleCheck(terminals: ["tty0"], isDrawn: true), .note, "console tty0"),
@@ -129,6 +129,8 @@ struct KeyboardCheckTests {
             Expected(line("quiet rescue"), .problem, "rescue"), Expected(line("S"), .problem, "by S:"),
         ]
         for row in rows { row.verify() }
+        // The owner's drop-ins may bring the store's key.
+        #expect(!memory(["/swap"], isKeptOut: false).finding.mend.contains { $0.contains("revert") })
     }
 
     @Test("puts what it found in one order, and counts a problem as one")

@@ -100,6 +100,16 @@ package struct MemoryCheck: Check {
         self.corePattern = corePattern
     }
 
+    /// Commands for a setting over those of other drop-ins: what these bring besides, such as a credential, stays.
+    private static func dropIn(_ setting: String, named name: String) -> [String] {
+        [
+            "mkdir -p /etc/systemd/system/ninedotd.service.d",
+            "printf '[Service]\\n\(setting)\\n' \\",
+            "    >/etc/systemd/system/ninedotd.service.d/\(name).conf",
+            "systemctl daemon-reload", "systemctl restart ninedotd",
+        ]
+    }
+
     /// Programs that keep no memory where a unit's LimitCORE= is 0.
     private static let knownHandlers = ["systemd-coredump", "/bin/false", "/bin/true"]
 
@@ -108,7 +118,7 @@ package struct MemoryCheck: Check {
             if !swaps.isEmpty, !isKeptOut {
                 return Finding(
                     .memory, .problem, "what is drawn may be written to swap (\(list(swaps)))",
-                    mend: ["systemctl revert ninedotd", "systemctl restart ninedotd"])
+                    mend: MemoryCheck.dropIn("MemorySwapMax=0", named: "zz-ninedot-swap"))
             }
             if corePattern.hasPrefix("|"), !MemoryCheck.knownHandlers.contains(where: { corePattern.contains($0) }) {
                 return Finding(
