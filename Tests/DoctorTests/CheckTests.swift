@@ -178,6 +178,15 @@ struct CheckTests {
             Expected(
                 TouchscreenCheck(inUse: .value(.init(count: 0, names: nil)), configured: "*x*"), .problem,
                 "named *x*", mend: "/proc/bus/input/devices"),
+            Expected(
+                TouchscreenCheck(
+                    inUse: .value(.init(count: 0, names: nil)), configured: nil,
+                    closed: [.init(name: "Goodix", group: "input")]), .problem,
+                "Goodix belongs to group input, so ninedotd may not read it", mend: "udevadm trigger"),
+            Expected(
+                TouchscreenCheck(
+                    inUse: .value(.init(count: 1, names: "Goodix")), configured: nil,
+                    closed: [.init(name: "Other", group: "input")]), .ok, "Goodix"),
             Expected(TouchscreenCheck(inUse: .hidden("ninedotd does not run"), configured: nil), .unknown, "ninedotd"),
             Expected(
                 DisplayCheck(inUse: .value(.init(display: card, note: nil)), configured: nil, connected: ["DSI-1"]),

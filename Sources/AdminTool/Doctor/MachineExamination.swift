@@ -58,7 +58,7 @@ struct MachineExamination {
             TouchscreenCheck(
                 inUse: daemon.status.map {
                     .init(count: $0.touchscreens, names: $0.touchscreenNames.map(Terminal.harmless))
-                }, configured: loaded?.settings.touchDevice),
+                }, configured: loaded?.settings.touchDevice, closed: files.closedTouchscreens),
             DisplayCheck(
                 inUse: daemon.status.map {
                     .init(display: $0.display.map(Terminal.harmless), note: $0.displayNote.map(Terminal.harmless))

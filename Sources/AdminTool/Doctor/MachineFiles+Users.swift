@@ -36,6 +36,23 @@ extension MachineFiles {
         return .value(open)
     }
 
+    /// Those that udev knows for touchscreens, and that the daemon's group may not read.
+    var closedTouchscreens: [TouchscreenCheck.Closed] {
+        names(in: "/sys/class/input").filter { $0.hasPrefix("event") }.compactMap { event in
+            guard let status = status("/dev/input/" + event), isTouchscreen(event) else { return nil }
+            let group = groupName(status.st_gid)
+            let isReadable = status.st_mode & 0o004 != 0 || status.st_mode & 0o040 != 0 && group == "ninedot"
+            guard !isReadable else { return nil }
+            let name = line("/sys/class/input/\(event)/device/name") ?? event
+            return TouchscreenCheck.Closed(name: Terminal.harmless(name), group: group)
+        }
+    }
+
+    private func isTouchscreen(_ event: String) -> Bool {
+        guard let device = line("/sys/class/input/\(event)/dev") else { return false }
+        return lines("/run/udev/data/c" + device).contains("E:ID_INPUT_TOUCHSCREEN=1")
+    }
+
     private func groupName(_ id: gid_t) -> String {
         for line in lines("/etc/group") {
             let fields = line.split(separator: ":", omittingEmptySubsequences: false)

@@ -15,18 +15,42 @@ package struct TouchscreenCheck: Check {
         }
     }
 
+    /// A touchscreen that the daemon may not read.
+    package struct Closed: Hashable, Sendable {
+        package var name: String
+        /// Whose it is instead of the daemon's, such as "input".
+        package var group: String
+
+        package init(name: String, group: String) {
+            self.name = name
+            self.group = group
+        }
+    }
+
     package var inUse: Seen<InUse>
     /// "device" of ninedot.conf.
     package var configured: String?
+    package var closed: [Closed]
 
-    package init(inUse: Seen<InUse>, configured: String?) {
+    package init(inUse: Seen<InUse>, configured: String?, closed: [Closed] = []) {
         self.inUse = inUse
         self.configured = configured
+        self.closed = closed
     }
 
     package var finding: Finding {
         Finding.about(.touchscreen, inUse) { inUse in
             let why = configured.map { "named by \"device = \($0)\"" } ?? "every touchscreen is used"
+            if inUse.count == 0, let closed = closed.first {
+                return Finding(
+                    .touchscreen, .problem,
+                    "\(closed.name) belongs to group \(closed.group), so ninedotd may not read it: a udev rule "
+                        + "gives it away, see the first command",
+                    mend: [
+                        "grep --recursive --line-number GROUP /etc/udev/rules.d",
+                        "udevadm control --reload", "udevadm trigger --subsystem-match=input",
+                    ])
+            }
             guard inUse.count > 0 else {
                 let none = configured.map { "no touchscreen is named \($0), as \"device =\" wants" }
                 return Finding(

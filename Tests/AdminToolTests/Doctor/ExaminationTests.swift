@@ -179,6 +179,21 @@ struct ExaminationTests {
 
     enum KeyState: CaseIterable { case inUse, notLoaded, otherKey, notRunning }
 
+    @Test("names a touchscreen that a rule gives to another group")
+    func closedTouchscreen() throws {
+        var machine = try MadeUpMachine()
+        machine.daemon.status = .value(KioskStatus(version: ProjectVersion.text, state: .locked))
+        try machine.write("", to: "/dev/input/event3")
+        chmod(machine.folder.path + "/dev/input/event3", 0o660)
+        try machine.write("13:67\n", to: "/sys/class/input/event3/dev")
+        try machine.write("Goodix\n", to: "/sys/class/input/event3/device/name")
+        #expect(machine.findings()["touchscreen"]?.summary.contains("no touchscreen is connected") == true)
+        try machine.write("I:1\nE:ID_INPUT=1\nE:ID_INPUT_TOUCHSCREEN=1\n", to: "/run/udev/data/c13:67")
+        #expect(machine.findings()["touchscreen"]?.summary.hasPrefix("Goodix belongs to group ") == true)
+        chmod(machine.folder.path + "/dev/input/event3", 0o664)
+        #expect(machine.findings()["touchscreen"]?.summary.contains("no touchscreen is connected") == true)
+    }
+
     @Test("says so where only root may look", .enabled(if: geteuid() != 0, "root may look everywhere"))
     func notRoot() throws {
         let machine = try MadeUpMachine()
