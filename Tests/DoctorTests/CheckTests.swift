@@ -38,11 +38,11 @@ struct CheckTests {
     }
 
     private static func service(
-        _ daemon: [String: String], paths: String = "active", daemonVersion: String? = "1"
+        _ daemon: [String: String], paths: String = "active", answer: ServiceCheck.Answer = .version("1")
     ) -> ServiceCheck {
         var units = [ServiceCheck.daemon: unit(daemon)]
         for path in ServiceCheck.paths { units[path] = unit(["ActiveState": paths]) }
-        return ServiceCheck(units: .value(units), daemonVersion: daemonVersion, toolVersion: "1")
+        return ServiceCheck(units: .value(units), answer: answer, toolVersion: "1")
     }
 
     @Test("of the service finds what keeps the kiosk from working, now or at the next start")
@@ -67,13 +67,29 @@ struct CheckTests {
             Expected(Self.service(["NRestarts": "7"]), .note, "again 7 times", mend: "journalctl"),
             Expected(
                 Self.service([:], paths: "failed"), .problem, "does not watch", mend: "ninedot-unlocked.path"),
-            Expected(Self.service([:], daemonVersion: "0.9"), .note, "0.9 still runs", mend: "restart"),
+            Expected(Self.service([:], answer: .version("0.9")), .note, "0.9 still runs", mend: "restart"),
+            Expected(Self.service([:], answer: .silence), .problem, "does not answer", mend: "restart ninedotd"),
+            Expected(
+                Self.service([:], answer: .hidden("run as root to ask ninedotd")), .ok,
+                "ninedotd runs and is started at boot; run as root"),
+            Expected(
+                Self.service(["ActiveState": "activating", "SubState": "start"], answer: .silence), .note, "starting"),
+            Expected(
+                Self.service(
+                    ["ActiveState": "activating", "SubState": "auto-restart", "NRestarts": "4"], answer: .silence),
+                .problem, "again and again", mend: "journalctl"),
+            Expected(
+                Self.service(["LoadState": "bad-setting"]), .problem, "is wrong",
+                mend: "systemd-analyze verify ninedotd.service"),
+            Expected(
+                Self.service(["LoadState": "error"]), .problem, "is wrong",
+                mend: "systemd-analyze verify ninedotd.service"),
             Expected(
                 ServiceCheck(
-                    units: .value([ServiceCheck.daemon: Self.unit([:])]), daemonVersion: "1", toolVersion: "1",
+                    units: .value([ServiceCheck.daemon: Self.unit([:])]), answer: .version("1"), toolVersion: "1",
                     packageState: "half-configured"), .problem, "half-configured", mend: "dpkg --configure"),
             Expected(
-                ServiceCheck(units: .hidden("systemd does not answer here"), daemonVersion: nil, toolVersion: "1"),
+                ServiceCheck(units: .hidden("systemd does not answer here"), answer: .silence, toolVersion: "1"),
                 .unknown, "systemd does not answer"),
         ]
         for row in rows { row.verify() }

@@ -8,11 +8,16 @@ struct DaemonFacts {
     var people: Seen<[ListedPerson]>
     /// The shared pattern's days and hours.
     var access: Seen<AccessTerms>
+    /// Whether nobody answered, though the question is permitted.
+    var isSilent: Bool
 
-    init(status: Seen<KioskStatus>, people: Seen<[ListedPerson]>, access: Seen<AccessTerms>) {
+    init(
+        status: Seen<KioskStatus>, people: Seen<[ListedPerson]>, access: Seen<AccessTerms>, isSilent: Bool = false
+    ) {
         self.status = status
         self.people = people
         self.access = access
+        self.isSilent = isSilent
     }
 
     init(asking socket: String) {
@@ -22,7 +27,16 @@ struct DaemonFacts {
             let (people, access) = DaemonFacts.people(from: socket)
             self.init(status: .value(status), people: people, access: access)
         } catch {
-            self.init(status: .hidden(error.reason), people: .hidden(error.reason), access: .hidden(error.reason))
+            self.init(
+                status: .hidden(error.reason), people: .hidden(error.reason), access: .hidden(error.reason),
+                isSilent: error.code == .unavailable)
+        }
+    }
+
+    var answer: ServiceCheck.Answer {
+        switch status {
+        case .value(let status): .version(Terminal.harmless(status.version))
+        case .hidden(let reason): isSilent ? .silence : .hidden(reason)
         }
     }
 

@@ -70,7 +70,7 @@ struct MachineExamination {
     private func checks(of units: Seen<[String: UnitState]>) -> [any Check] {
         func unit(_ name: String) -> Seen<UnitState> { units.map { $0[name] ?? UnitState([:]) } }
         let service = unit(ServiceCheck.daemon)
-        let isMissing = service.value.map { !$0.isLoaded } ?? false
+        let isMissing = service.value.map { !$0.isInstalled } ?? false
         let terminalPath = service.value?.properties["TTYPath"] ?? ""
         let terminal = terminalPath.hasPrefix("/dev/tty") ? String(terminalPath.dropFirst("/dev/".count)) : "tty1"
         let logind = LogindSettings(in: files)
@@ -78,8 +78,7 @@ struct MachineExamination {
         let bootEnd = manager.bootEnd
         return [
             ServiceCheck(
-                units: units, daemonVersion: daemon.status.value.map { Terminal.harmless($0.version) },
-                toolVersion: ProjectVersion.text, packageState: packageState),
+                units: units, answer: daemon.answer, toolVersion: ProjectVersion.text, packageState: packageState),
             LoginCheck(
                 terminal: terminal, programs: files.programs(on: terminal, except: "ninedotd"),
                 units: unit(MachineExamination.getty).map { $0.isActive ? [MachineExamination.getty] : [] }),

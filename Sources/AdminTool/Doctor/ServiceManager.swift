@@ -26,7 +26,8 @@ struct ServiceManager {
     }
 
     private static let properties = [
-        "Id", "LoadState", "ActiveState", "UnitFileState", "Result", "ExecMainStatus", "NRestarts", "TTYPath",
+        "Id", "LoadState", "ActiveState", "SubState", "UnitFileState", "Result", "ExecMainStatus", "NRestarts",
+        "TTYPath",
         "MemorySwapMax", "ExecMainStartTimestampMonotonic",
     ]
 

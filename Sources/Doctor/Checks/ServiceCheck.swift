@@ -6,17 +6,26 @@ import PatternLock
 package struct ServiceCheck: Check {
     /// Properties as `systemctl show` names them, by unit.
     package var units: Seen<[String: UnitState]>
-    /// The running daemon's version, nil where it does not run or does not answer.
-    package var daemonVersion: String?
+    package var answer: Answer
     package var toolVersion: String
     /// The Debian package's state, such as "installed"; nil for an installation without one.
     package var packageState: String?
 
+    /// What comes of asking the daemon.
+    package enum Answer: Hashable, Sendable {
+        /// Such as "1.0".
+        case version(String)
+        /// Nobody answers, though the question is permitted.
+        case silence
+        /// Why it cannot be asked, or what it says instead.
+        case hidden(String)
+    }
+
     package init(
-        units: Seen<[String: UnitState]>, daemonVersion: String?, toolVersion: String, packageState: String? = nil
+        units: Seen<[String: UnitState]>, answer: Answer, toolVersion: String, packageState: String? = nil
     ) {
         self.units = units
-        self.daemonVersion = daemonVersion
+        self.answer = answer
         self.toolVersion = toolVersion
         self.packageState = packageState
     }
@@ -26,12 +35,31 @@ package struct ServiceCheck: Check {
 
     package var finding: Finding {
         Finding.about(.service, units) { units in
-            guard let daemon = units[ServiceCheck.daemon], daemon.isLoaded else {
+            guard let daemon = units[ServiceCheck.daemon], daemon.isInstalled else {
                 return Finding(.service, .problem, "ninedotd.service is not installed: this machine is no kiosk")
             }
-            return wrongPackage ?? wrong(daemon) ?? wrongPaths(units) ?? otherVersion
-                ?? Finding(
-                    .service, .ok, "ninedotd \(daemonVersion ?? toolVersion) runs and is started at boot")
+            guard daemon.isLoaded else {
+                return Finding(
+                    .service, .problem, "the unit file of ninedotd.service, or a drop-in, is wrong",
+                    mend: ["systemd-analyze verify ninedotd.service"])
+            }
+            return wrongPackage ?? wrong(daemon) ?? wrongPaths(units) ?? told
+        }
+    }
+
+    /// What the daemon tells of itself, all else being in order.
+    private var told: Finding {
+        switch answer {
+        case .version(toolVersion): Finding(.service, .ok, "ninedotd \(toolVersion) runs and is started at boot")
+        case .version(let version):
+            Finding(
+                .service, .note, "ninedotd \(version) still runs, while \(toolVersion) is installed",
+                mend: ["systemctl restart ninedotd"])
+        case .silence:
+            Finding(
+                .service, .problem, "ninedotd runs, but does not answer",
+                mend: ["journalctl --unit=ninedotd --lines=20", "systemctl restart ninedotd"])
+        case .hidden(let reason): Finding(.service, .ok, "ninedotd runs and is started at boot; \(reason)")
         }
     }
 
@@ -57,13 +85,21 @@ package struct ServiceCheck: Check {
                 .service, .problem, "ninedotd does not run: \(why)",
                 mend: [look, "systemctl reset-failed ninedotd", "systemctl restart ninedotd"])
         }
-        if !["active", "activating", "reloading"].contains(daemon.activity) {
+        if daemon.isWaitingForRestart {
+            return Finding(
+                .service, .problem, "ninedotd ends again and again; the journal says why",
+                mend: ["journalctl --unit=ninedotd --priority=warning --lines=50"])
+        }
+        if !daemon.isActive {
             return Finding(
                 .service, .problem, "ninedotd does not run", mend: ["systemctl enable --now ninedotd"])
         }
         if !["enabled", "enabled-runtime", "static", "linked"].contains(daemon.enablement) {
             return Finding(
                 .service, .problem, "ninedotd runs, but is not started at boot", mend: ["systemctl enable ninedotd"])
+        }
+        if daemon.activity == "activating" {
+            return Finding(.service, .note, "ninedotd is just starting: look again in a minute")
         }
         if daemon.restarts > 0 {
             let times = daemon.restarts == 1 ? "once" : "\(daemon.restarts) times"
@@ -81,22 +117,19 @@ package struct ServiceCheck: Check {
             .service, .problem, "\(list(idle)) does not watch: an unlocking has no effect",
             mend: ["systemctl reset-failed \(idle.joined(separator: " "))", "systemctl restart ninedotd"])
     }
-
-    private var otherVersion: Finding? {
-        guard let daemonVersion, daemonVersion != toolVersion else { return nil }
-        return Finding(
-            .service, .note, "ninedotd \(daemonVersion) still runs, while \(toolVersion) is installed",
-            mend: ["systemctl restart ninedotd"])
-    }
 }
 
 /// What systemd says of a unit.
 package struct UnitState: Hashable, Sendable {
+    /// Whether there is a unit file, be it wrong or masked.
+    package var isInstalled: Bool
     package var isLoaded: Bool
     /// ActiveState.
     package var activity: String
     /// UnitFileState; empty for a unit without a file.
     package var enablement: String
+    /// Whether it ended and is about to be started again.
+    package var isWaitingForRestart: Bool
     package var result: String
     package var exitStatus: Int
     package var restarts: Int
@@ -105,9 +138,11 @@ package struct UnitState: Hashable, Sendable {
     /// - Parameter properties: As `systemctl show` prints them.
     package init(_ properties: [String: String]) {
         self.properties = properties
+        isInstalled = !["", "not-found"].contains(properties["LoadState"] ?? "")
         isLoaded = ["loaded", "masked"].contains(properties["LoadState"] ?? "")
         activity = properties["ActiveState"] ?? "unknown"
         enablement = properties["UnitFileState"] ?? ""
+        isWaitingForRestart = properties["SubState"]?.hasPrefix("auto-restart") ?? false
         result = properties["Result"] ?? ""
         exitStatus = Int(properties["ExecMainStatus"] ?? "") ?? 0
         restarts = Int(properties["NRestarts"] ?? "") ?? 0

@@ -88,6 +88,11 @@ struct ExaminationTests {
                 try machine.write("1\n", to: "/sys/class/vtconsole/vtcon1/bind")
             },
             Change(.service, .problem, "a failed daemon") { $0.units["ninedotd.service"] = "failed enabled loaded" },
+            Change(.service, .problem, "a daemon that is silent") {
+                $0.daemon.status = .hidden("no answer")
+                $0.daemon.isSilent = true
+            },
+            Change(.service, .ok, "a daemon that may not be asked") { $0.daemon.status = .hidden("run as root") },
             Change(.service, .problem, "a path unit that hangs") {
                 $0.units["ninedot-unlocked.path"] = "failed static loaded"
             },
