@@ -181,6 +181,9 @@ struct CheckTests {
     @Test("of touchscreen and display says which is used and why, and of other outputs what they show")
     func devices() {
         let card = "/dev/dri/card1 (vc4) DSI-1 800x480@60 xrgb8888, atomic"
+        func connectors(_ names: String..., of card: String = "card1") -> [Connector] {
+            names.map { Connector(card: card, name: $0) }
+        }
         let rows = [
             Expected(
                 TouchscreenCheck(inUse: .value(.init(count: 1, names: "Goodix")), configured: nil), .ok,
@@ -205,12 +208,13 @@ struct CheckTests {
                     closed: [.init(name: "Other", group: "input")]), .ok, "Goodix"),
             Expected(TouchscreenCheck(inUse: .hidden("ninedotd does not run"), configured: nil), .unknown, "ninedotd"),
             Expected(
-                DisplayCheck(inUse: .value(.init(display: card, note: nil)), configured: nil, connected: ["DSI-1"]),
-                .ok,
-                "the only one"),
+                DisplayCheck(
+                    inUse: .value(.init(display: card, note: nil)), configured: nil, connected: connectors("DSI-1")),
+                .ok, "the only one"),
             Expected(
                 DisplayCheck(
-                    inUse: .value(.init(display: card, note: nil)), configured: nil, connected: ["DSI-1", "HDMI-A-1"]),
+                    inUse: .value(.init(display: card, note: nil)), configured: nil,
+                    connected: connectors("DSI-1", "HDMI-A-1")),
                 .ok, "the best of DSI-1 and HDMI-A-1"),
             Expected(
                 DisplayCheck(inUse: .value(.init(display: card, note: nil)), configured: "DSI-*", connected: []), .ok,
@@ -219,10 +223,21 @@ struct CheckTests {
                 DisplayCheck(
                     inUse: .value(.init(display: nil, note: "waiting for a display")), configured: nil, connected: []),
                 .problem, "the panel is dark: waiting for a display", mend: "/sys/class/drm"),
-            Expected(OutputsCheck(connected: ["DSI-1"], inUse: card), .ok, "no display"),
-            Expected(OutputsCheck(connected: ["DSI-1", "HDMI-A-1"], inUse: card), .note, "video=HDMI-A-1:d"),
+            Expected(OutputsCheck(connected: connectors("DSI-1"), inUse: .value(card)), .ok, "no display besides"),
+            Expected(
+                OutputsCheck(connected: connectors("DSI-1", "HDMI-A-1"), inUse: .value(card)), .note,
+                "video=HDMI-A-1:d"),
             // DSI-1 is not DSI-11.
-            Expected(OutputsCheck(connected: ["DSI-1", "DSI-11"], inUse: card), .note, "DSI-11 is connected, too"),
+            Expected(
+                OutputsCheck(connected: connectors("DSI-1", "DSI-11"), inUse: .value(card)), .note,
+                "DSI-11 is connected, too"),
+            // That of another card.
+            Expected(
+                OutputsCheck(
+                    connected: connectors("DSI-1", of: "card0") + connectors("DSI-1"), inUse: .value(card)), .note,
+                "DSI-1 is connected, too"),
+            Expected(OutputsCheck(connected: connectors("DSI-1"), inUse: .value(nil)), .unknown, "no display, so"),
+            Expected(OutputsCheck(connected: [], inUse: .value(nil)), .ok, "no display is connected"),
             Expected(FontsCheck(undrawable: .value([])), .ok, "every character"),
             Expected(FontsCheck(undrawable: .value(["नीरा"])), .problem, "\"नीरा\":", mend: "fonts-noto"),
             Expected(FontsCheck(undrawable: .value(["नीरा", "สม"])), .problem, "and 1 more", mend: "fonts-noto"),
@@ -273,7 +288,7 @@ struct CheckTests {
                 DisplayManagerCheck(unit: .hidden(Self.hidden)),
                 TerminalsCheck(offered: 0, reserved: 0, hasDebugShell: .hidden(Self.hidden), canBeReached: false),
                 CtrlAltDelCheck(isImmediate: false, isMasked: .hidden(Self.hidden)),
-                InputDevicesCheck(open: .hidden(Self.hidden)),
+                InputDevicesCheck(open: .hidden(Self.hidden)), OutputsCheck(connected: [], inUse: .hidden(Self.hidden)),
                 MemoryCheck(swaps: [], isKeptOut: .hidden(Self.hidden), corePattern: "core"),
             ] + GroupCheck.Group.allCases.map { GroupCheck(group: $0, members: .hidden(Self.hidden)) }
         for check in checks { Expected(check, .unknown, Self.hidden).verify() }

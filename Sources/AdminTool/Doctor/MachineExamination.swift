@@ -62,7 +62,7 @@ struct MachineExamination {
             DisplayCheck(
                 inUse: daemon.status.map {
                     .init(display: $0.display.map(Terminal.harmless), note: $0.displayNote.map(Terminal.harmless))
-                }, configured: loaded?.settings.display, connected: files.connectedOutputs),
+                }, configured: loaded?.settings.display, connected: files.connectors),
         ]
     }
 
@@ -129,7 +129,7 @@ struct MachineExamination {
             ClockCheck(
                 isNeeded: daemon.needsClock, hasClock: files.hasClock,
                 isSynchronized: isSynchronized.map { .value($0) } ?? .hidden("the kernel does not tell of the clock")),
-            OutputsCheck(connected: files.connectedOutputs, inUse: daemon.status.value?.display),
+            OutputsCheck(connected: files.connectors, inUse: daemon.status.map(\.display)),
             files.sysRq, KeyboardsCheck(keyboards: files.keyboards), InputDevicesCheck(open: files.openInputDevices),
             files.console, files.commandLine,
         ]

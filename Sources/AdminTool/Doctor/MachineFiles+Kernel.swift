@@ -40,12 +40,14 @@ extension MachineFiles {
         }
     }
 
-    /// Every connector with a display, such as "HDMI-A-1".
-    var connectedOutputs: [String] {
-        names(in: "/sys/class/drm").filter {
-            $0.hasPrefix("card") && line("/sys/class/drm/\($0)/status") == "connected"
+    /// Every connector with a display.
+    var connectors: [Connector] {
+        names(in: "/sys/class/drm").compactMap { name in
+            guard name.hasPrefix("card"), line("/sys/class/drm/\(name)/status") == "connected",
+                let dash = name.firstIndex(of: "-")
+            else { return nil }
+            return Connector(card: String(name[..<dash]), name: String(name[name.index(after: dash)...]))
         }
-        .compactMap { name in name.firstIndex(of: "-").map { String(name[name.index(after: $0)...]) } }
     }
 
     var console: ConsoleCheck {

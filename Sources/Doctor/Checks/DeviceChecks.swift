@@ -63,6 +63,25 @@ package struct TouchscreenCheck: Check {
     }
 }
 
+/// A connector with a display.
+package struct Connector: Hashable, Sendable {
+    /// Such as "card1".
+    package var card: String
+    /// Such as "HDMI-A-1"; two cards may each have one of that name.
+    package var name: String
+
+    package init(card: String, name: String) {
+        self.card = card
+        self.name = name
+    }
+
+    /// - Parameter display: Such as "/dev/dri/card1 (vc4) DSI-1 800x480@60 xrgb8888, atomic".
+    fileprivate func carries(_ display: String) -> Bool {
+        let words = display.split(separator: " ")
+        return words.first.map { $0 == "/dev/dri/" + card } ?? false && words.contains { $0 == name }
+    }
+}
+
 /// The display in use, and why that one.
 package struct DisplayCheck: Check {
     package struct InUse: Hashable, Sendable {
@@ -80,10 +99,10 @@ package struct DisplayCheck: Check {
     package var inUse: Seen<InUse>
     /// "display" of ninedot.conf.
     package var configured: String?
-    /// Every connector with a display, such as "DSI-1".
-    package var connected: [String]
+    /// Every connector with a display.
+    package var connected: [Connector]
 
-    package init(inUse: Seen<InUse>, configured: String?, connected: [String]) {
+    package init(inUse: Seen<InUse>, configured: String?, connected: [Connector]) {
         self.inUse = inUse
         self.configured = configured
         self.connected = connected
@@ -103,32 +122,35 @@ package struct DisplayCheck: Check {
     private var why: String {
         if let configured { return "named by \"display = \(configured)\"" }
         if connected.count < 2 { return "the only one" }
-        return "the best of \(list(connected)): a built-in panel, then a socket"
+        return "the best of \(list(connected.map(\.name))): a built-in panel, then a socket"
     }
 }
 
 /// Displays besides the panel: they show what the text console shows.
 package struct OutputsCheck: Check {
-    /// Every connector with a display, such as "HDMI-A-1".
-    package var connected: [String]
-    /// The daemon's display; nil where there is none, or no daemon.
-    package var inUse: String?
+    /// Every connector with a display.
+    package var connected: [Connector]
+    /// The daemon's display; nil where it has none.
+    package var inUse: Seen<String?>
 
-    package init(connected: [String], inUse: String?) {
+    package init(connected: [Connector], inUse: Seen<String?>) {
         self.connected = connected
         self.inUse = inUse
     }
 
     package var finding: Finding {
-        let inUse = (inUse ?? "").split(separator: " ")
-        let others = connected.filter { name in !inUse.contains { $0 == name } }
-        guard self.inUse != nil, !others.isEmpty else {
-            return Finding(.outputs, .ok, "no display besides the panel")
+        Finding.about(.outputs, inUse) { inUse in
+            guard !connected.isEmpty else { return Finding(.outputs, .ok, "no display is connected") }
+            guard let inUse else {
+                return Finding(.outputs, .unknown, "ninedotd has no display, so none can be told from the panel")
+            }
+            let others = connected.filter { !$0.carries(inUse) }.map(\.name)
+            guard let first = others.first else { return Finding(.outputs, .ok, "no display besides the panel") }
+            return Finding(
+                .outputs, .note,
+                "\(list(others)) is connected, too, and may show the text console: unplug it, or switch "
+                    + "it off by \"video=\(first):d\" on the kernel's command line")
         }
-        return Finding(
-            .outputs, .note,
-            "\(list(others)) is connected, too, and may show the text console: unplug it, or switch "
-                + "it off by \"video=\(others[0]):d\" on the kernel's command line")
     }
 }
 

@@ -53,6 +53,7 @@ struct ExaminationTests {
             .file(.admins, .note, "/etc/group", "ninedot-admin:x:998:root,ada\n"),
             .file(.login, .problem, "/proc/700/stat", "700 (a) b) S 1 700 700 1025 700 0\n"),
             .file(.outputs, .note, "/sys/class/drm/card0-HDMI-A-1/status", "connected\n"),
+            .file(.outputs, .note, "/sys/class/drm/card1-DSI-1/status", "connected\n"),
             .file(.setup, .problem, "/var/lib/ninedot-setup/permitted", ""),
             .file(.key, .problem, "/var/lib/ninedot/pepper", "x"),
             .file(.powerKeys, .note, "/etc/systemd/logind.conf.d/80.conf", "[Login]\nHandlePowerKey=\n"),
@@ -144,7 +145,7 @@ struct ExaminationTests {
             #expect(findings[check]?.result == .unknown, "\(check)")
             #expect(findings[check]?.summary.contains("systemd does not answer") == true)
         }
-        for check in ["touchscreen", "display", "fonts", "clock", "bootTime"] {
+        for check in ["touchscreen", "display", "outputs", "fonts", "clock", "bootTime"] {
             #expect(findings[check]?.result == .unknown, "\(check)")
             #expect(findings[check]?.summary == "ninedotd does not run")
         }
