@@ -287,7 +287,8 @@ struct CheckTests {
                 LoginCheck(terminal: "tty1", programs: .value([]), units: .hidden(Self.hidden)),
                 DisplayManagerCheck(unit: .hidden(Self.hidden)),
                 TerminalsCheck(offered: 0, reserved: 0, hasDebugShell: .hidden(Self.hidden), canBeReached: false),
-                CtrlAltDelCheck(isImmediate: false, isMasked: .hidden(Self.hidden)),
+                CtrlAltDelCheck(isImmediate: false, isMasked: .hidden(Self.hidden), burstAction: .value("none")),
+                CtrlAltDelCheck(isImmediate: false, isMasked: .value(true), burstAction: .hidden(Self.hidden)),
                 InputDevicesCheck(open: .hidden(Self.hidden)), OutputsCheck(connected: [], inUse: .hidden(Self.hidden)),
                 MemoryCheck(swaps: [], isKeptOut: .hidden(Self.hidden), corePattern: "core"),
             ] + GroupCheck.Group.allCases.map { GroupCheck(group: $0, members: .hidden(Self.hidden)) }

@@ -59,6 +59,9 @@ struct KeyboardCheckTests {
     @Test("finds keys that end or restart the machine, and keyboards that have them")
     func keys() {
         let ignored = PowerKeysCheck.defaults.mapValues { _ in "ignore" }
+        func ctrlAltDel(isImmediate: Bool = false, isMasked: Bool, _ burstAction: String) -> CtrlAltDelCheck {
+            CtrlAltDelCheck(isImmediate: isImmediate, isMasked: .value(isMasked), burstAction: .value(burstAction))
+        }
         func keyboards(_ inhibited: Bool?...) -> KeyboardsCheck {
             KeyboardsCheck(
                 keyboards: inhibited.enumerated().map { number, isInhibited in
@@ -66,11 +69,14 @@ struct KeyboardCheckTests {
                 })
         }
         let rows = [
-            Expected(CtrlAltDelCheck(isImmediate: false, isMasked: .value(true)), .ok, "nothing"),
-            Expected(CtrlAltDelCheck(isImmediate: false, isMasked: .value(false)), .note, "restarts", mend: "mask"),
+            Expected(ctrlAltDel(isMasked: true, "none"), .ok, "nothing"),
+            Expected(ctrlAltDel(isMasked: false, "none"), .note, "restarts", mend: "mask"),
             Expected(
-                CtrlAltDelCheck(isImmediate: true, isMasked: .value(true)), .problem, "at once",
-                mend: "echo 0 >/proc/sys/kernel/ctrl-alt-del"),
+                ctrlAltDel(isMasked: true, "reboot-force"), .note, "seven times", mend: "CtrlAltDelBurstAction=none"),
+            Expected(ctrlAltDel(isMasked: false, "reboot-force"), .note, "restarts", mend: "BurstAction=none"),
+            Expected(
+                ctrlAltDel(isImmediate: true, isMasked: true, "none"), .problem, "at once",
+                mend: "echo kernel.ctrl-alt-del=0 >/etc/sysctl.d/"),
             Expected(PowerKeysCheck(actions: ignored), .ok, "ignored"),
             Expected(
                 PowerKeysCheck(actions: ignored.merging(["HandlePowerKey": "poweroff"]) { $1 }), .note,

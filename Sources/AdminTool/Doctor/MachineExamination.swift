@@ -95,7 +95,8 @@ struct MachineExamination {
                 canBeReached: files.sysRq.freesKeyboard),
             CtrlAltDelCheck(
                 isImmediate: files.line("/proc/sys/kernel/ctrl-alt-del") == "1",
-                isMasked: unit(MachineExamination.ctrlAltDel).map { $0.properties["LoadState"] == "masked" }),
+                isMasked: unit(MachineExamination.ctrlAltDel).map { $0.properties["LoadState"] == "masked" },
+                burstAction: manager.burstAction),
             PowerKeysCheck(actions: Dictionary(powerKeys) { first, _ in first }),
             KeyCheck(
                 hasKeyFile: files.exists(KeyCheck.file),

@@ -48,6 +48,13 @@ struct ServiceManager {
         return .value(Dictionary(zip(names, blocks.map { UnitState($0) })) { first, _ in first })
     }
 
+    /// CtrlAltDelBurstAction of systemd-system.conf(5), such as "reboot-force".
+    var burstAction: Seen<String> {
+        let text = ask(["show", "--property=CtrlAltDelBurstAction", "--value"]) ?? ""
+        let action = text.filter { $0 != "\n" }
+        return action.isEmpty ? .hidden("systemd does not answer here") : .value(action)
+    }
+
     /// Milliseconds from the kernel's start to the end of the boot; nil while it lasts.
     var bootEnd: Int? {
         let text = ask(["show", "--property=FinishTimestampMonotonic", "--value"]) ?? ""

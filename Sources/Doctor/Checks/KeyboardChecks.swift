@@ -44,11 +44,26 @@ package struct CtrlAltDelCheck: Check {
     package var isImmediate: Bool
     /// Whether systemd was told not to.
     package var isMasked: Seen<Bool>
+    /// CtrlAltDelBurstAction of systemd-system.conf(5): for seven times in two seconds, masked or not.
+    package var burstAction: Seen<String>
 
-    package init(isImmediate: Bool, isMasked: Seen<Bool>) {
+    package init(isImmediate: Bool, isMasked: Seen<Bool>, burstAction: Seen<String>) {
         self.isImmediate = isImmediate
         self.isMasked = isMasked
+        self.burstAction = burstAction
     }
+
+    private static let maskTarget = ["systemctl mask ctrl-alt-del.target"]
+    private static let endBurst = [
+        "mkdir -p /etc/systemd/system.conf.d",
+        "printf '[Manager]\\nCtrlAltDelBurstAction=none\\n' \\",
+        "    >/etc/systemd/system.conf.d/70-ninedot-keys.conf", "systemctl daemon-reload",
+    ]
+    /// Now, and over what another file sets at the next start.
+    private static let endReset = [
+        "echo kernel.ctrl-alt-del=0 >/etc/sysctl.d/99-ninedot-cad.conf",
+        "echo 0 >/proc/sys/kernel/ctrl-alt-del",
+    ]
 
     package var finding: Finding {
         if isImmediate {
@@ -56,14 +71,27 @@ package struct CtrlAltDelCheck: Check {
                 .ctrlAltDel, .problem,
                 "Ctrl-Alt-Del on any keyboard resets the machine at once, without writing what "
                     + "is unwritten",
-                mend: ["echo 0 >/proc/sys/kernel/ctrl-alt-del", "systemctl mask ctrl-alt-del.target"])
+                mend: CtrlAltDelCheck.endReset + CtrlAltDelCheck.maskTarget + CtrlAltDelCheck.endBurst)
         }
         return Finding.about(.ctrlAltDel, isMasked) { isMasked in
-            if isMasked { return Finding(.ctrlAltDel, .ok, "Ctrl-Alt-Del does nothing") }
+            Finding.about(.ctrlAltDel, burstAction) { judge(isMasked: isMasked, burstAction: $0) }
+        }
+    }
+
+    private func judge(isMasked: Bool, burstAction: String) -> Finding {
+        let endsBurst = burstAction == "none" ? [] : CtrlAltDelCheck.endBurst
+        guard isMasked else {
             return Finding(
                 .ctrlAltDel, .note, "while ninedotd does not hold the terminal, Ctrl-Alt-Del restarts the machine",
-                mend: ["systemctl mask ctrl-alt-del.target"])
+                mend: CtrlAltDelCheck.maskTarget + endsBurst)
         }
+        guard endsBurst.isEmpty else {
+            return Finding(
+                .ctrlAltDel, .note,
+                "while ninedotd does not hold the terminal, Ctrl-Alt-Del seven times in two seconds restarts the "
+                    + "machine (CtrlAltDelBurstAction=\(burstAction))", mend: endsBurst)
+        }
+        return Finding(.ctrlAltDel, .ok, "Ctrl-Alt-Del does nothing")
     }
 }
 

@@ -106,6 +106,7 @@ struct ExaminationTests {
             Change(.ctrlAltDel, .note, "keys that restart") {
                 $0.units["ctrl-alt-del.target"] = "inactive static loaded"
             },
+            Change(.ctrlAltDel, .note, "keys that restart when pressed often") { $0.burstAction = "reboot-force" },
             Change(.key, .note, "no credential") { machine in
                 machine.unitFile = "[Service]\n"
                 try machine.write("x", to: "/var/lib/ninedot/pepper")

@@ -13,6 +13,8 @@ struct MadeUpMachine {
     var units: [String: String] = [:]
     /// The daemon's unit with its drop-ins.
     var unitFile = "[Service]\nLoadCredentialEncrypted=ninedot.pepper:/etc/credstore.encrypted/ninedot.pepper\n"
+    /// What systemd does when Ctrl, Alt and Del are pressed again and again.
+    var burstAction = "none"
     var hasSystemd = true
     var daemon = MadeUpMachine.running
 
@@ -79,6 +81,7 @@ struct MadeUpMachine {
         guard hasSystemd else { return nil }
         if arguments.first == "cat" { return unitFile }
         let names = arguments.dropFirst().filter { !$0.hasPrefix("--") }
+        if arguments.contains("--property=CtrlAltDelBurstAction") { return burstAction + "\n" }
         if names.isEmpty { return "9000000\n" }
         return names.map { name in
             let words = (units[name] ?? "active enabled loaded").split(separator: " ").map(String.init)
