@@ -80,7 +80,10 @@ struct KeyboardCheckTests {
             Expected(PowerKeysCheck(actions: ignored), .ok, "ignored"),
             Expected(
                 PowerKeysCheck(actions: ignored.merging(["HandlePowerKey": "poweroff"]) { $1 }), .note,
-                "(HandlePowerKey=poweroff)", mend: "printf 'Handle%sKey=ignore\\n' Power)"),
+                "(HandlePowerKey=poweroff)", mend: "    HandlePowerKey) \\"),
+            Expected(
+                PowerKeysCheck(actions: ignored.merging(["HandleRebootKeyLongPress": "poweroff"]) { $1 }), .note,
+                "(HandleRebootKeyLongPress=poweroff)", mend: "    HandleRebootKeyLongPress) \\"),
             Expected(keyboards(), .ok, "no keyboard"), Expected(keyboards(true), .ok, "inhibited"),
             Expected(keyboards(true, false), .note, "K1 can be typed on", mend: "echo 1 >/sys/class/input/input1/inh"),
             // A kernel before 5.11.

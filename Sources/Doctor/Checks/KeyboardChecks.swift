@@ -105,20 +105,23 @@ package struct PowerKeysCheck: Check {
     }
 
     package static let defaults = [
-        "HandlePowerKey": "poweroff", "HandleRebootKey": "reboot", "HandleSuspendKey": "suspend",
-        "HandleHibernateKey": "hibernate",
+        "HandlePowerKey": "poweroff", "HandlePowerKeyLongPress": "ignore",
+        "HandleRebootKey": "reboot", "HandleRebootKeyLongPress": "poweroff",
+        "HandleSuspendKey": "suspend", "HandleSuspendKeyLongPress": "hibernate",
+        "HandleHibernateKey": "hibernate", "HandleHibernateKeyLongPress": "ignore",
     ]
 
     package var finding: Finding {
         let active = actions.filter { $0.value != "ignore" }.keys.sorted()
         guard !active.isEmpty else { return Finding(.powerKeys, .ok, "power keys are ignored") }
         let what = active.map { "\($0)=\(actions[$0] ?? "")" }
-        let keys = active.map { $0.dropFirst("Handle".count).dropLast("Key".count) }
         return Finding(
             .powerKeys, .note, "power keys, which any keyboard may have, act (\(what.joined(separator: " ")))",
             mend: [
                 "mkdir -p /etc/systemd/logind.conf.d",
-                "(echo [Login]", "printf 'Handle%sKey=ignore\\n' \(keys.joined(separator: " "))) \\",
+                "(echo '[Login]'", "printf '%s=ignore\\n' \\",
+            ] + active.dropLast().map { "    \($0) \\" } + [
+                "    \(active[active.count - 1])) \\",
                 "    >/etc/systemd/logind.conf.d/70-ninedot-keys.conf", "systemctl kill -s HUP systemd-logind",
             ])
     }

@@ -57,6 +57,8 @@ struct ExaminationTests {
             .file(.setup, .problem, "/var/lib/ninedot-setup/permitted", ""),
             .file(.key, .problem, "/var/lib/ninedot/pepper", "x"),
             .file(.powerKeys, .note, "/etc/systemd/logind.conf.d/80.conf", "[Login]\nHandlePowerKey=\n"),
+            .file(.powerKeys, .note, "/etc/systemd/logind.conf.d/81.conf", "[Login]\nHandleRebootKeyLongPress=\n"),
+            .file(.powerKeys, .ok, "/etc/systemd/logind.conf.d/82.conf", "[Login]\nHandlePowerKeyLongPress=\n"),
             .file(.terminals, .note, "/run/systemd/logind.conf.d/80.conf", "[Login]\nNAutoVTs=2\n"),
             .file(.terminals, .ok, "/etc/systemd/logind.conf", "[Login]\nNAutoVTs=2\n"),
             .file(.powerKeys, .note, "/etc/systemd/logind.conf.d/70-keys.conf", "# in the place of the other\n"),
