@@ -118,15 +118,26 @@ struct KeyboardCheckTests {
 
     @Test("finds where memory, and the kernel's words, get to")
     func kernel() {
-        func memory(_ swaps: [String], isKeptOut: Bool = true, core: String = "core") -> MemoryCheck {
-            MemoryCheck(swaps: swaps, isKeptOut: .value(isKeptOut), corePattern: core)
+        func memory(
+            _ swaps: [String], _ swap: MemoryCheck.Limits.Swap = .keptOut, core: String = "core",
+            forbidsCores: Bool = true
+        ) -> MemoryCheck {
+            MemoryCheck(
+                swaps: swaps, limits: .value(.init(swap: swap, forbidsCores: forbidsCores)), corePattern: core)
         }
         func line(_ words: String) -> CommandLineCheck {
             CommandLineCheck(words: words.split(separator: " ").map(String.init))
         }
         let rows = [
             Expected(memory([]), .ok, "no swap"), Expected(memory(["/dev/zram0"]), .ok, "out of /dev/zram0"),
-            Expected(memory(["/swap"], isKeptOut: false), .problem, "swap (/swap)", mend: "MemorySwapMax=0"),
+            Expected(memory(["/swap"], .allowed), .problem, "swap (/swap)", mend: "MemorySwapMax=0"),
+            Expected(memory(["/swap"], .unsupported), .problem, "this kernel limits no memory", mend: "swapoff --all"),
+            Expected(memory([], .unsupported), .ok, "no swap"),
+            Expected(memory([], forbidsCores: false), .problem, "LimitCORE= is not 0", mend: "LimitCORE=0"),
+            Expected(
+                memory([], core: "|/usr/lib/systemd/systemd-coredump %P", forbidsCores: false), .problem,
+                "LimitCORE= is not 0", mend: "LimitCORE=0"),
+            Expected(memory([], core: "|/bin/false", forbidsCores: false), .ok, "no crash reports"),
             Expected(memory([], core: "|/usr/lib/systemd/systemd-coredump %P"), .ok, "no swap"),
             Expected(memory([], core: "|/usr/share/apport/apport %p"), .note, "apport", mend: "core_pattern=core"),
             Expected(ConsoleCheck(terminals: ["tty0"], isDrawn: true), .note, "console tty0"),
@@ -139,7 +150,7 @@ struct KeyboardCheckTests {
         ]
         for row in rows { row.verify() }
         // The owner's drop-ins may bring the store's key.
-        #expect(!memory(["/swap"], isKeptOut: false).finding.mend.contains { $0.contains("revert") })
+        #expect(!memory(["/swap"], .allowed).finding.mend.contains { $0.contains("revert") })
     }
 
     @Test("puts what it found in one order, and counts a problem as one")

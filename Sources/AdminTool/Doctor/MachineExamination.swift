@@ -107,9 +107,7 @@ struct MachineExamination {
                     && daemon.isSetUp(or: .value(false)).value == true),
             MemoryCheck(
                 swaps: files.swaps,
-                isKeptOut: isMissing
-                    ? .hidden("ninedotd.service is not installed")
-                    : service.map { $0.properties["MemorySwapMax"] == "0" },
+                limits: isMissing ? .hidden("ninedotd.service is not installed") : service.map(files.memoryLimits),
                 corePattern: files.line("/proc/sys/kernel/core_pattern") ?? ""),
             BootTimeCheck(
                 times: daemon.status.map { status in

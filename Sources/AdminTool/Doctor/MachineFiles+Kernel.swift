@@ -68,6 +68,20 @@ extension MachineFiles {
         lines("/proc/swaps").dropFirst().compactMap { $0.split(separator: " ").first.map(String.init) }
     }
 
+    /// As the kernel enforces them where the daemon runs, else as its unit asks for them.
+    func memoryLimits(of service: UnitState) -> MemoryCheck.Limits {
+        let group = service.properties["ControlGroup"] ?? ""
+        var swap = service.properties["MemorySwapMax"] == "0" ? MemoryCheck.Limits.Swap.keptOut : .allowed
+        if !group.isEmpty, swap == .keptOut {
+            switch line("/sys/fs/cgroup\(group)/memory.swap.max") {
+            case "0": break
+            case nil: swap = .unsupported
+            case .some: swap = .allowed
+            }
+        }
+        return MemoryCheck.Limits(swap: swap, forbidsCores: service.properties["LimitCORE"] == "0")
+    }
+
     /// Whether some real-time clock tells a time that can be: one without a battery begins in 1970 or 2000.
     var hasClock: Bool {
         let earliest = 1_735_689_600  // 2025

@@ -28,7 +28,7 @@ struct ServiceManager {
     private static let properties = [
         "Id", "LoadState", "ActiveState", "SubState", "UnitFileState", "Result", "ExecMainStatus", "NRestarts",
         "TTYPath",
-        "MemorySwapMax", "ExecMainStartTimestampMonotonic",
+        "MemorySwapMax", "ControlGroup", "LimitCORE", "ExecMainStartTimestampMonotonic",
     ]
 
     /// The units by the names they are asked for; hidden in a chroot and on a machine that systemd did not start.

@@ -63,6 +63,22 @@ struct ExaminationTests {
             .file(.terminals, .ok, "/etc/systemd/logind.conf", "[Login]\nNAutoVTs=2\n"),
             .file(.powerKeys, .note, "/etc/systemd/logind.conf.d/70-keys.conf", "# in the place of the other\n"),
             .file(.memory, .ok, "/proc/swaps", "Filename\n/dev/zram0 partition 1 0 100\n"),
+            Change(.memory, .problem, "a unit whose memory may be swapped") { machine in
+                try machine.write("Filename\n/swap file 1 0 100\n", to: "/proc/swaps")
+                machine.swapMax = "infinity"
+            },
+            Change(.memory, .problem, "a unit that was changed since the daemon's start") { machine in
+                try machine.write("Filename\n/swap file 1 0 100\n", to: "/proc/swaps")
+                try machine.write("max\n", to: "/sys/fs/cgroup/system.slice/ninedotd.service/memory.swap.max")
+            },
+            Change(.memory, .problem, "a kernel that limits no memory") { machine in
+                try machine.write("Filename\n/swap file 1 0 100\n", to: "/proc/swaps")
+                machine.remove("/sys/fs/cgroup/system.slice/ninedotd.service/memory.swap.max")
+            },
+            Change(.memory, .ok, "no swap on a kernel that limits no memory") { machine in
+                machine.remove("/sys/fs/cgroup/system.slice/ninedotd.service/memory.swap.max")
+            },
+            Change(.memory, .problem, "a unit that permits core dumps") { $0.coreLimit = "infinity" },
             .file(
                 .store, .problem, "/proc/self/mountinfo",
                 "22 1 0:2 / / rw - ext4 /dev/a rw\n31 22 0:9 / /var/lib rw - tmpfs tmpfs rw\n"),

@@ -15,6 +15,9 @@ struct MadeUpMachine {
     var unitFile = "[Service]\nLoadCredentialEncrypted=ninedot.pepper:/etc/credstore.encrypted/ninedot.pepper\n"
     /// What systemd does when Ctrl, Alt and Del are pressed again and again.
     var burstAction = "none"
+    /// The units' MemorySwapMax= and LimitCORE=.
+    var swapMax = "0"
+    var coreLimit = "0"
     var hasSystemd = true
     var daemon = MadeUpMachine.running
 
@@ -48,6 +51,7 @@ struct MadeUpMachine {
         try write("1 (systemd) S 0 1 1 0 -1 0\n", to: "/proc/1/stat")
         try write("500 (ninedotd) S 1 500 500 1025 500 0\n", to: "/proc/500/stat")
         try write("", to: "/sys/class/tty/tty0")
+        try write("0\n", to: "/sys/fs/cgroup/system.slice/ninedotd.service/memory.swap.max")
         try write("connected\n", to: "/sys/class/drm/card0-DSI-1/status")
         try write("disconnected\n", to: "/sys/class/drm/card0-HDMI-A-1/status")
         units["debug-shell.service"] = "inactive disabled loaded"
@@ -91,7 +95,9 @@ struct MadeUpMachine {
                 UnitFileState=\(words[1])
                 LoadState=\(words[2])
                 TTYPath=/dev/tty1
-                MemorySwapMax=0
+                MemorySwapMax=\(swapMax)
+                ControlGroup=/system.slice/\(name)
+                LimitCORE=\(coreLimit)
                 NRestarts=0
                 ExecMainStartTimestampMonotonic=3000000
 

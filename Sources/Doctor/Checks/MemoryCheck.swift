@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+package import ControlMessages
+import PatternLock
+
+/// Where memory of the daemon could get to.
+package struct MemoryCheck: Check {
+    /// How the unit bounds what leaves the memory.
+    package struct Limits: Hashable, Sendable {
+        package enum Swap: Hashable, Sendable {
+            /// It may be swapped, whatever the unit asks for.
+            case allowed
+            case keptOut
+            /// The unit asks for it, and this kernel cannot do it.
+            case unsupported
+        }
+
+        package var swap: Swap
+        /// Whether LimitCORE= is 0.
+        package var forbidsCores: Bool
+
+        package init(swap: Swap, forbidsCores: Bool) {
+            self.swap = swap
+            self.forbidsCores = forbidsCores
+        }
+    }
+
+    /// The lines of /proc/swaps that name swap, such as "/dev/zram0".
+    package var swaps: [String]
+    package var limits: Seen<Limits>
+    /// kernel.core_pattern.
+    package var corePattern: String
+
+    package init(swaps: [String], limits: Seen<Limits>, corePattern: String) {
+        self.swaps = swaps
+        self.limits = limits
+        self.corePattern = corePattern
+    }
+
+    /// Programs that keep no memory at all, and one that keeps none where a unit's LimitCORE= is 0.
+    private static let emptyHandlers = ["/bin/false", "/bin/true"]
+    private static let limitedHandler = "systemd-coredump"
+
+    package var finding: Finding {
+        Finding.about(.memory, limits) { limits in
+            swapped(limits.swap) ?? reported(limits)
+                ?? Finding(
+                    .memory, .ok,
+                    swaps.isEmpty ? "no swap, no crash reports" : "ninedotd stays out of \(list(swaps))")
+        }
+    }
+
+    private func swapped(_ limit: Limits.Swap) -> Finding? {
+        guard !swaps.isEmpty else { return nil }
+        switch limit {
+        case .keptOut: return nil
+        case .allowed:
+            return Finding(
+                .memory, .problem, "what is drawn may be written to swap (\(list(swaps)))",
+                mend: MemoryCheck.dropIn("MemorySwapMax=0", named: "zz-ninedot-swap"))
+        case .unsupported:
+            return Finding(
+                .memory, .problem,
+                "what is drawn may be written to swap (\(list(swaps))): this kernel limits no memory, so "
+                    + "switch swap off, for good in /etc/fstab or whatever makes it, or add "
+                    + "\"cgroup_enable=memory\" to the kernel's command line", mend: ["swapoff --all"])
+        }
+    }
+
+    private func reported(_ limits: Limits) -> Finding? {
+        guard !MemoryCheck.emptyHandlers.contains(where: { corePattern.contains($0) }) else { return nil }
+        if corePattern.hasPrefix("|"), !corePattern.contains(MemoryCheck.limitedHandler) {
+            return Finding(
+                .memory, .note, "crash reports go to a program, whatever a unit says: \(corePattern.prefix(40))",
+                mend: [
+                    "echo kernel.core_pattern=core >/etc/sysctl.d/99-ninedot-core.conf",
+                    "systemctl restart systemd-sysctl",
+                ])
+        }
+        guard !limits.forbidsCores else { return nil }
+        return Finding(
+            .memory, .problem, "a crash report of ninedotd holds what was drawn: its unit's LimitCORE= is not 0",
+            mend: MemoryCheck.dropIn("LimitCORE=0", named: "zz-ninedot-core"))
+    }
+
+    /// Commands for a setting over those of other drop-ins: what these bring besides, such as a credential, stays.
+    private static func dropIn(_ setting: String, named name: String) -> [String] {
+        [
+            "mkdir -p /etc/systemd/system/ninedotd.service.d",
+            "printf '[Service]\\n\(setting)\\n' \\",
+            "    >/etc/systemd/system/ninedotd.service.d/\(name).conf",
+            "systemctl daemon-reload", "systemctl restart ninedotd",
+        ]
+    }
+}
