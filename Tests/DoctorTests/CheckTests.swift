@@ -151,29 +151,34 @@ struct CheckTests {
         for row in rows { row.verify() }
     }
 
+    private static func key(
+        file: Seen<Bool>, _ credential: Seen<KeyCheck.Credential>, store: Bool = true, hasTPM: Bool = true,
+        opensStore: Bool = false
+    ) -> KeyCheck {
+        KeyCheck(
+            hasKeyFile: file, credential: credential, hasStore: .value(store), hasTPM: hasTPM,
+            credentialOpensStore: opensStore)
+    }
+
     @Test("of the key says where it lies, and what a TPM could do")
     func keys() {
+        let sealed = Seen.value(KeyCheck.Credential.encrypted(in: "/s"))
         let rows = [
-            Expected(KeyCheck(hasKeyFile: .value(true), hasCredential: .value(false), hasTPM: false), .note, "no TPM"),
+            Expected(Self.key(file: .value(true), .value(.absent), hasTPM: false), .note, "no TPM"),
+            Expected(Self.key(file: .value(true), .value(.absent)), .note, "a TPM to seal", mend: "man 8 ninedotd"),
+            Expected(Self.key(file: .value(false), sealed), .ok, "credential"),
+            Expected(Self.key(file: .value(false), sealed, hasTPM: false), .note, "to this disk only"),
+            Expected(Self.key(file: .value(false), .value(.open(in: "/k"))), .note, "lies open in /k"),
             Expected(
-                KeyCheck(hasKeyFile: .value(true), hasCredential: .value(false), hasTPM: true), .note, "a TPM to seal",
-                mend: "man 8 ninedotd"),
+                Self.key(file: .value(true), sealed, opensStore: true), .problem, "open",
+                mend: "shred --remove /var/lib/ninedot/pepper"),
+            Expected(Self.key(file: .value(true), sealed), .problem, "keep both", mend: "man 8 ninedotd"),
             Expected(
-                KeyCheck(hasKeyFile: .value(false), hasCredential: .value(true), hasTPM: true), .ok, "credential"),
-            Expected(
-                KeyCheck(
-                    hasKeyFile: .value(true), hasCredential: .value(true), hasTPM: true, credentialOpensStore: true),
-                .problem, "open", mend: "shred --remove /var/lib/ninedot/pepper"),
-            Expected(
-                KeyCheck(hasKeyFile: .value(true), hasCredential: .value(true), hasTPM: true), .problem, "keep both",
-                mend: "man 8 ninedotd"),
-            Expected(
-                KeyCheck(hasKeyFile: .value(false), hasCredential: .value(false), hasTPM: true), .ok, "no key yet"),
-            Expected(
-                KeyCheck(hasKeyFile: .hidden(Self.hidden), hasCredential: .value(true), hasTPM: true), .unknown, "root"),
-            Expected(
-                KeyCheck(hasKeyFile: .value(false), hasCredential: .hidden(Self.hidden), hasTPM: true), .unknown,
-                "root"),
+                Self.key(file: .value(true), .value(.open(in: "/k"))), .problem, "keep both", mend: "man 8 ninedotd"),
+            Expected(Self.key(file: .value(false), .value(.absent), store: false), .ok, "no key yet"),
+            Expected(Self.key(file: .value(false), .value(.absent)), .problem, "key is gone", mend: "+/RECOVERY"),
+            Expected(Self.key(file: .hidden(Self.hidden), sealed), .unknown, "root"),
+            Expected(Self.key(file: .value(false), .hidden(Self.hidden)), .unknown, "root"),
         ]
         for row in rows { row.verify() }
     }

@@ -100,8 +100,8 @@ struct MachineExamination {
             PowerKeysCheck(actions: Dictionary(powerKeys) { first, _ in first }),
             KeyCheck(
                 hasKeyFile: files.exists(KeyCheck.file),
-                hasCredential: isMissing
-                    ? .value(false) : manager.hasCredential("ninedot.pepper", in: ServiceCheck.daemon),
+                credential: isMissing ? .value(.absent) : manager.credential(of: ServiceCheck.daemon, in: files),
+                hasStore: files.exists("/var/lib/ninedot/initialized"),
                 hasTPM: files.exists("/sys/class/tpm/tpm0").value ?? false,
                 credentialOpensStore: files.exists(KeyCheck.loadedCredential).value == true
                     && daemon.isSetUp(or: .value(false)).value == true),

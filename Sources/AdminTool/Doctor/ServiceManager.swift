@@ -62,16 +62,10 @@ struct ServiceManager {
         return microseconds / 1000
     }
 
-    /// Whether a unit, with its drop-ins, loads a credential of this name.
-    func hasCredential(_ name: String, in unit: String) -> Seen<Bool> {
+    /// Where a unit, with its drop-ins, takes the patterns' key from.
+    func credential(of unit: String, in files: MachineFiles) -> Seen<KeyCheck.Credential> {
         // In a chroot it succeeds and says nothing.
         guard let text = ask(["cat", unit]), !text.isEmpty else { return .hidden("systemd does not answer here") }
-        return .value(
-            text.split(separator: "\n").contains { line in
-                let isCredential = ["LoadCredential", "SetCredential", "ImportCredential"].contains {
-                    line.hasPrefix($0)
-                }
-                return isCredential && line.contains("=\(name)")
-            })
+        return .value(CredentialSettings(of: text).source(of: "ninedot.pepper", in: files))
     }
 }

@@ -8,50 +8,84 @@ package struct KeyCheck: Check {
     /// There while the running daemon has the credential.
     package static let loadedCredential = "/run/credentials/ninedotd.service/ninedot.pepper"
 
+    /// The credential named ninedot.pepper of the daemon's unit.
+    package enum Credential: Hashable, Sendable {
+        case absent
+        /// As it is, in such a file or unit file.
+        case open(in: String)
+        case encrypted(in: String)
+    }
+
     package var hasKeyFile: Seen<Bool>
-    /// Whether the unit loads a credential named ninedot.pepper.
-    package var hasCredential: Seen<Bool>
+    package var credential: Seen<Credential>
+    /// Whether there was a store, which then had a key.
+    package var hasStore: Seen<Bool>
     package var hasTPM: Bool
     /// Whether the running daemon has the credential and opened the store with it: the store needs no other key then.
     package var credentialOpensStore: Bool
 
     package init(
-        hasKeyFile: Seen<Bool>, hasCredential: Seen<Bool>, hasTPM: Bool, credentialOpensStore: Bool = false
+        hasKeyFile: Seen<Bool>, credential: Seen<Credential>, hasStore: Seen<Bool>, hasTPM: Bool,
+        credentialOpensStore: Bool = false
     ) {
         self.hasKeyFile = hasKeyFile
-        self.hasCredential = hasCredential
+        self.credential = credential
+        self.hasStore = hasStore
         self.hasTPM = hasTPM
         self.credentialOpensStore = credentialOpensStore
     }
 
+    private static let manual = ["man 8 ninedotd | less +/CREDENTIALS"]
+
     package var finding: Finding {
-        Finding.about(.key, hasCredential) { hasCredential in
+        Finding.about(.key, credential) { credential in
             Finding.about(.key, hasKeyFile) { hasKeyFile in
-                switch (hasKeyFile, hasCredential) {
-                case (true, true) where !credentialOpensStore:
-                    Finding(
-                        .key, .problem,
-                        "the key comes as a credential, and another lies beside the store, which may be "
-                            + "the one it was made with: keep both until the daemon runs with the credential "
-                            + "(ninedotd(8), CREDENTIALS)",
-                        mend: ["man 8 ninedotd | less +/CREDENTIALS"])
-                case (true, true):
-                    Finding(
-                        .key, .problem, "the key comes as a credential, and a key lies open beside the store, too",
-                        mend: ["shred --remove \(KeyCheck.file)", "systemctl restart ninedotd"])
-                case (false, true): Finding(.key, .ok, "the key comes as a credential")
-                case (false, false): Finding(.key, .ok, "there is no key yet: no store was made")
-                case (true, false) where hasTPM:
-                    Finding(
-                        .key, .note, "the key lies open beside the store; this board has a TPM to seal it to",
-                        mend: ["man 8 ninedotd | less +/CREDENTIALS"])
-                case (true, false):
+                switch (hasKeyFile, credential) {
+                case (true, .absent): besideStore
+                case (true, .open), (true, .encrypted): besideCredential
+                case (false, .absent): Finding.about(.key, hasStore, missing)
+                case (false, .open(let path)):
+                    Finding(.key, .note, "the key comes as a credential, and lies open in \(path)")
+                case (false, .encrypted) where !hasTPM:
                     Finding(
                         .key, .note,
-                        "the key lies open beside the store: who takes the card out has the patterns "
-                            + "in minutes; this board has no TPM")
+                        "the key is sealed to this disk only, and what opens it lies there, too: this board has "
+                            + "no TPM")
+                case (false, .encrypted): Finding(.key, .ok, "the key comes as a credential")
                 }
             }
         }
+    }
+
+    private var besideStore: Finding {
+        if hasTPM {
+            return Finding(
+                .key, .note, "the key lies open beside the store; this board has a TPM to seal it to",
+                mend: KeyCheck.manual)
+        }
+        return Finding(
+            .key, .note,
+            "the key lies open beside the store: who takes the card out has the patterns "
+                + "in minutes; this board has no TPM")
+    }
+
+    private var besideCredential: Finding {
+        guard credentialOpensStore else {
+            return Finding(
+                .key, .problem,
+                "the key comes as a credential, and another lies beside the store, which may be "
+                    + "the one it was made with: keep both until the daemon runs with the credential "
+                    + "(ninedotd(8), CREDENTIALS)", mend: KeyCheck.manual)
+        }
+        return Finding(
+            .key, .problem, "the key comes as a credential, and a key lies open beside the store, too",
+            mend: ["shred --remove \(KeyCheck.file)", "systemctl restart ninedotd"])
+    }
+
+    private func missing(hasStore: Bool) -> Finding {
+        guard hasStore else { return Finding(.key, .ok, "there is no key yet: no store was made") }
+        return Finding(
+            .key, .problem, "the store's key is gone: put back the one that was kept (ninedotd(8), RECOVERY)",
+            mend: ["man 8 ninedotd | less +/RECOVERY"])
     }
 }

@@ -125,6 +125,14 @@ struct ExaminationTests {
                 $0.units["ctrl-alt-del.target"] = "inactive static loaded"
             },
             Change(.ctrlAltDel, .note, "keys that restart when pressed often") { $0.burstAction = "reboot-force" },
+            Change(.key, .note, "a credential that lies open") {
+                $0.unitFile = "[Service]\nLoadCredential = ninedot.pepper:/root/key\n"
+            },
+            Change(.key, .ok, "no store, and no key") { $0.unitFile = "[Service]\n" },
+            Change(.key, .problem, "a store without its key") { machine in
+                machine.unitFile = "[Service]\n"
+                try machine.write("", to: "/var/lib/ninedot/initialized")
+            },
             Change(.key, .note, "no credential") { machine in
                 machine.unitFile = "[Service]\n"
                 try machine.write("x", to: "/var/lib/ninedot/pepper")

@@ -51,6 +51,7 @@ struct MadeUpMachine {
         try write("1 (systemd) S 0 1 1 0 -1 0\n", to: "/proc/1/stat")
         try write("500 (ninedotd) S 1 500 500 1025 500 0\n", to: "/proc/500/stat")
         try write("", to: "/sys/class/tty/tty0")
+        try write("", to: "/sys/class/tpm/tpm0/dev")
         try write("0\n", to: "/sys/fs/cgroup/system.slice/ninedotd.service/memory.swap.max")
         try write("connected\n", to: "/sys/class/drm/card0-DSI-1/status")
         try write("disconnected\n", to: "/sys/class/drm/card0-HDMI-A-1/status")

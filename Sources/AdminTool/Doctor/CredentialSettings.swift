@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+import Doctor
+
+/// The settings of a unit that bring credentials, see systemd.exec(5).
+struct CredentialSettings {
+    private enum Kind: String, CaseIterable {
+        case load = "LoadCredential"
+        case loadEncrypted = "LoadCredentialEncrypted"
+        case importing = "ImportCredential"
+        case set = "SetCredential"
+        case setEncrypted = "SetCredentialEncrypted"
+    }
+
+    /// In the order of the files.
+    private var settings: [(kind: Kind, value: String)] = []
+
+    /// - Parameter text: The unit with its drop-ins, as `systemctl cat` prints them.
+    init(of text: String) {
+        for line in text.split(separator: "\n") {
+            guard let sign = line.firstIndex(of: "="), let kind = Kind(rawValue: line[..<sign].filter { $0 != " " })
+            else { continue }
+            let value = line[line.index(after: sign)...].drop { $0 == " " }
+            // An empty value takes back those before it.
+            if value.isEmpty { settings.removeAll { $0.kind == kind } }
+            settings.append((kind, String(value)))
+        }
+    }
+
+    /// Where systemd takes a credential from: what is loaded comes before what is imported, and that before what stands
+    /// in the unit.
+    func source(of name: String, in files: MachineFiles) -> KeyCheck.Credential {
+        loaded(name) ?? imported(name, in: files) ?? set(name) ?? .absent
+    }
+
+    private func loaded(_ name: String) -> KeyCheck.Credential? {
+        guard let setting = last(of: [.load, .loadEncrypted], for: name) else { return nil }
+        let path = setting.value.dropFirst(name.count + 1)
+        if setting.kind == .load { return .open(in: path.isEmpty ? "/etc/credstore/\(name)" : String(path)) }
+        return .encrypted(in: path.isEmpty ? "/etc/credstore.encrypted/\(name)" : String(path))
+    }
+
+    private func imported(_ name: String, in files: MachineFiles) -> KeyCheck.Credential? {
+        let isWanted = settings.contains { kind, value in
+            let pattern = value.prefix { $0 != ":" }
+            return kind == .importing
+                && (pattern == name || pattern.hasSuffix("*") && name.hasPrefix(pattern.dropLast()))
+        }
+        guard isWanted else { return nil }
+        let folders = ["/run/credentials/@system", "/etc/credstore", "/run/credstore", "/usr/lib/credstore"]
+        for path in folders.map({ "\($0)/\(name)" }) where files.exists(path).value == true { return .open(in: path) }
+        let sealed = ["/run/credentials/@encrypted"] + folders.dropFirst().map { $0 + ".encrypted" }
+        return sealed.map { "\($0)/\(name)" }.first { files.exists($0).value == true }.map { .encrypted(in: $0) }
+    }
+
+    private func set(_ name: String) -> KeyCheck.Credential? {
+        last(of: [.set, .setEncrypted], for: name)
+            .map { $0.kind == .set ? .open(in: "the unit file") : .encrypted(in: "the unit file") }
+    }
+
+    private func last(of kinds: [Kind], for name: String) -> (kind: Kind, value: String)? {
+        settings.last { kinds.contains($0.kind) && ($0.value == name || $0.value.hasPrefix(name + ":")) }
+    }
+}
