@@ -7,12 +7,19 @@ struct ConfigurationCheck {
     let file: String
 
     func run() throws(Failure) {
-        let warnings: [String]
-        do {
-            warnings = try ConfigurationFiles(path: file).load().warnings
+        let reach = ServiceReach(files: MachineFiles())
+        let files = ConfigurationFiles(path: file)
+        let loaded: LoadedConfiguration
+        let own: [String]
+        do throws(ConfigurationError) {
+            loaded = try files.load()
+            // Any other is a draft, which its author alone has to read.
+            own = file == ConfigurationFiles.standardPath ? try files.paths() + [file + ".d"] : []
         } catch {
             throw Failure(.configuration, error.description)
         }
+        if let trouble = own.compactMap(reach.trouble).first { throw Failure(.configuration, trouble) }
+        let warnings = loaded.warnings + loaded.settings.namedFiles.compactMap(reach.trouble)
         guard warnings.isEmpty else {
             throw Failure(.refused, warnings.joined(separator: "\nninedotctl: "))
         }

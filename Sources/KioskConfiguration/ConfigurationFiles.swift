@@ -40,7 +40,8 @@ package struct ConfigurationFiles {
         return (configuration, places)
     }
 
-    private func paths() throws(ConfigurationError) -> [String] {
+    /// Those to be read, in their order.
+    package func paths() throws(ConfigurationError) -> [String] {
         // A file named on the command line must exist; the standard one need not. One that cannot be reached may exist.
         let isThere = access(path, F_OK) == 0 || errno != ENOENT
         let main = isThere || path != ConfigurationFiles.standardPath ? [path] : []

@@ -34,8 +34,15 @@ extension Configuration {
             _ = try PNGFile.read(background)
             return nil
         } catch {
-            return "background \(background) cannot be read (\(error.reason)); the panel shows the theme's color"
+            let unseen = SealedFolders.holding(background).map { ", and ninedotd.service sees nothing below \($0)" }
+            return "background \(background) cannot be read (\(error.reason)\(unseen ?? "")); "
+                + "the panel shows the theme's color"
         }
+    }
+
+    /// Files of the owner that are read besides those of the configuration itself.
+    package var namedFiles: [String] {
+        (fonts == Configuration.defaultFonts ? [] : fonts) + [background].compactMap { $0 }
     }
 
     /// Warnings about the fonts, one line each.

@@ -35,6 +35,15 @@ struct LoadingTests {
         #expect(loaded.warnings.first?.hasPrefix("background \(picture) cannot be read (") == true)
     }
 
+    @Test("says of a picture that cannot be read whether the daemon's service hides its place")
+    func sealedPicture() throws {
+        for (folder, isSealed) in [("/home/nobody-here", true), ("/srv/nowhere", false)] {
+            try self.folder.write("[panel]\nbackground = \(folder)/a.png\n", to: "ninedot.conf")
+            let warning = try #require(try self.folder.load().warnings.first)
+            #expect(warning.contains("ninedotd.service sees nothing below /home") == isSealed, "\(warning)")
+        }
+    }
+
     @Test("is refused without any font, at the line that names them")
     func noFont() throws {
         try folder.write("[panel]\n\nfonts = /nonexistent.ttf\n", to: "ninedot.conf")

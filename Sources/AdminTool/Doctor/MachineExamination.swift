@@ -44,7 +44,7 @@ struct MachineExamination {
         let loaded = try? configuration.get()
         let outcome: Doctor.ConfigurationCheck.Outcome =
             switch configuration {
-            case .success(let loaded): .good(warnings: loaded.warnings)
+            case .success(let loaded): judge(loaded)
             case .failure(let error): .refused(error.description)
             }
         let names = daemon.people.map { people in
@@ -64,6 +64,18 @@ struct MachineExamination {
                     .init(display: $0.display.map(Terminal.harmless), note: $0.displayNote.map(Terminal.harmless))
                 }, configured: loaded?.settings.display, connected: files.connectors),
         ]
+    }
+
+    /// What the daemon, which reads less than root, makes of a configuration that is right.
+    private func judge(_ loaded: LoadedConfiguration) -> Doctor.ConfigurationCheck.Outcome {
+        let reach = ServiceReach(files: files)
+        let standard = ConfigurationFiles.standardPath
+        let dropIns = files.names(in: standard + ".d").filter { $0.hasSuffix(".conf") }
+        let own = [standard, standard + ".d"] + dropIns.map { "\(standard).d/\($0)" }
+        if let trouble = own.compactMap(reach.trouble).first {
+            return .refused(trouble)
+        }
+        return .good(warnings: loaded.warnings + loaded.settings.namedFiles.compactMap(reach.trouble))
     }
 
     /// What systemd knows.

@@ -130,7 +130,7 @@ extension MachineFiles {
     private var mounts: [Mount] { lines("/proc/self/mountinfo").compactMap(Mount.init) }
 
     /// Through links, as far as the path exists.
-    private func realPath(_ path: String) -> String {
+    func realPath(_ path: String) -> String {
         guard root.isEmpty, let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)

@@ -46,6 +46,16 @@ struct ExaminationTests {
             .file(.sysrq, .problem, "/proc/sys/kernel/sysrq", "128\n"),
             .file(.ctrlAltDel, .problem, "/proc/sys/kernel/ctrl-alt-del", "1\n"),
             .file(.configuration, .problem, "/etc/ninedot/ninedot.conf.d/x.conf", "[panel]\nbackground = /no.png\n"),
+            Change(.configuration, .problem, "settings that only root reads") {
+                chmod($0.folder.path + "/etc/ninedot/ninedot.conf", 0o600)
+            },
+            Change(.configuration, .problem, "a folder of settings that cannot be listed") { machine in
+                try machine.write("", to: "/etc/ninedot/ninedot.conf.d/x.conf")
+                chmod(machine.folder.path + "/etc/ninedot/ninedot.conf.d", 0o711)
+            },
+            Change(.configuration, .problem, "settings in a folder that is closed") {
+                chmod($0.folder.path + "/etc/ninedot", 0o700)
+            },
             .file(.commandLine, .problem, "/proc/cmdline", "init=/bin/sh\n"),
             .file(.inputGroup, .problem, "/etc/group", "input:x:104:pi\n"),
             .file(.inputGroup, .problem, "/etc/passwd", "pi:x:1000:104::/:/bin/sh\n"),

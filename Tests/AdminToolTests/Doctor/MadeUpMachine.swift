@@ -66,9 +66,10 @@ struct MadeUpMachine {
         var folders = ""
         for part in path.split(separator: "/").dropLast() {
             folders += "/" + part
-            mkdir(folder.path + folders, 0o700)
+            mkdir(folder.path + folders, 0o755)
         }
         try folder.write(text, to: String(path.dropFirst()))
+        chmod(folder.path + path, 0o644)
     }
 
     func remove(_ path: String) { unlink(folder.path + path) }

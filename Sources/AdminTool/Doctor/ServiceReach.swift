@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import KioskConfiguration
+
+/// Reading as the daemon does: as a user of its own, and without what its service does not see. Root reads more.
+struct ServiceReach {
+    let files: MachineFiles
+    /// Nil where there is no such user, nor then a service.
+    private let reader: Reader?
+
+    init(files: MachineFiles) {
+        self.files = files
+        reader = Reader(named: "ninedot", in: files)
+    }
+
+    /// Why the daemon cannot read a file that is there; nil where it can, and where that cannot be told.
+    func trouble(reading path: String) -> String? {
+        let path = files.realPath(path)
+        if let folder = SealedFolders.holding(path) {
+            return "\(path) is below \(folder), where ninedotd.service sees nothing: move it, such as to "
+                + "/usr/local/share"
+        }
+        guard let reader else { return nil }
+        var folder = ""
+        for part in path.split(separator: "/") {
+            folder += "/" + part
+            guard let status = files.status(folder) else { return nil }
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            // Folders on the way are searched only; the last one is listed.
+            let bits: mode_t = isFolder ? folder == path ? 0o5 : 0o1 : 0o4
+            guard reader.may(bits, with: status) else {
+                return "\(path) cannot be read by the user ninedot: chmod a+rX \(folder)"
+            }
+        }
+        return nil
+    }
+}
+
+/// A user as permissions count.
+private struct Reader {
+    var id: uid_t
+    var groups: Set<gid_t>
+
+    /// With the groups of ninedotd.service besides those of its own.
+    init?(named name: String, in files: MachineFiles) {
+        func fields(_ line: String) -> [String] {
+            line.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        }
+        guard let user = files.lines("/etc/passwd").map(fields).first(where: { $0[0] == name && $0.count > 3 }),
+            let id = uid_t(user[2]), let first = gid_t(user[3])
+        else { return nil }
+        let others = files.lines("/etc/group").map(fields).filter { group in
+            group.count > 3
+                && (["ninedot", "ninedot-admin", "video"].contains(group[0])
+                    || group[3].split(separator: ",").contains { $0 == name })
+        }
+        self.id = id
+        groups = Set([first] + others.compactMap { gid_t($0[2]) })
+    }
+
+    /// - Parameter bits: Of one class, such as 4 for reading.
+    func may(_ bits: mode_t, with status: stat) -> Bool {
+        let shift: mode_t = status.st_uid == id ? 6 : groups.contains(status.st_gid) ? 3 : 0
+        return status.st_mode >> shift & bits == bits
+    }
+}
