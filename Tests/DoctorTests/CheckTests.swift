@@ -291,7 +291,12 @@ struct CheckTests {
                 LoginCheck(terminal: "tty1", programs: .hidden(Self.hidden), units: .value([])),
                 LoginCheck(terminal: "tty1", programs: .value([]), units: .hidden(Self.hidden)),
                 DisplayManagerCheck(unit: .hidden(Self.hidden)),
-                TerminalsCheck(offered: 0, reserved: 0, hasDebugShell: .hidden(Self.hidden), canBeReached: false),
+                TerminalsCheck(
+                    offered: 0, reserved: 0, logins: .value([]), hasDebugShell: .hidden(Self.hidden),
+                    canBeReached: false),
+                TerminalsCheck(
+                    offered: 0, reserved: 0, logins: .hidden(Self.hidden), hasDebugShell: .value(false),
+                    canBeReached: false),
                 CtrlAltDelCheck(isImmediate: false, isMasked: .hidden(Self.hidden), burstAction: .value("none")),
                 CtrlAltDelCheck(isImmediate: false, isMasked: .value(true), burstAction: .hidden(Self.hidden)),
                 InputDevicesCheck(open: .hidden(Self.hidden)), OutputsCheck(connected: [], inUse: .hidden(Self.hidden)),

@@ -28,9 +28,12 @@ struct KeyboardCheckTests {
 
     @Test("finds logins, where they can be reached most of all")
     func logins() {
-        func terminals(_ offered: Int, _ reserved: Int, shell: Bool = false, reached: Bool = false) -> TerminalsCheck {
+        func terminals(
+            _ offered: Int, _ reserved: Int, logins: [String] = [], shell: Bool = false, reached: Bool = false
+        ) -> TerminalsCheck {
             TerminalsCheck(
-                offered: offered, reserved: reserved, hasDebugShell: .value(shell), canBeReached: reached)
+                offered: offered, reserved: reserved, logins: .value(logins), hasDebugShell: .value(shell),
+                canBeReached: reached)
         }
         let rows = [
             Expected(LoginCheck(terminal: "tty1", programs: .value([]), units: .value([])), .ok, "tty1"),
@@ -49,6 +52,16 @@ struct KeyboardCheckTests {
                 "installed", mend: "multi-user.target"),
             Expected(terminals(0, 0), .ok, "no login"),
             Expected(terminals(6, 6), .note, "NAutoVTs=6 ReserveVT=6)", mend: "NAutoVTs=0\\nReserveVT=0"),
+            Expected(
+                terminals(0, 0, logins: ["getty@tty2.service"]), .note,
+                "a login is on other terminals (getty@tty2.service)",
+                mend: "systemctl disable --now getty@tty2.service"),
+            Expected(
+                terminals(0, 0, logins: ["getty@tty2.service"], reached: true), .problem, "SysRq",
+                mend: "systemctl disable --now getty@tty2.service"),
+            Expected(
+                terminals(6, 0, logins: ["getty@tty2.service"]), .note, "service), and a login starts",
+                mend: "NAutoVTs=0"),
             Expected(terminals(0, 6), .note, "(ReserveVT=6)", mend: "ReserveVT=0"),
             Expected(terminals(6, 6, reached: true), .problem, "SysRq lets a keyboard", mend: "logind"),
             Expected(terminals(0, 0, shell: true), .problem, "root shell", mend: "mask debug-shell.service"),

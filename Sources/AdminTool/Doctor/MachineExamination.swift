@@ -30,12 +30,11 @@ struct MachineExamination {
             unseen: files.unseen)
     }
 
-    private static let getty = "getty@tty1.service"
     private static let displayManager = "display-manager.service"
     private static let debugShell = "debug-shell.service"
     private static let ctrlAltDel = "ctrl-alt-del.target"
     private static let units =
-        [ServiceCheck.daemon] + ServiceCheck.paths + [getty, displayManager, debugShell, ctrlAltDel]
+        [ServiceCheck.daemon] + ServiceCheck.paths + [displayManager, debugShell, ctrlAltDel]
 
     /// What depends on the owner's settings.
     private func checks(
@@ -85,6 +84,8 @@ struct MachineExamination {
         let isMissing = service.value.map { !$0.isInstalled } ?? false
         let terminalPath = service.value?.properties["TTYPath"] ?? ""
         let terminal = terminalPath.hasPrefix("/dev/tty") ? String(terminalPath.dropFirst("/dev/".count)) : "tty1"
+        // A chroot answers with nothing.
+        let logins = units.value == nil ? units.map { _ in [] } : manager.logins
         let logind = LogindSettings(in: files)
         let powerKeys = PowerKeysCheck.defaults.map { ($0.key, logind[$0.key, default: $0.value]) }
         let bootEnd = manager.bootEnd
@@ -93,7 +94,7 @@ struct MachineExamination {
                 units: units, answer: daemon.answer, toolVersion: ProjectVersion.text, packageState: packageState),
             LoginCheck(
                 terminal: terminal, programs: files.programs(on: terminal, except: "ninedotd"),
-                units: unit(MachineExamination.getty).map { $0.isActive ? [MachineExamination.getty] : [] }),
+                units: logins.map { $0.filter { $0.hasSuffix("@\(terminal).service") } }),
             DisplayManagerCheck(
                 unit: unit(MachineExamination.displayManager).map {
                     $0.isLoaded && $0.enablement != "masked"
@@ -103,6 +104,9 @@ struct MachineExamination {
             TerminalsCheck(
                 offered: Int(logind["NAutoVTs", default: "6"]) ?? 6,
                 reserved: Int(logind["ReserveVT", default: "6"]) ?? 6,
+                logins: logins.map { running in
+                    Set(running + files.enabledLogins).filter { !$0.hasSuffix("@\(terminal).service") }.sorted()
+                },
                 hasDebugShell: unit(MachineExamination.debugShell).map { $0.isActive || $0.enablement == "enabled" },
                 canBeReached: files.sysRq.freesKeyboard),
             CtrlAltDelCheck(

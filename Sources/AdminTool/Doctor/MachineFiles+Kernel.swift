@@ -106,6 +106,12 @@ extension MachineFiles {
         return .value(Array(Set(programs).subtracting([own])).sorted())
     }
 
+    /// Units that begin a login on a terminal at the next start.
+    var enabledLogins: [String] {
+        ["getty.target", "multi-user.target"].flatMap { names(in: "/etc/systemd/system/\($0).wants") }
+            .filter { $0.hasPrefix("getty@") || $0.hasPrefix("autovt@") }
+    }
+
     /// Where a folder's files lie.
     func place(of folder: String) -> Seen<StoreCheck.Place> {
         let path = realPath(folder)

@@ -55,6 +55,15 @@ struct ServiceManager {
         return action.isEmpty ? .hidden("systemd does not answer here") : .value(action)
     }
 
+    /// Units that run and begin a login on a terminal, such as "getty@tty2.service".
+    var logins: Seen<[String]> {
+        let arguments = ["list-units", "--plain", "--full", "--no-legend", "--state=active,activating"]
+        guard let text = ask(arguments + ["getty@*.service", "autovt@*.service"]) else {
+            return .hidden("systemd does not answer here")
+        }
+        return .value(text.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
+    }
+
     /// Milliseconds from the kernel's start to the end of the boot; nil while it lasts.
     var bootEnd: Int? {
         let text = ask(["show", "--property=FinishTimestampMonotonic", "--value"]) ?? ""

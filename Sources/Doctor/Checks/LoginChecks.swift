@@ -76,14 +76,19 @@ package struct TerminalsCheck: Check {
     /// NAutoVTs and ReserveVT of logind.conf(5).
     package var offered: Int
     package var reserved: Int
+    /// Units that begin a login on a terminal other than the panel's, by name: they run, or will at the next start.
+    package var logins: Seen<[String]>
     /// Whether debug-shell.service runs, or will at the next start: a root shell without a password.
     package var hasDebugShell: Seen<Bool>
     /// Whether SysRq gives the terminals to a keyboard.
     package var canBeReached: Bool
 
-    package init(offered: Int, reserved: Int, hasDebugShell: Seen<Bool>, canBeReached: Bool) {
+    package init(
+        offered: Int, reserved: Int, logins: Seen<[String]>, hasDebugShell: Seen<Bool>, canBeReached: Bool
+    ) {
         self.offered = offered
         self.reserved = reserved
+        self.logins = logins
         self.hasDebugShell = hasDebugShell
         self.canBeReached = canBeReached
     }
@@ -94,21 +99,33 @@ package struct TerminalsCheck: Check {
                 .terminals, .problem, "debug-shell.service offers a root shell without a password on tty9",
                 mend: ["systemctl disable --now debug-shell.service", "systemctl mask debug-shell.service"])
         }
-        guard offered > 0 || reserved > 0 else {
-            return Finding.about(.terminals, hasDebugShell) { _ in
-                Finding(.terminals, .ok, "no login starts on other terminals")
+        let running = logins.value ?? []
+        let startsMore = offered > 0 || reserved > 0
+        guard startsMore || !running.isEmpty else {
+            return Finding.about(.terminals, logins) { _ in
+                Finding.about(.terminals, hasDebugShell) { _ in
+                    Finding(.terminals, .ok, "no login starts on other terminals")
+                }
             }
         }
-        let settings = [offered > 0 ? "NAutoVTs=\(offered)" : nil, reserved > 0 ? "ReserveVT=\(reserved)" : nil]
-            .compactMap { $0 }.joined(separator: " ")
+        let facts = [
+            running.isEmpty ? nil : "a login is on other terminals (\(running.joined(separator: " ")))",
+            startsMore ? "a login starts on each terminal that comes to the front (\(settings))" : nil,
+        ].compactMap { $0 }
         let reach = canBeReached ? "; SysRq lets a keyboard bring one to the front" : ""
         return Finding(
-            .terminals, canBeReached ? .problem : .note,
-            "a login starts on each terminal that comes to the front (\(settings))\(reach)",
-            mend: [
-                "mkdir -p /etc/systemd/logind.conf.d",
-                "printf '[Login]\\nNAutoVTs=0\\nReserveVT=0\\n' \\",
-                "    >/etc/systemd/logind.conf.d/70-ninedot-terminals.conf", "systemctl kill -s HUP systemd-logind",
-            ])
+            .terminals, canBeReached ? .problem : .note, facts.joined(separator: ", and ") + reach,
+            mend: running.map { "systemctl disable --now \($0)" } + (startsMore ? TerminalsCheck.offerNone : []))
     }
+
+    private var settings: String {
+        [offered > 0 ? "NAutoVTs=\(offered)" : nil, reserved > 0 ? "ReserveVT=\(reserved)" : nil]
+            .compactMap { $0 }.joined(separator: " ")
+    }
+
+    private static let offerNone = [
+        "mkdir -p /etc/systemd/logind.conf.d",
+        "printf '[Login]\\nNAutoVTs=0\\nReserveVT=0\\n' \\",
+        "    >/etc/systemd/logind.conf.d/70-ninedot-terminals.conf", "systemctl kill -s HUP systemd-logind",
+    ]
 }

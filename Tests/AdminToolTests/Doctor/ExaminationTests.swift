@@ -62,6 +62,15 @@ struct ExaminationTests {
             .file(.videoGroup, .problem, "/etc/group", "video:x:44:ninedot,pi\n"),
             .file(.admins, .note, "/etc/group", "ninedot-admin:x:998:root,ada\n"),
             .file(.login, .problem, "/proc/700/stat", "700 (a) b) S 1 700 700 1025 700 0\n"),
+            Change(.login, .problem, "a login on the panel") { $0.logins = ["getty@tty1.service"] },
+            Change(.terminals, .ok, "that one is no other") { $0.logins = ["getty@tty1.service"] },
+            Change(.terminals, .note, "a login elsewhere") { $0.logins = ["autovt@tty2.service"] },
+            Change(.login, .ok, "that one is not on the panel") { $0.logins = ["autovt@tty2.service"] },
+            .file(.terminals, .note, "/etc/systemd/system/getty.target.wants/getty@tty3.service", ""),
+            Change(.login, .problem, "a login on a panel of another terminal") { machine in
+                machine.terminal = "tty7"
+                machine.logins = ["getty@tty7.service"]
+            },
             .file(.outputs, .note, "/sys/class/drm/card0-HDMI-A-1/status", "connected\n"),
             .file(.outputs, .note, "/sys/class/drm/card1-DSI-1/status", "connected\n"),
             .file(.setup, .problem, "/var/lib/ninedot-setup/permitted", ""),

@@ -18,6 +18,10 @@ struct MadeUpMachine {
     /// The units' MemorySwapMax= and LimitCORE=.
     var swapMax = "0"
     var coreLimit = "0"
+    /// The panel's.
+    var terminal = "tty1"
+    /// Units that run and begin a login.
+    var logins: [String] = []
     var hasSystemd = true
     var daemon = MadeUpMachine.running
 
@@ -57,7 +61,7 @@ struct MadeUpMachine {
         try write("disconnected\n", to: "/sys/class/drm/card0-HDMI-A-1/status")
         units["debug-shell.service"] = "inactive disabled loaded"
         units["display-manager.service"] = "inactive - not-found"
-        units["getty@tty1.service"] = "inactive enabled loaded"
+        try write("", to: "/etc/systemd/system/getty.target.wants/getty@tty1.service")
         units["ctrl-alt-del.target"] = "inactive masked masked"
     }
 
@@ -86,6 +90,9 @@ struct MadeUpMachine {
     private func systemctl(_ arguments: [String]) -> String? {
         guard hasSystemd else { return nil }
         if arguments.first == "cat" { return unitFile }
+        if arguments.first == "list-units" {
+            return logins.map { "\($0) loaded active running Getty\n" }.joined()
+        }
         let names = arguments.dropFirst().filter { !$0.hasPrefix("--") }
         if arguments.contains("--property=CtrlAltDelBurstAction") { return burstAction + "\n" }
         if names.isEmpty { return "9000000\n" }
@@ -96,7 +103,7 @@ struct MadeUpMachine {
                 ActiveState=\(words[0])
                 UnitFileState=\(words[1])
                 LoadState=\(words[2])
-                TTYPath=/dev/tty1
+                TTYPath=/dev/\(terminal)
                 MemorySwapMax=\(swapMax)
                 ControlGroup=/system.slice/\(name)
                 LimitCORE=\(coreLimit)
