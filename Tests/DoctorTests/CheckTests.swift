@@ -290,7 +290,9 @@ struct CheckTests {
                 SysRqCheck(mask: .hidden(Self.hidden)),
                 LoginCheck(terminal: "tty1", programs: .hidden(Self.hidden), units: .value([])),
                 LoginCheck(terminal: "tty1", programs: .value([]), units: .hidden(Self.hidden)),
-                DisplayManagerCheck(unit: .hidden(Self.hidden)),
+                DisplayManagerCheck(unit: .hidden(Self.hidden), defaultTarget: .value("multi-user.target")),
+                DisplayManagerCheck(
+                    unit: .value(.init(name: "gdm.service", isActive: false)), defaultTarget: .hidden(Self.hidden)),
                 TerminalsCheck(
                     offered: 0, reserved: 0, logins: .value([]), hasDebugShell: .hidden(Self.hidden),
                     canBeReached: false),

@@ -35,6 +35,9 @@ struct KeyboardCheckTests {
                 offered: offered, reserved: reserved, logins: .value(logins), hasDebugShell: .value(shell),
                 canBeReached: reached)
         }
+        func desktop(_ name: String, isActive: Bool, _ target: String) -> DisplayManagerCheck {
+            DisplayManagerCheck(unit: .value(.init(name: name, isActive: isActive)), defaultTarget: .value(target))
+        }
         let rows = [
             Expected(LoginCheck(terminal: "tty1", programs: .value([]), units: .value([])), .ok, "tty1"),
             Expected(
@@ -43,13 +46,16 @@ struct KeyboardCheckTests {
             Expected(
                 LoginCheck(terminal: "tty7", programs: .value(["bash"]), units: .value([])), .problem,
                 "bash has the panel's terminal tty7", mend: "ps -t tty7"),
-            Expected(DisplayManagerCheck(unit: .value(nil)), .ok, "no desktop"),
             Expected(
-                DisplayManagerCheck(unit: .value(.init(name: "lightdm.service", isActive: true))), .problem,
-                "lightdm.service runs", mend: "disable --now lightdm.service"),
+                DisplayManagerCheck(unit: .value(nil), defaultTarget: .value("graphical.target")), .ok, "no desktop"),
             Expected(
-                DisplayManagerCheck(unit: .value(.init(name: "gdm.service", isActive: false))), .problem,
-                "installed", mend: "multi-user.target"),
+                desktop("lightdm.service", isActive: true, "multi-user.target"), .problem, "lightdm.service runs",
+                mend: "systemctl stop lightdm.service"),
+            Expected(
+                desktop("gdm.service", isActive: false, "graphical.target"), .problem, "starts with the machine",
+                mend: "set-default multi-user.target"),
+            Expected(
+                desktop("gdm.service", isActive: false, "multi-user.target"), .ok, "does not start"),
             Expected(terminals(0, 0), .ok, "no login"),
             Expected(terminals(6, 6), .note, "NAutoVTs=6 ReserveVT=6)", mend: "NAutoVTs=0\\nReserveVT=0"),
             Expected(

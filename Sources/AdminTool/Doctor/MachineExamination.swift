@@ -100,7 +100,7 @@ struct MachineExamination {
                     $0.isLoaded && $0.enablement != "masked"
                         ? .init(name: $0.properties["Id"] ?? MachineExamination.displayManager, isActive: $0.isActive)
                         : nil
-                }),
+                }, defaultTarget: manager.defaultTarget),
             TerminalsCheck(
                 offered: Int(logind["NAutoVTs", default: "6"]) ?? 6,
                 reserved: Int(logind["ReserveVT", default: "6"]) ?? 6,

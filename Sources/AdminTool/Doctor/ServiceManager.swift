@@ -64,6 +64,12 @@ struct ServiceManager {
         return .value(text.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
     }
 
+    /// What the machine starts, such as "multi-user.target".
+    var defaultTarget: Seen<String> {
+        let target = (ask(["get-default"]) ?? "").filter { $0 != "\n" }
+        return target.isEmpty ? .hidden("systemd does not answer here") : .value(target)
+    }
+
     /// Milliseconds from the kernel's start to the end of the boot; nil while it lasts.
     var bootEnd: Int? {
         let text = ask(["show", "--property=FinishTimestampMonotonic", "--value"]) ?? ""

@@ -50,24 +50,34 @@ package struct DisplayManagerCheck: Check {
     }
 
     package var unit: Seen<Unit?>
+    /// What `systemctl get-default` says, such as "graphical.target": that one starts it, be it enabled or not.
+    package var defaultTarget: Seen<String>
 
-    package init(unit: Seen<Unit?>) {
+    package init(unit: Seen<Unit?>, defaultTarget: Seen<String>) {
         self.unit = unit
+        self.defaultTarget = defaultTarget
     }
 
     package var finding: Finding {
         Finding.about(.displayManager, unit) { unit in
-            guard let unit else { return Finding(.displayManager, .ok, "no desktop starts here") }
-            return Finding(
-                .displayManager, .problem,
-                unit.isActive
-                    ? "\(unit.name) runs, and takes the display or gives it to whoever logs in"
-                    : "\(unit.name) is installed, and takes the display when it starts",
-                mend: [
-                    "systemctl set-default multi-user.target", "systemctl disable --now \(unit.name)",
-                    "systemctl restart ninedotd",
-                ])
+            guard let unit else { return Finding(.displayManager, .ok, "no desktop is installed") }
+            return Finding.about(.displayManager, defaultTarget) { judge(unit, startsWith: $0) }
         }
+    }
+
+    private func judge(_ unit: Unit, startsWith target: String) -> Finding {
+        guard unit.isActive || target == "graphical.target" else {
+            return Finding(.displayManager, .ok, "\(unit.name) is installed, but does not start with the machine")
+        }
+        return Finding(
+            .displayManager, .problem,
+            unit.isActive
+                ? "\(unit.name) runs, and takes the display or gives it to whoever logs in"
+                : "\(unit.name) starts with the machine, and takes the display",
+            mend: [
+                "systemctl set-default multi-user.target", "systemctl stop \(unit.name)",
+                "systemctl restart ninedotd",
+            ])
     }
 }
 

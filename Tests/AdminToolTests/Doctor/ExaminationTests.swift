@@ -134,6 +134,13 @@ struct ExaminationTests {
             Change(.service, .problem, "a path unit that hangs") {
                 $0.units["ninedot-unlocked.path"] = "failed static loaded"
             },
+            Change(.displayManager, .ok, "a desktop that is not started") {
+                $0.units["display-manager.service"] = "inactive enabled loaded"
+            },
+            Change(.displayManager, .problem, "a desktop that is started, though nothing enables it") {
+                $0.units["display-manager.service"] = "inactive static loaded"
+                $0.defaultTarget = "graphical.target"
+            },
             Change(.displayManager, .problem, "a desktop") {
                 $0.units["display-manager.service"] = "active enabled loaded"
             },

@@ -20,6 +20,7 @@ struct MadeUpMachine {
     var coreLimit = "0"
     /// The panel's.
     var terminal = "tty1"
+    var defaultTarget = "multi-user.target"
     /// Units that run and begin a login.
     var logins: [String] = []
     var hasSystemd = true
@@ -90,6 +91,7 @@ struct MadeUpMachine {
     private func systemctl(_ arguments: [String]) -> String? {
         guard hasSystemd else { return nil }
         if arguments.first == "cat" { return unitFile }
+        if arguments.first == "get-default" { return defaultTarget + "\n" }
         if arguments.first == "list-units" {
             return logins.map { "\($0) loaded active running Getty\n" }.joined()
         }
