@@ -135,6 +135,13 @@ struct KeyboardCheckTests {
         for row in rows { row.verify() }
     }
 
+    @Test("tells of a school's whole staff in one line that can be read back")
+    func manyMembers() throws {
+        let members = (1...200).map { "teacher.number.\($0)" }
+        let finding = GroupCheck(group: .admins, members: .value(members)).finding
+        #expect(try Finding(line: Array(finding.line.utf8)) == finding)
+    }
+
     @Test("finds where memory, and the kernel's words, get to")
     func kernel() {
         func memory(

@@ -33,8 +33,11 @@ package struct Finding: Hashable, Sendable {
         self.mend = mend
     }
 
+    /// In bytes: a command for each member of a large group.
+    package static let longestLine = 65536
+
     package init(line: [UInt8]) throws(MessageError) {
-        let object = try JSONObject(line: line, limit: ControlProtocol.longestRequest)
+        let object = try JSONObject(line: line, limit: Finding.longestLine)
         check = try object.text("check")
         result = try object.choice("result")
         summary = try object.text("summary")
