@@ -301,7 +301,9 @@ struct CheckTests {
                     canBeReached: false),
                 CtrlAltDelCheck(isImmediate: false, isMasked: .hidden(Self.hidden), burstAction: .value("none")),
                 CtrlAltDelCheck(isImmediate: false, isMasked: .value(true), burstAction: .hidden(Self.hidden)),
-                InputDevicesCheck(open: .hidden(Self.hidden)), OutputsCheck(connected: [], inUse: .hidden(Self.hidden)),
+                InputDevicesCheck(open: .hidden(Self.hidden), members: .value([])),
+                InputDevicesCheck(open: .value([]), members: .hidden(Self.hidden)),
+                OutputsCheck(connected: [], inUse: .hidden(Self.hidden)),
                 MemoryCheck(swaps: [], limits: .hidden(Self.hidden), corePattern: "core"),
             ] + GroupCheck.Group.allCases.map { GroupCheck(group: $0, members: .hidden(Self.hidden)) }
         for check in checks { Expected(check, .unknown, Self.hidden).verify() }

@@ -113,31 +113,48 @@ struct KeyboardCheckTests {
 
     @Test("finds whoever may read touches or draw over the lock")
     func people() {
-        let uinput = InputDevicesCheck.OpenFile(path: "/dev/uinput", permission: "mode 666, group root")
+        func devices(
+            _ path: String, _ group: String, isGivenToLogins: Bool = false, members: [GroupMember] = []
+        ) -> InputDevicesCheck {
+            let file = InputDevicesCheck.OpenFile(
+                path: path, permission: "mode 666, group root", properGroup: group, isGivenToLogins: isGivenToLogins)
+            return InputDevicesCheck(open: .value(path.isEmpty ? [] : [file]), members: .value(members))
+        }
         let rows = [
             Expected(GroupCheck(group: .input, members: .value([])), .ok, "nobody"),
             Expected(
-                GroupCheck(group: .input, members: .value(["pi"])), .problem, "pi can read every keyboard",
+                GroupCheck(group: .input, members: .value([GroupMember("pi")])), .problem, "pi can read every keyboard",
                 mend: "gpasswd --delete pi input"),
             Expected(GroupCheck(group: .video, members: .value([])), .ok, "nobody"),
             Expected(
-                GroupCheck(group: .video, members: .value(["ada", "pi"])), .problem, "ada and pi can draw",
+                GroupCheck(group: .video, members: .value([GroupMember("ada"), GroupMember("pi")])), .problem,
+                "ada and pi can draw",
                 mend: "gpasswd --delete ada video"),
             Expected(GroupCheck(group: .admins, members: .value([])), .ok, "only root"),
             Expected(
-                GroupCheck(group: .admins, members: .value(["ada"])), .note, "ada may use ninedotctl",
+                GroupCheck(group: .admins, members: .value([GroupMember("ada")])), .note, "ada may use ninedotctl",
                 mend: "gpasswd --delete ada ninedot-admin"),
-            Expected(InputDevicesCheck(open: .value([])), .ok, "only root"),
             Expected(
-                InputDevicesCheck(open: .value([uinput])), .problem, "/dev/uinput (mode 666",
-                mend: "chmod u=rw,g=r,o= /dev/uinput"),
+                GroupCheck(group: .input, members: .value([GroupMember("pi", isFirst: true)])), .problem,
+                "pi can read every keyboard", mend: "usermod --gid users pi"),
+            Expected(devices("", ""), .ok, "only root"),
+            Expected(devices("/dev/uinput", "root"), .problem, "/dev/uinput (mode 666", mend: "chmod 600 /dev/uinput"),
+            Expected(devices("/dev/uinput", "root"), .problem, "/dev/uinput", mend: "chown root:root /dev/uinput"),
+            Expected(devices("/dev/input/event1", "input"), .problem, "event1", mend: "chown root:input /dev/input"),
+            Expected(devices("/dev/input/event2", "ninedot"), .problem, "event2", mend: "chmod 640 /dev/input/event2"),
+            Expected(
+                devices("/dev/input/event2", "ninedot", isGivenToLogins: true), .problem, "event2",
+                mend: "TAG-=\"uaccess\""),
+            Expected(
+                devices("", "", members: [GroupMember("kim")]), .problem, "kim can read every touch",
+                mend: "gpasswd --delete kim ninedot"),
         ]
         for row in rows { row.verify() }
     }
 
     @Test("tells of a school's whole staff in one line that can be read back")
     func manyMembers() throws {
-        let members = (1...200).map { "teacher.number.\($0)" }
+        let members = (1...200).map { GroupMember("teacher.number.\($0)") }
         let finding = GroupCheck(group: .admins, members: .value(members)).finding
         #expect(try Finding(line: Array(finding.line.utf8)) == finding)
     }

@@ -26,7 +26,10 @@ struct MachineExamination {
         let units = manager.units(MachineExamination.units)
         return Examination(
             checks(of: configuration, at: path) + checks(of: units) + checks(of: files)
-                + GroupCheck.Group.allCases.map { GroupCheck(group: $0, members: files.members(of: $0)) },
+                + GroupCheck.Group.allCases.map {
+                    GroupCheck(
+                        group: $0, members: files.members(of: $0.rawValue, except: $0 == .video ? "ninedot" : nil))
+                },
             unseen: files.unseen)
     }
 
@@ -145,7 +148,9 @@ struct MachineExamination {
                 isNeeded: daemon.needsClock, hasClock: files.hasClock,
                 isSynchronized: isSynchronized.map { .value($0) } ?? .hidden("the kernel does not tell of the clock")),
             OutputsCheck(connected: files.connectors, inUse: daemon.status.map(\.display)),
-            files.sysRq, KeyboardsCheck(keyboards: files.keyboards), InputDevicesCheck(open: files.openInputDevices),
+            files.sysRq, KeyboardsCheck(keyboards: files.keyboards),
+            InputDevicesCheck(
+                open: files.openInputDevices, members: files.members(of: "ninedot", except: "ninedot")),
             files.console, files.commandLine,
         ]
     }

@@ -4,36 +4,48 @@ import Glibc
 
 /// Who may do what.
 extension MachineFiles {
-    /// The members of a group, whether it is their first or another; none where there is no such group.
-    func members(of group: GroupCheck.Group) -> Seen<[String]> {
-        let own = group == .video ? ["root", "ninedot"] : ["root"]
-        return text("/etc/group").map { text in
-            guard let fields = MachineFiles.fields(of: group.rawValue, in: text ?? ""), fields.count > 3 else {
+    /// The members of a group besides root, whether it is their first or another; none where there is no such group.
+    func members(of group: String, except own: String? = nil) -> Seen<[GroupMember]> {
+        text("/etc/group").map { text in
+            guard let fields = MachineFiles.fields(of: group, in: text ?? ""), fields.count > 3 else {
                 return []
             }
-            let others = fields[3].split(separator: ",").map(String.init)
             let first = lines("/etc/passwd").compactMap { line -> String? in
                 let user = line.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
                 return user.count > 3 && user[3] == fields[2] ? user[0] : nil
             }
-            return Array(Set(first + others).subtracting(own)).sorted()
+            let others = Set(fields[3].split(separator: ",").map(String.init)).subtracting(first)
+            let members = Set(first).map { GroupMember($0, isFirst: true) } + others.map { GroupMember($0) }
+            return members.filter { $0.name != "root" && $0.name != own }.sorted { $0.name < $1.name }
         }
     }
 
     /// Files that read touches, or make them up, and that more than root and the proper groups may open.
     var openInputDevices: Seen<[InputDevicesCheck.OpenFile]> {
-        let events = names(in: "/dev/input").filter { $0.hasPrefix("event") }.map { "/dev/input/" + $0 }
-        let proper = ["root", "input", "ninedot"]
-        let open = (["/dev/uinput"] + events).compactMap { path -> InputDevicesCheck.OpenFile? in
-            guard let status = status(path) else { return nil }
-            let group = groupName(status.st_gid)
-            let isOpenToGroup =
-                status.st_mode & 0o060 != 0 && !(path == "/dev/uinput" ? ["root"] : proper).contains(group)
-            guard status.st_mode & 0o006 != 0 || isOpenToGroup else { return nil }
-            let mode = String(status.st_mode & 0o777, radix: 8)
-            return InputDevicesCheck.OpenFile(path: path, permission: "mode \(mode), group \(group)")
+        let events = names(in: "/dev/input").filter { $0.hasPrefix("event") }
+        let open = events.compactMap { event in
+            openFile(
+                "/dev/input/" + event, ["root", "input", "ninedot"], isTouchscreen(event) ? "ninedot" : "input",
+                udev: properties(of: "/sys/class/input/" + event))
         }
-        return .value(open)
+        let uinput = openFile("/dev/uinput", ["root"], "root", udev: properties(of: "/sys/class/misc/uinput"))
+        return .value([uinput].compactMap { $0 } + open)
+    }
+
+    /// Nil for a file that only the groups may open that it may belong to.
+    private func openFile(
+        _ path: String, _ groups: [String], _ proper: String, udev properties: [String]
+    ) -> InputDevicesCheck.OpenFile? {
+        guard let status = status(path) else { return nil }
+        let group = groupName(status.st_gid)
+        let isOpen = status.st_mode & 0o006 != 0 || status.st_mode & 0o060 != 0 && !groups.contains(group)
+        // What a login is given stands in no mode. A joystick draws no pattern.
+        let isGiven = properties.contains("Q:uaccess") && !properties.contains("E:ID_INPUT_JOYSTICK=1")
+        guard isOpen || isGiven else { return nil }
+        let mode = String(status.st_mode & 0o777, radix: 8)
+        return InputDevicesCheck.OpenFile(
+            path: path, permission: "mode \(mode), group \(group)" + (isGiven ? ", for whoever logs in here" : ""),
+            properGroup: proper, isGivenToLogins: isGiven)
     }
 
     /// Those that udev knows for touchscreens, and that the daemon's group may not read.
@@ -49,8 +61,12 @@ extension MachineFiles {
     }
 
     private func isTouchscreen(_ event: String) -> Bool {
-        guard let device = line("/sys/class/input/\(event)/dev") else { return false }
-        return lines("/run/udev/data/c" + device).contains("E:ID_INPUT_TOUCHSCREEN=1")
+        properties(of: "/sys/class/input/" + event).contains("E:ID_INPUT_TOUCHSCREEN=1")
+    }
+
+    /// What udev noted of a character device: properties and tags, a line each.
+    private func properties(of folder: String) -> [String] {
+        line(folder + "/dev").map { lines("/run/udev/data/c" + $0) } ?? []
     }
 
     private func groupName(_ id: gid_t) -> String {

@@ -120,6 +120,19 @@ struct ExaminationTests {
                 try machine.write("", to: "/dev/uinput")
                 chmod(machine.folder.path + "/dev/uinput", 0o666)
             },
+            .file(.inputDevices, .problem, "/etc/group", "ninedot:x:999:ninedot,kim\n"),
+            Change(.inputDevices, .problem, "touches for whoever logs in") { machine in
+                try machine.write("", to: "/dev/input/event3")
+                chmod(machine.folder.path + "/dev/input/event3", 0o600)
+                try machine.write("13:67\n", to: "/sys/class/input/event3/dev")
+                try machine.write("E:ID_INPUT_TOUCHSCREEN=1\nQ:uaccess\n", to: "/run/udev/data/c13:67")
+            },
+            Change(.inputDevices, .ok, "a joystick for whoever logs in") { machine in
+                try machine.write("", to: "/dev/input/event3")
+                chmod(machine.folder.path + "/dev/input/event3", 0o600)
+                try machine.write("13:67\n", to: "/sys/class/input/event3/dev")
+                try machine.write("E:ID_INPUT_JOYSTICK=1\nQ:uaccess\n", to: "/run/udev/data/c13:67")
+            },
             Change(.console, .note, "a console that is drawn") { machine in
                 try machine.write("tty0 -WU (EC p  ) 4:1\n", to: "/proc/consoles")
                 try machine.write("(M) frame buffer device\n", to: "/sys/class/vtconsole/vtcon1/name")
