@@ -168,6 +168,9 @@ struct KeyboardCheckTests {
             MemoryCheck(
                 swaps: swaps, limits: .value(.init(swap: swap, forbidsCores: forbidsCores)), corePattern: core)
         }
+        func console(_ terminals: [String], _ level: Int?, _ bootFile: BootFile? = nil) -> ConsoleCheck {
+            ConsoleCheck(terminals: terminals, isDrawn: true, shownBelow: level, bootFile: bootFile)
+        }
         func line(_ words: String) -> CommandLineCheck {
             CommandLineCheck(words: words.split(separator: " ").map(String.init))
         }
@@ -183,9 +186,12 @@ struct KeyboardCheckTests {
             Expected(memory([], core: "|/bin/false", forbidsCores: false), .ok, "no crash reports"),
             Expected(memory([], core: "|/usr/lib/systemd/systemd-coredump %P"), .ok, "no swap"),
             Expected(memory([], core: "|/usr/share/apport/apport %p"), .note, "apport", mend: "core_pattern=core"),
-            Expected(ConsoleCheck(terminals: ["tty0"], isDrawn: true), .note, "console tty0"),
-            Expected(ConsoleCheck(terminals: [], isDrawn: true), .ok, "no display"),
-            Expected(ConsoleCheck(terminals: ["tty0"], isDrawn: false), .ok, "no text"),
+            Expected(console(["tty0"], 7), .note, "console tty0"), Expected(console(["tty0"], nil), .note, "quiet"),
+            Expected(console(["tty0"], 7, .grub), .note, "quiet", mend: "update-grub"),
+            Expected(console(["tty0"], 7, .raspberryPi), .note, "quiet", mend: "editor /boot/firmware/cmdline.txt"),
+            Expected(console(["tty0"], 4), .ok, "emergency only"), Expected(console([], 7), .ok, "no display"),
+            Expected(
+                ConsoleCheck(terminals: ["tty0"], isDrawn: false, shownBelow: 7, bootFile: nil), .ok, "no text"),
             Expected(line("root=/dev/vda quiet console=ttyS0"), .ok, "opens nothing"),
             Expected(line("root=/dev/vda init=/bin/sh"), .problem, "init=/bin/sh"),
             Expected(line("quiet systemd.debug-shell=1"), .problem, "systemd.debug-shell=1"),

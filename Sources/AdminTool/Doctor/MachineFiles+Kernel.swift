@@ -57,8 +57,11 @@ extension MachineFiles {
             let folder = "/sys/class/vtconsole/\(name)"
             return line(folder + "/bind") == "1" && line(folder + "/name")?.contains("frame buffer") == true
         }
-        return ConsoleCheck(terminals: terminals, isDrawn: isDrawn)
+        let shownBelow = line("/proc/sys/kernel/printk").flatMap { Int($0.prefix(while: \.isNumber)) }
+        return ConsoleCheck(terminals: terminals, isDrawn: isDrawn, shownBelow: shownBelow, bootFile: bootFile)
     }
+
+    private var bootFile: BootFile? { BootFile.allCases.first { exists($0.rawValue).value == true } }
 
     var commandLine: CommandLineCheck {
         CommandLineCheck(words: (line("/proc/cmdline") ?? "").split(separator: " ").map(String.init))

@@ -2,28 +2,53 @@
 package import ControlMessages
 import PatternLock
 
+/// Where the kernel's command line is written.
+package enum BootFile: String, CaseIterable, Sendable {
+    case raspberryPi = "/boot/firmware/cmdline.txt"
+    case formerRaspberryPi = "/boot/cmdline.txt"
+    case grub = "/etc/default/grub"
+
+    fileprivate var editing: [String] {
+        switch self {
+        case .raspberryPi, .formerRaspberryPi: ["editor \(rawValue)"]
+        case .grub: ["editor \(rawValue)", "update-grub"]
+        }
+    }
+}
+
 /// The text console, which shows kernel messages where the panel is before and beside the lock.
 package struct ConsoleCheck: Check {
     /// Terminals that are consoles, such as "tty0".
     package var terminals: [String]
     /// Whether text terminals are drawn on displays at all.
     package var isDrawn: Bool
+    /// The first number of kernel.printk: messages of lower levels, which are more urgent, are shown.
+    package var shownBelow: Int?
+    package var bootFile: BootFile?
 
-    package init(terminals: [String], isDrawn: Bool) {
+    package init(terminals: [String], isDrawn: Bool, shownBelow: Int?, bootFile: BootFile?) {
         self.terminals = terminals
         self.isDrawn = isDrawn
+        self.shownBelow = shownBelow
+        self.bootFile = bootFile
     }
+
+    /// Of "quiet": errors that are no emergency stay away.
+    private static let quiet = 4
 
     package var finding: Finding {
         guard isDrawn, !terminals.isEmpty else {
             return Finding(
                 .console, .ok, isDrawn ? "the kernel writes to no display" : "no text is drawn on displays")
         }
+        if let shownBelow, shownBelow <= ConsoleCheck.quiet {
+            return Finding(.console, .ok, "the kernel writes to the screen in an emergency only")
+        }
         return Finding(
             .console, .note,
             "until ninedotd runs, and on a second display, the kernel writes to the screen "
-                + "(console \(list(terminals))): add \"quiet\" to the kernel's command line, or leave out "
-                + "\"console=tty1\"")
+                + "(console \(list(terminals))): add \"quiet\" to its command line",
+            mend: bootFile?.editing ?? [])
     }
 }
 

@@ -138,6 +138,12 @@ struct ExaminationTests {
                 try machine.write("(M) frame buffer device\n", to: "/sys/class/vtconsole/vtcon1/name")
                 try machine.write("1\n", to: "/sys/class/vtconsole/vtcon1/bind")
             },
+            Change(.console, .ok, "a console that is drawn, and a quiet kernel") { machine in
+                try machine.write("tty0 -WU (EC p  ) 4:1\n", to: "/proc/consoles")
+                try machine.write("(M) frame buffer device\n", to: "/sys/class/vtconsole/vtcon1/name")
+                try machine.write("1\n", to: "/sys/class/vtconsole/vtcon1/bind")
+                try machine.write("4\t4\t1\t7\n", to: "/proc/sys/kernel/printk")
+            },
             Change(.service, .problem, "a failed daemon") { $0.units["ninedotd.service"] = "failed enabled loaded" },
             Change(.service, .problem, "a daemon that is silent") {
                 $0.daemon.status = .hidden("no answer")
