@@ -171,9 +171,6 @@ struct KeyboardCheckTests {
         func console(_ terminals: [String], _ level: Int?, _ bootFile: BootFile? = nil) -> ConsoleCheck {
             ConsoleCheck(terminals: terminals, isDrawn: true, shownBelow: level, bootFile: bootFile)
         }
-        func line(_ words: String) -> CommandLineCheck {
-            CommandLineCheck(words: words.split(separator: " ").map(String.init))
-        }
         let rows = [
             Expected(memory([]), .ok, "no swap"), Expected(memory(["/dev/zram0"]), .ok, "out of /dev/zram0"),
             Expected(memory(["/swap"], .allowed), .problem, "swap (/swap)", mend: "MemorySwapMax=0"),
@@ -192,14 +189,39 @@ struct KeyboardCheckTests {
             Expected(console(["tty0"], 4), .ok, "emergency only"), Expected(console([], 7), .ok, "no display"),
             Expected(
                 ConsoleCheck(terminals: ["tty0"], isDrawn: false, shownBelow: 7, bootFile: nil), .ok, "no text"),
-            Expected(line("root=/dev/vda quiet console=ttyS0"), .ok, "opens nothing"),
-            Expected(line("root=/dev/vda init=/bin/sh"), .problem, "init=/bin/sh"),
-            Expected(line("quiet systemd.debug-shell=1"), .problem, "systemd.debug-shell=1"),
-            Expected(line("quiet rescue"), .problem, "rescue"), Expected(line("S"), .problem, "by S:"),
         ]
         for row in rows { row.verify() }
         // The owner's drop-ins may bring the store's key.
         #expect(!memory(["/swap"], .allowed).finding.mend.contains { $0.contains("revert") })
+    }
+
+    @Test(
+        "knows the kernel's words that open the machine",
+        arguments: [
+            "init=/bin/sh", "init=/bin/bash", "init=/usr/bin/python3", "rdinit=/bin/sh", "break", "break=premount",
+            "rd.break", "rd.break=pre-mount", "single", "S", "s", "1", "-s", "-b", "rescue", "emergency", "rd.rescue",
+            "rd.emergency", "systemd.debug-shell", "systemd.debug_shell=1", "systemd.debug-shell=tty3",
+            "rd.systemd.debug_shell", "systemd.run=/bin/sh", "systemd.wants=debug-shell.service",
+            "systemd.unit=rescue.target", "systemd.unit=emergency", "systemd.unit=debug-shell.service",
+            "rd.systemd.unit=emergency.target", "systemd.mask=ninedotd.service", "sysrq_always_enabled",
+            "sysrq_always_enabled=1",
+        ])
+    func openingWord(_ word: String) {
+        let line = ["root=/dev/vda", word, "quiet"]
+        Expected(CommandLineCheck(words: line), .problem, "by \(word): take it out").verify()
+        Expected(CommandLineCheck(words: line, bootFile: .grub), .problem, "/etc/default/grub", mend: "update-grub")
+            .verify()
+    }
+
+    @Test(
+        "passes over the kernel's other words",
+        arguments: [
+            "root=/dev/vda", "quiet", "console=ttyS0", "init=/sbin/init", "init=/usr/lib/systemd/systemd",
+            "systemd.unit=multi-user.target", "systemd.unit=graphical.target", "systemd.debug-shell=0",
+            "systemd.mask=tmp.mount", "systemd.show_status=0", "breakpoint", "initcall_debug", "splash", "11",
+        ])
+    func harmlessWord(_ word: String) {
+        Expected(CommandLineCheck(words: [word]), .ok, "opens nothing").verify()
     }
 
     @Test("puts what it found in one order, and counts a problem as one")

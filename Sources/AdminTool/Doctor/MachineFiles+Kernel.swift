@@ -64,7 +64,8 @@ extension MachineFiles {
     private var bootFile: BootFile? { BootFile.allCases.first { exists($0.rawValue).value == true } }
 
     var commandLine: CommandLineCheck {
-        CommandLineCheck(words: (line("/proc/cmdline") ?? "").split(separator: " ").map(String.init))
+        CommandLineCheck(
+            words: (line("/proc/cmdline") ?? "").split(separator: " ").map(String.init), bootFile: bootFile)
     }
 
     var swaps: [String] {

@@ -55,20 +55,48 @@ package struct ConsoleCheck: Check {
 /// Words on the kernel's command line that open the machine.
 package struct CommandLineCheck: Check {
     package var words: [String]
+    package var bootFile: BootFile?
 
-    package init(words: [String]) {
+    package init(words: [String], bootFile: BootFile? = nil) {
         self.words = words
+        self.bootFile = bootFile
     }
 
+    /// Of systemd(1), dracut and initramfs-tools: a shell instead of the kiosk, or beside it.
+    private static let shells: Set = [
+        "single", "S", "s", "1", "-s", "emergency", "-b", "rescue", "rd.emergency", "rd.rescue", "break", "rd.break",
+        "sysrq-always-enabled",
+    ]
+    /// With any value, or hardly any other use: of an owner who wants this for good it is in a file of the system.
+    private static let keys: Set = [
+        "break", "rd.break", "rdinit", "sysrq-always-enabled", "systemd.debug-shell", "rd.systemd.debug-shell",
+        "systemd.run", "rd.systemd.run", "systemd.wants", "rd.systemd.wants", "systemd.debug", "rd.systemd.debug",
+    ]
+    private static let units = ["rescue.", "emergency.", "debug-shell."]
+    private static let inits = [
+        "/sbin/init", "/usr/sbin/init", "/lib/systemd/systemd", "/usr/lib/systemd/systemd", "/bin/systemd",
+    ]
+
     package var finding: Finding {
-        let harmful = words.filter { word in
-            ["init=/bin/", "systemd.debug", "systemd.unit=", "rd.break", "sysrq_always_enabled"]
-                .contains { word.hasPrefix($0) } || ["single", "S", "1", "emergency", "rescue"].contains(word)
-        }
+        let harmful = words.filter(CommandLineCheck.opens)
         guard !harmful.isEmpty else { return Finding(.commandLine, .ok, "opens nothing") }
         return Finding(
             .commandLine, .problem,
             "the boot loader opens the machine by \(list(harmful)): take it out of "
-                + "/boot/firmware/cmdline.txt or /etc/default/grub")
+                + (bootFile?.rawValue ?? "its configuration"), mend: bootFile?.editing ?? [])
+    }
+
+    private static func opens(_ word: String) -> Bool {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        // The kernel and systemd take both for the same.
+        let key = String(parts[0]).replacing("_", with: "-")
+        guard parts.count > 1 else { return shells.contains(key) || keys.contains(key) }
+        let value = String(parts[1])
+        switch key {
+        case "init": return !inits.contains(value)
+        case "systemd.unit", "rd.systemd.unit": return units.contains { (value + ".").hasPrefix($0) }
+        case "systemd.mask": return value.hasPrefix("ninedot")
+        default: return keys.contains(key) && !["0", "no", "false", "off"].contains(value)
+        }
     }
 }
