@@ -116,7 +116,7 @@ struct CheckTests {
             Expected(SetupCheck(isSetUp: .value(true), isPermitted: .value(false)), .ok, "not permitted"),
             Expected(
                 SetupCheck(isSetUp: .value(true), isPermitted: .value(true)), .problem, "a new PIN",
-                mend: "rm /var/lib/ninedot-setup/permitted"),
+                mend: "ninedotctl setup --withdraw"),
             Expected(
                 SetupCheck(isSetUp: .value(false), isPermitted: .value(true)), .note, "waits for its setup",
                 mend: "ninedotctl pin set"),
@@ -130,11 +130,14 @@ struct CheckTests {
     }
 
     private static func store(
-        _ fileSystem: String, isReadOnly: Bool = false, free: Int = 1 << 30, fault: String? = nil
+        _ fileSystem: String, isReadOnly: Bool = false, free: Int? = 1 << 30, setup: String = "ext4",
+        fault: String? = nil
     ) -> StoreCheck {
         let place = StoreCheck.Place(
             fileSystem: fileSystem, source: "/dev/mmcblk0p2", mountPoint: "/", isReadOnly: isReadOnly, freeBytes: free)
-        return StoreCheck(place: .value(place), fault: fault)
+        var setupPlace = place
+        setupPlace.fileSystem = setup
+        return StoreCheck(place: .value(place), setupPlace: .value(setupPlace), fault: fault)
     }
 
     @Test("of the store is a problem where the power takes it away, or nothing can be written")
@@ -146,7 +149,11 @@ struct CheckTests {
             Expected(Self.store("ext4", isReadOnly: true), .problem, "read-only", mend: "remount,rw /"),
             Expected(Self.store("ext4", free: 15 << 20), .problem, "15 MB", mend: "du "),
             Expected(Self.store("ext4", fault: "not a database"), .problem, "not a database", mend: "journalctl"),
-            Expected(StoreCheck(place: .hidden(Self.hidden), fault: nil), .unknown, "root"),
+            Expected(Self.store("ext4", free: nil), .unknown, "how much room"),
+            Expected(Self.store("ext4", setup: "overlay"), .problem, "a permission", mend: "/var/lib/ninedot-setup"),
+            Expected(Self.store("ext4", setup: "tmpfs"), .problem, "a permission", mend: "/var/lib/ninedot-setup"),
+            Expected(
+                StoreCheck(place: .hidden(Self.hidden), setupPlace: .hidden(Self.hidden), fault: nil), .unknown, "root"),
         ]
         for row in rows { row.verify() }
     }

@@ -143,7 +143,9 @@ struct MachineExamination {
             SetupCheck(
                 isSetUp: daemon.isSetUp(or: files.exists("/var/lib/ninedot/initialized")),
                 isPermitted: files.exists(SetupCheck.permission)),
-            StoreCheck(place: files.place(of: StoreCheck.directory), fault: daemon.status.value?.fault),
+            StoreCheck(
+                place: files.place(of: StoreCheck.directory), setupPlace: files.place(of: SetupCheck.directory),
+                fault: daemon.status.value?.fault),
             ClockCheck(
                 isNeeded: daemon.needsClock, hasClock: files.hasClock,
                 isSynchronized: isSynchronized.map { .value($0) } ?? .hidden("the kernel does not tell of the clock")),

@@ -127,7 +127,7 @@ extension MachineFiles {
             })?.element
         else { return .hidden("the kernel tells of no mount that holds \(path)") }
         var room = statvfs()
-        var free = Int.max
+        var free: Int?
         if statvfs(root + mount.point, &room) == 0 {
             free = Int(clamping: UInt64(room.f_bavail) * UInt64(room.f_frsize))
         }

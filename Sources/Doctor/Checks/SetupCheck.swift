@@ -4,7 +4,8 @@ import PatternLock
 
 /// The setup, which whoever stands at the panel may do while it is permitted.
 package struct SetupCheck: Check {
-    package static let permission = "/var/lib/ninedot-setup/permitted"
+    package static let directory = "/var/lib/ninedot-setup"
+    package static let permission = directory + "/permitted"
 
     /// Whether there is a store with a PIN or a pattern.
     package var isSetUp: Seen<Bool>
@@ -25,7 +26,7 @@ package struct SetupCheck: Check {
                         .setup, .problem,
                         "a setup is permitted though the kiosk is set up: were its store lost, "
                             + "whoever is at the panel could choose a new PIN",
-                        mend: ["rm \(SetupCheck.permission)"])
+                        mend: ["ninedotctl setup --withdraw"])
                 case (false, true):
                     Finding(
                         .setup, .note, "the kiosk waits for its setup: whoever is at the panel first chooses the PIN",

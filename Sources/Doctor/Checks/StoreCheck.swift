@@ -14,23 +14,36 @@ package struct StoreCheck: Check {
         /// Where it is mounted.
         package var mountPoint: String
         package var isReadOnly: Bool
-        package var freeBytes: Int
+        /// Nil where the kernel does not tell.
+        package var freeBytes: Int?
 
-        package init(fileSystem: String, source: String, mountPoint: String, isReadOnly: Bool, freeBytes: Int) {
+        package init(fileSystem: String, source: String, mountPoint: String, isReadOnly: Bool, freeBytes: Int?) {
             self.fileSystem = fileSystem
             self.source = source
             self.mountPoint = mountPoint
             self.isReadOnly = isReadOnly
             self.freeBytes = freeBytes
         }
+
+        /// Why what is written there is gone at the next start; nil where it stays.
+        fileprivate func loss(of folder: String) -> String? {
+            switch fileSystem {
+            case "tmpfs", "ramfs", "rootfs": "\(folder) is in memory (\(fileSystem) at \(mountPoint))"
+            case "overlay": "\(folder) is on an overlay at \(mountPoint), whose top may be in memory"
+            default: nil
+            }
+        }
     }
 
     package var place: Seen<Place>
+    /// That of the permission to set the kiosk up, which may be on another file system.
+    package var setupPlace: Seen<Place>
     /// The trouble the running daemon tells of.
     package var fault: String?
 
-    package init(place: Seen<Place>, fault: String?) {
+    package init(place: Seen<Place>, setupPlace: Seen<Place>, fault: String?) {
         self.place = place
+        self.setupPlace = setupPlace
         self.fault = fault
     }
 
@@ -44,35 +57,36 @@ package struct StoreCheck: Check {
         }
         return Finding.about(.store, place) { place in
             let name = "\(StoreCheck.directory) is on \(place.source) (\(place.fileSystem))"
-            switch place.fileSystem {
-            case "tmpfs", "ramfs", "rootfs":
-                return lost("\(StoreCheck.directory) is in memory (\(place.fileSystem) at \(place.mountPoint))")
-            case "overlay":
-                return lost(
-                    "\(StoreCheck.directory) is on an overlay at \(place.mountPoint), whose top may be in memory")
-            default: break
+            if let loss = place.loss(of: StoreCheck.directory) {
+                return Finding(
+                    .store, .problem,
+                    "\(loss): people and patterns are gone when the power is; "
+                        + "mount a partition of its own at \(StoreCheck.directory) in /etc/fstab",
+                    mend: ["findmnt --target \(StoreCheck.directory)"])
             }
             if place.isReadOnly {
                 return Finding(
                     .store, .problem, "\(name), which is mounted read-only: no pattern is checked",
                     mend: ["mount --options remount,rw \(place.mountPoint)"])
             }
-            if place.freeBytes < StoreCheck.leastFree {
+            guard let freeBytes = place.freeBytes else {
+                return Finding(.store, .unknown, "\(name), which does not tell how much room it has")
+            }
+            if freeBytes < StoreCheck.leastFree {
                 return Finding(
                     .store, .problem,
-                    "\(name), which has only \(place.freeBytes >> 20) MB left: no pattern is checked "
+                    "\(name), which has only \(freeBytes >> 20) MB left: no pattern is checked "
                         + "when it is full",
                     mend: ["du --one-file-system --human-readable --max-depth=2 \(place.mountPoint)"])
             }
-            return Finding(.store, .ok, "\(name)")
+            return Finding.about(.store, setupPlace) { setupPlace in
+                guard let loss = setupPlace.loss(of: SetupCheck.directory) else { return Finding(.store, .ok, name) }
+                return Finding(
+                    .store, .problem,
+                    "\(loss): a permission for a setup that was taken back is there again after a start; keep it "
+                        + "beside the store, on a partition in /etc/fstab",
+                    mend: ["findmnt --target \(SetupCheck.directory)"])
+            }
         }
-    }
-
-    private func lost(_ place: String) -> Finding {
-        Finding(
-            .store, .problem,
-            "\(place): people and patterns are gone when the power is; "
-                + "mount a partition of its own at \(StoreCheck.directory) in /etc/fstab",
-            mend: ["findmnt --target \(StoreCheck.directory)"])
     }
 }

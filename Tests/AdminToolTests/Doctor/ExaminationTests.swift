@@ -101,6 +101,15 @@ struct ExaminationTests {
             .file(
                 .store, .problem, "/proc/self/mountinfo",
                 "22 1 0:2 / / rw - ext4 /dev/a rw\n31 22 0:9 / /var/lib rw - tmpfs tmpfs rw\n"),
+            Change(.store, .problem, "a store with a partition of its own beside an overlay") { machine in
+                try machine.write("", to: "/var/lib/ninedot/ninedot.db")
+                try machine.write(
+                    "22 1 0:2 / / rw - overlay overlayroot rw\n31 22 0:9 / /var/lib/ninedot rw - ext4 /dev/a rw\n",
+                    to: "/proc/self/mountinfo")
+            },
+            .file(
+                .store, .unknown, "/proc/self/mountinfo",
+                "22 1 0:2 / / rw - ext4 /dev/a rw\n31 22 0:9 / /var/lib rw - ext4 /dev/a rw\n"),
             .file(
                 .store, .ok, "/proc/self/mountinfo",
                 "22 1 0:2 / / ro - ext4 /dev/a rw\n31 22 0:9 / /var/lib/nine rw - tmpfs tmpfs rw\n"),
