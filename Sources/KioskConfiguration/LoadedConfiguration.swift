@@ -10,6 +10,8 @@ package struct LoadedConfiguration {
     package let painter: Painter
     /// Things that do not keep the kiosk from starting but are not as the owner wants them, one line each.
     package let warnings: [String]
+    /// The one of them that is about the background picture.
+    package let pictureWarning: String?
 
     /// - Throws: `FontError` without any font: then nothing could be said on the panel.
     init(trying configuration: Configuration) throws(FontError) {
@@ -17,9 +19,10 @@ package struct LoadedConfiguration {
         var settings = configuration
         var warnings = configuration.fontWarnings(of: painter)
         // A lock without its decoration is better than none: the file may vanish long after it was configured.
-        if let trouble = configuration.backgroundTrouble {
+        pictureWarning = configuration.backgroundTrouble
+        if let pictureWarning {
             settings.background = nil
-            warnings.append(trouble)
+            warnings.append(pictureWarning)
         }
         self.settings = settings
         self.warnings = warnings

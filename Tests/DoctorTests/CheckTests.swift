@@ -104,7 +104,10 @@ struct CheckTests {
                 ConfigurationCheck(path: path, outcome: .refused("a.conf:4: expected x")), .problem, "a.conf:4",
                 mend: path),
             Expected(
-                ConfigurationCheck(path: path, outcome: .good(warnings: ["no picture"])), .problem, "no picture",
+                ConfigurationCheck(path: path, outcome: .good(warnings: ["no letters"])), .problem, "no letters",
+                mend: path),
+            Expected(
+                ConfigurationCheck(path: path, outcome: .withoutPicture("no picture")), .note, "no picture",
                 mend: path),
         ]
         for row in rows { row.verify() }
@@ -251,7 +254,7 @@ struct CheckTests {
             Expected(OutputsCheck(connected: connectors("DSI-1"), inUse: .value(nil)), .unknown, "no display, so"),
             Expected(OutputsCheck(connected: [], inUse: .value(nil)), .ok, "no display is connected"),
             Expected(FontsCheck(undrawable: .value([])), .ok, "every character"),
-            Expected(FontsCheck(undrawable: .value(["नीरा"])), .problem, "\"नीरा\":", mend: "fonts-noto"),
+            Expected(FontsCheck(undrawable: .value(["नीरा"])), .problem, "\"नीरा\":", mend: "fonts-noto-core"),
             Expected(FontsCheck(undrawable: .value(["नीरा", "สม"])), .problem, "and 1 more", mend: "fonts-noto"),
         ]
         for row in rows { row.verify() }
@@ -278,7 +281,7 @@ struct CheckTests {
         }
         let rows = [
             Expected(check(.value(false), clock: false, network: .value(false)), .ok, "no pattern has days"),
-            Expected(check(.value(true), clock: true, network: .value(true)), .ok, "battery"),
+            Expected(check(.value(true), clock: true, network: .value(true)), .ok, "the board has a clock"),
             Expected(check(.value(true), clock: true, network: .value(false)), .note, "time server", mend: "set-ntp"),
             Expected(check(.value(true), clock: false, network: .value(true)), .note, "no clock of its own"),
             Expected(

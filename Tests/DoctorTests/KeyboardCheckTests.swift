@@ -106,7 +106,8 @@ struct KeyboardCheckTests {
             Expected(keyboards(), .ok, "no keyboard"), Expected(keyboards(true), .ok, "inhibited"),
             Expected(keyboards(true, false), .note, "K1 can be typed on", mend: "echo 1 >/sys/class/input/input1/inh"),
             // A kernel before 5.11.
-            Expected(keyboards(nil), .note, "K0 can be typed on"),
+            Expected(keyboards(nil), .note, "K0 can be typed on: unplug it"),
+            Expected(keyboards(false), .note, "or have it ignored until", mend: "echo 1"),
         ]
         for row in rows { row.verify() }
     }

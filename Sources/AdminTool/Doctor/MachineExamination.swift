@@ -49,13 +49,18 @@ struct MachineExamination {
             case .success(let loaded): judge(loaded)
             case .failure(let error): .refused(error.description)
             }
+        let wrongFile: String? =
+            switch configuration {
+            case .success: nil
+            case .failure(let error): error.path
+            }
         let names = daemon.people.map { people in
             (people.map(\.name) + [loaded?.settings.contact].compactMap { $0 })
                 .filter { name in loaded.map { !$0.painter.canShow(name) } ?? false }
                 .map(Terminal.harmless)
         }
         return [
-            Doctor.ConfigurationCheck(path: path, outcome: outcome),
+            Doctor.ConfigurationCheck(path: wrongFile ?? path, outcome: outcome),
             FontsCheck(undrawable: loaded == nil ? .hidden("the configuration is refused") : names),
             TouchscreenCheck(
                 inUse: daemon.status.map {
@@ -77,7 +82,9 @@ struct MachineExamination {
         if let trouble = own.compactMap(reach.trouble).first {
             return .refused(trouble)
         }
-        return .good(warnings: loaded.warnings + loaded.settings.namedFiles.compactMap(reach.trouble))
+        let warnings = loaded.warnings + loaded.settings.namedFiles.compactMap(reach.trouble)
+        if let picture = loaded.pictureWarning, warnings == [picture] { return .withoutPicture(picture) }
+        return .good(warnings: warnings)
     }
 
     /// What systemd knows.

@@ -26,7 +26,8 @@ package struct ClockCheck: Check {
 
     private func judge(isSynchronized: Bool) -> Finding {
         switch (hasClock, isSynchronized) {
-        case (true, true): Finding(.clock, .ok, "patterns have hours; the clock has a battery and a time server")
+        case (true, true):
+            Finding(.clock, .ok, "patterns have hours; the board has a clock, and a time server corrects it")
         case (false, true):
             Finding(
                 .clock, .note,

@@ -6,10 +6,13 @@ import PatternLock
 package struct ConfigurationCheck: Check {
     package enum Outcome: Hashable, Sendable {
         case good(warnings: [String])
+        /// Only the background picture is left out, and why.
+        case withoutPicture(String)
         /// Why the daemon would not start.
         case refused(String)
     }
 
+    /// The file to change.
     package var path: String
     package var outcome: Outcome
 
@@ -22,6 +25,7 @@ package struct ConfigurationCheck: Check {
         switch outcome {
         case .refused(let reason):
             Finding(.configuration, .problem, "the daemon would not start: \(reason)", mend: ["editor \(path)"])
+        case .withoutPicture(let reason): Finding(.configuration, .note, reason, mend: ["editor \(path)"])
         case .good(let warnings) where !warnings.isEmpty:
             Finding(.configuration, .problem, warnings.joined(separator: "; "), mend: ["editor \(path)"])
         case .good:

@@ -172,8 +172,10 @@ package struct FontsCheck: Check {
             return Finding(
                 .fonts, .problem,
                 "no font has all characters of \"\(first)\"\(others): the panel shows boxes; install "
-                    + "a font that has them and add it to \"fonts =\"",
-                mend: ["apt-get install fonts-noto-cjk fonts-dejavu-core"])
+                    + "a font that has them and add its file to \"fonts =\", which lists files",
+                mend: [
+                    "apt-get install fonts-noto-core fonts-noto-cjk", "dpkg --listfiles fonts-noto-core | grep Regular",
+                ])
         }
     }
 }

@@ -151,13 +151,14 @@ package struct KeyboardsCheck: Check {
 
     package var finding: Finding {
         let live = keyboards.filter { $0.isInhibited != true }
+        let closing = live.filter { $0.isInhibited != nil }.map { "echo 1 >/sys/class/input/\($0.device)/inhibited" }
         guard !live.isEmpty else {
             return Finding(
                 .keyboards, .ok, keyboards.isEmpty ? "no keyboard is connected" : "every keyboard is inhibited")
         }
         return Finding(
-            .keyboards, .note, "\(list(live.map(\.name))) can be typed on: unplug it, or until it is plugged in again",
-            mend: live.filter { $0.isInhibited != nil }
-                .map { "echo 1 >/sys/class/input/\($0.device)/inhibited" })
+            .keyboards, .note,
+            "\(list(live.map(\.name))) can be typed on: unplug it"
+                + (closing.isEmpty ? "" : ", or have it ignored until it is plugged in again"), mend: closing)
     }
 }

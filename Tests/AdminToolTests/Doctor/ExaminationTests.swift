@@ -45,7 +45,7 @@ struct ExaminationTests {
         [
             .file(.sysrq, .problem, "/proc/sys/kernel/sysrq", "128\n"),
             .file(.ctrlAltDel, .problem, "/proc/sys/kernel/ctrl-alt-del", "1\n"),
-            .file(.configuration, .problem, "/etc/ninedot/ninedot.conf.d/x.conf", "[panel]\nbackground = /no.png\n"),
+            .file(.configuration, .note, "/etc/ninedot/ninedot.conf.d/x.conf", "[panel]\nbackground = /no.png\n"),
             Change(.configuration, .problem, "settings that only root reads") {
                 chmod($0.folder.path + "/etc/ninedot/ninedot.conf", 0o600)
             },
@@ -265,6 +265,14 @@ struct ExaminationTests {
     }
 
     enum KeyState: CaseIterable { case inUse, notLoaded, otherKey, notRunning }
+
+    @Test("has the file changed that is wrong")
+    func wrongDropIn() throws {
+        let machine = try MadeUpMachine()
+        try machine.write("[panel]\nlanguage = de\n", to: "/etc/ninedot/ninedot.conf.d/x.conf")
+        let finding = try #require(machine.findings()["configuration"])
+        #expect(finding.mend == ["editor \(machine.folder.path)/etc/ninedot/ninedot.conf.d/x.conf"])
+    }
 
     @Test("names a touchscreen that a rule gives to another group")
     func closedTouchscreen() throws {
