@@ -54,6 +54,8 @@ struct GoldenPictureTests {
         GoldenPicture(
             name: "enroll-review-numbered", options: ["screen": "enroll-review", "size": "480x320"],
             configuration: "[pattern]\norder-numbers = yes\n"),
+        GoldenPicture(name: "doctor", options: ["screen": "doctor", "size": "480x320"]),
+        GoldenPicture(name: "doctor-upright", options: ["screen": "doctor", "size": "320x480", "theme": "light"]),
         GoldenPicture(name: "pin-shown", options: ["screen": "pin-shown", "size": "480x320"]),
         GoldenPicture(
             name: "people-chinese", options: ["screen": "people-pages", "size": "320x480", "language": "zh-Hans"]),

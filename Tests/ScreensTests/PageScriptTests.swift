@@ -60,6 +60,25 @@ struct PageScriptTests {
         }
     }
 
+    @Test("The page about the machine says why of each check, also of what is in order")
+    func doctor() throws {
+        let findings: [MachineReport.Finding] = [
+            .init(.bootTime, .ok, "4.1 s"), .init(.sysrq, .problem, "any keyboard can"),
+            .init(.touchscreen, .ok, "Goodix; every touchscreen is used"),
+        ]
+        let view = DoctorView(.done, MachineReport(findings, made: .zero))
+        guard case .list(let page) = try #require(PageScript(of: .teacher(.doctor(view)))).page else {
+            Issue.record("no list")
+            return
+        }
+        let details = page.rows.compactMap(\.detail)
+        #expect(
+            details.dropFirst() == [
+                "any keyboard can", "ninedotctl doctor", "4.1 s", "Goodix; every touchscreen is used",
+            ])
+        #expect(page.wrapsDetails)
+    }
+
     @Test("What is on no page means nothing")
     func beyond() {
         let script = PageScript(of: .teacher(.people([])))

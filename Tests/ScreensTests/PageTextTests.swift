@@ -51,6 +51,26 @@ struct PageTextTests {
         #expect(abs(Double(painter.fit(of: text).ink.left) - text.frame.x) < 6)
     }
 
+    @Test(
+        "A list that wraps its details shows each whole, on a narrow panel, too",
+        arguments: [(800, 480), (480, 320), (480, 800), (1024, 600)])
+    func wrappedDetails(width: Int, height: Int) throws {
+        let panel = PanelGeometry(size: PixelSize(width: width, height: height))
+        let detail =
+            "with SysRq any keyboard can take the terminals and end ninedotd, print memory, stop all writing, end "
+            + "every program and switch off (kernel.sysrq is 1)"
+        for badge in [nil, ListBadge("Problem", .bad)] {
+            let list = ListPage(
+                title: "", rows: [ListRow("SysRq keys", detail: detail, badge: badge, leadsOn: false), ListRow("A")],
+                wrapsDetails: true, empty: "", buttons: [])
+            let layers = PagePicture(.list(list), PageLayout(of: .list(list), on: panel), .dark).layers
+            let text = try #require(layers[1].items.compactMap(\.text).first { $0.string == detail })
+            let fit = painter.fit(of: text)
+            #expect(!fit.isShortened && !fit.breaksWord)
+            #expect(list.rowsPerPage(on: panel) >= 1)
+        }
+    }
+
     @Test("All titles of a list have one size, smaller where that shows one whole that else were cut")
     func titlesHaveOneSize() {
         func sizes(_ titles: [String], width: Int) -> Set<Double> {

@@ -72,12 +72,14 @@ struct ArrangementPicture {
                 + arrow(.next, in: pager.next, .nextPage, isEnabled: paging.hasNext))
     }
 
-    /// Without spaces where they would not fit.
+    /// Without spaces where they would not fit, and without the count where that would not either.
     private func words(in frame: Rect) -> String {
         let (number, count) = (paging.page + 1, paging.pageCount)
         let spaced = "\(number) / \(count)"
-        let fits = WordWidths.fit(spaced, in: frame, size: measures.captionSize, lines: 1)
-        return fits ? spaced : "\(number)/\(count)"
+        if WordWidths.fit(spaced, in: frame, size: measures.captionSize, lines: 1) { return spaced }
+        let close = "\(number)/\(count)"
+        let smallest = max(11, (measures.smallTextSize * 0.8).rounded())
+        return WordWidths.fit(close, in: frame, size: smallest, lines: 1) ? close : "\(number)"
     }
 
     private func arrow(_ symbol: PageSymbol, in frame: Rect, _ target: PageTarget, isEnabled: Bool) -> [Item] {

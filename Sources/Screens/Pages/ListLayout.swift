@@ -11,10 +11,10 @@ package struct ListLayout: Hashable, Sendable {
 
     init(_ page: ListPage, _ measures: Measures) {
         let single = PageArrangement(buttons: page.buttons.count, hasPager: false, measures)
-        let fits = page.rows.count <= ListLayout.capacity(single.main, measures)
+        let fits = page.rows.count <= ListLayout.capacity(of: page, in: single.main, measures)
         let arrangement =
             fits ? single : PageArrangement(buttons: page.buttons.count, hasPager: true, measures)
-        let perPage = ListLayout.capacity(arrangement.main, measures)
+        let perPage = ListLayout.capacity(of: page, in: arrangement.main, measures)
         let cells = arrangement.main.cells(columns: 1, rows: perPage, gap: measures.keyGap)
 
         self.measures = measures
@@ -23,13 +23,27 @@ package struct ListLayout: Hashable, Sendable {
         rows = Array(cells.prefix(paging.shown.count))
     }
 
-    /// As many rows as a finger can tell apart, each with two lines of words.
-    static func capacity(_ main: Rect, _ measures: Measures) -> Int {
+    /// As many rows as a finger can tell apart, each with a line for its title and those for its detail.
+    static func capacity(of page: ListPage, in main: Rect, _ measures: Measures) -> Int {
+        let lines = detailLines(of: page, in: main, measures)
         let words =
             measures.height(ofLines: 1, size: measures.textSize)
-            + measures.height(ofLines: 1, size: measures.captionSize) + measures.padding
+            + measures.height(ofLines: lines, size: measures.captionSize) + measures.padding
         let row = max(measures.buttonHeight, words)
         return max(1, Int((main.height + measures.keyGap) / (row + measures.keyGap)))
+    }
+
+    /// One longer than that is cut.
+    private static let mostLines = 8
+
+    private static func detailLines(of page: ListPage, in main: Rect, _ measures: Measures) -> Int {
+        guard page.wrapsDetails else { return 1 }
+        let emblem = min(measures.buttonHeight * 0.8, main.width * 0.18)
+        let width = main.width - emblem - 3 * measures.padding - 2 * measures.keyGap
+        let lines = page.rows.compactMap(\.detail).map {
+            WordWidths.lineCount(of: $0, width: width / measures.captionSize) ?? mostLines
+        }
+        return min(lines.max() ?? 1, mostLines)
     }
 
     func targets(of page: ListPage) -> [TargetPlace] {
@@ -66,7 +80,7 @@ extension ListPage {
     /// How many rows a page of this list has on a panel.
     package func rowsPerPage(on panel: PanelGeometry) -> Int {
         let layout = ListLayout(self, Measures(panel))
-        return ListLayout.capacity(layout.arrangement.main, layout.measures)
+        return ListLayout.capacity(of: self, in: layout.arrangement.main, layout.measures)
     }
 
     package func pageCount(on panel: PanelGeometry) -> Int { ListLayout(self, Measures(panel)).paging.pageCount }

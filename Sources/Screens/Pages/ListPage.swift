@@ -7,15 +7,20 @@ package struct ListPage: Hashable, Sendable {
     package var rows: [ListRow]
     /// From 0; one too large shows the last page.
     package var page: Int
+    /// Whether details are shown on as many lines as they take, which makes all rows higher, instead of being cut.
+    package var wrapsDetails: Bool
     /// Stands in the place of the rows when there are none.
     package var empty: String
     /// One to three; the first leads back.
     package var buttons: [PageButton]
 
-    package init(title: String, rows: [ListRow], page: Int = 0, empty: String, buttons: [PageButton]) {
+    package init(
+        title: String, rows: [ListRow], page: Int = 0, wrapsDetails: Bool = false, empty: String, buttons: [PageButton]
+    ) {
         self.title = title
         self.rows = rows
         self.page = page
+        self.wrapsDetails = wrapsDetails
         self.empty = empty
         self.buttons = buttons
     }

@@ -27,7 +27,8 @@ struct ListPicture {
 
     private func row(_ row: ListRow, in frame: Rect, titleSize: Double, isPressed: Bool) -> ListRowPicture {
         ListRowPicture(
-            row: row, frame: frame, titleSize: titleSize, isPressed: isPressed, measures: measures, theme: theme)
+            row: row, frame: frame, titleSize: titleSize, wrapsDetail: page.wrapsDetails, isPressed: isPressed,
+            measures: measures, theme: theme)
     }
 
     /// One size for all titles on all pages of the list, so that none stands out: smaller where that lets a title be

@@ -8,6 +8,7 @@ struct ListRowPicture {
     let frame: Rect
     /// Pixels per em of the title.
     let titleSize: Double
+    let wrapsDetail: Bool
     let isPressed: Bool
     let measures: Measures
     let theme: Theme
@@ -70,6 +71,7 @@ struct ListRowPicture {
     }
 
     private var words: [Item] {
+        if wrapsDetail, let detail = row.detail { return wrapped(detail) }
         var rest = wordsFrame
         guard let badge = row.badge, !isNarrow else { return lines(in: rest, badge: row.badge) }
         let items = self.badge(badge, &rest)
@@ -92,6 +94,30 @@ struct ListRowPicture {
         let block = TextBlock(
             detail, in: roomy(line, measures.captionSize), size: measures.captionSize, alignment: .left)
         return [titleItem, Item(.text(block), quietText)] + badgeItems
+    }
+
+    /// The title, with the mark beside it where there is room, and all of the detail below. The emblem has the mark's
+    /// meaning, too.
+    private func wrapped(_ detail: String) -> [Item] {
+        let first = measures.height(ofLines: 1, size: measures.textSize)
+        let size = measures.captionSize
+        let room = max(1, Int((frame.height - first - measures.padding) / (size * Measures.lineHeight)))
+        let lines = min(room, WordWidths.lineCount(of: detail, width: wordsFrame.width / size) ?? room)
+        let second = measures.height(ofLines: lines, size: size)
+        var rest = wordsFrame
+        _ = rest.cutTop(max(0, (frame.height - first - second) / 2).rounded(.down))
+        var line = rest.cutTop(first)
+        let badgeItems = row.badge.map { hasRoom(for: $0, in: line) ? badge($0, &line) : [] } ?? []
+        let block = TextBlock(
+            detail, in: roomy(rest.cutTop(second), size), size: size, alignment: .left, maximumLines: lines)
+        return [title(in: line), Item(.text(block), quietText)] + badgeItems
+    }
+
+    /// Whether the title can be read whole beside the mark.
+    private func hasRoom(for badge: ListBadge, in line: Rect) -> Bool {
+        var line = line
+        _ = line.cutRight(badgeWidth(badge, in: line), gap: measures.padding)
+        return WordWidths.fit(row.title, in: line, size: titleSize, lines: 1)
     }
 
     private func title(in frame: Rect) -> Item {

@@ -2,23 +2,19 @@
 import PatternLock
 
 extension PageScript {
-    /// Findings about the machine, the worst first; above it how the check stands, below it how much is in
-    /// order.
+    /// Findings about the machine, the worst first and in whole; above them how the check stands, below them those that
+    /// are in order.
     static func doctor(_ view: DoctorView, _ state: PageState, _ appearance: Appearance) -> PageScript {
         let words = appearance.words
         let findings = view.report?.findings ?? []
-        let rows = findings.compactMap { finding in
-            words.label(of: finding.result).map { label in
-                ListRow(
-                    words.label(of: finding.check), emblem: .symbol(finding.result.symbol, finding.result.tone),
-                    badge: ListBadge(label, finding.result.tone), leadsOn: false)
-            }
-        }
+        let wrong = findings.filter { $0.result != .ok }
+        let right = findings.filter { $0.result == .ok }
         let page = ListPage(
             title: words.doctorTitle,
-            rows: [head(of: view, appearance)] + rows + inOrder(findings.count - rows.count, words)
-                + (rows.isEmpty ? [] : [whatToDo(words)]),
-            page: state.page, empty: "",
+            rows: [head(of: view, appearance)] + wrong.map { row(of: $0, words) }
+                + (wrong.isEmpty ? [] : [whatToDo(words)]) + inOrder(right.count, words)
+                + right.map { row(of: $0, words) },
+            page: state.page, wrapsDetails: true, empty: "",
             buttons: [
                 PageButton(words.label(of: .back)),
                 PageButton(words.checkAgain, .primary, isEnabled: view.phase != .running),
@@ -38,7 +34,15 @@ extension PageScript {
             words.state(of: view.phase), detail: made, emblem: .symbol(.stethoscope, tone), leadsOn: false)
     }
 
-    /// The details are for somebody at a terminal, in English and longer than a row.
+    private static func row(of finding: MachineReport.Finding, _ words: any Words) -> ListRow {
+        let result = finding.result
+        return ListRow(
+            words.label(of: finding.check), detail: finding.summary.isEmpty ? nil : finding.summary,
+            emblem: .symbol(result.symbol, result.tone),
+            badge: words.label(of: result).map { ListBadge($0, result.tone) }, leadsOn: false)
+    }
+
+    /// The commands are for somebody at a terminal.
     private static func whatToDo(_ words: any Words) -> ListRow {
         ListRow(words.whatToDo, detail: "ninedotctl doctor", emblem: .symbol(.info), leadsOn: false)
     }
