@@ -95,7 +95,7 @@ struct KeyboardCheckTests {
             Expected(ctrlAltDel(isMasked: false, "reboot-force"), .note, "restarts", mend: "BurstAction=none"),
             Expected(
                 ctrlAltDel(isImmediate: true, isMasked: true, "none"), .problem, "at once",
-                mend: "echo kernel.ctrl-alt-del=0 >/etc/sysctl.d/"),
+                mend: "kernel.ctrl-alt-del=0"),
             Expected(PowerKeysCheck(actions: ignored), .ok, "ignored"),
             Expected(
                 PowerKeysCheck(actions: ignored.merging(["HandlePowerKey": "poweroff"]) { $1 }), .note,

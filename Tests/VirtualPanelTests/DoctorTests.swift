@@ -124,7 +124,8 @@ extension KioskScenarios {
         /// Does what the check's finding names, as root, and looks again.
         private func mend(_ check: String, on panel: VirtualPanel) throws {
             let finding = try #require(examine(panel).first { $0.check == check })
-            try panel.require(try #require(finding.mend))
+            let commands = try #require(finding.mend)
+            try panel.require("set -e\n\(commands)")
             #expect(try examine(panel).first { $0.check == check }?.result == "ok", "\(finding)")
         }
     }

@@ -30,10 +30,7 @@ package struct SysRqCheck: Check {
             guard !harm.isEmpty else { return Finding(.sysrq, .ok, "SysRq keys do no harm (kernel.sysrq is \(mask))") }
             return Finding(
                 .sysrq, .problem, "with SysRq any keyboard can \(list(harm)) (kernel.sysrq is \(mask))",
-                mend: [
-                    "echo kernel.sysrq=0 >/etc/sysctl.d/99-ninedot-sysrq.conf",
-                    "systemctl restart systemd-sysctl",
-                ])
+                mend: KernelSetting.commands(for: "kernel.sysrq=0", file: "sysrq"))
         }
     }
 }
@@ -60,10 +57,7 @@ package struct CtrlAltDelCheck: Check {
         "    >/etc/systemd/system.conf.d/70-ninedot-keys.conf", "systemctl daemon-reload",
     ]
     /// Now, and over what another file sets at the next start.
-    private static let endReset = [
-        "echo kernel.ctrl-alt-del=0 >/etc/sysctl.d/99-ninedot-cad.conf",
-        "echo 0 >/proc/sys/kernel/ctrl-alt-del",
-    ]
+    private static let endReset = KernelSetting.commands(for: "kernel.ctrl-alt-del=0", file: "cad")
 
     package var finding: Finding {
         if isImmediate {

@@ -71,10 +71,7 @@ package struct MemoryCheck: Check {
         if corePattern.hasPrefix("|"), !corePattern.contains(MemoryCheck.limitedHandler) {
             return Finding(
                 .memory, .note, "crash reports go to a program, whatever a unit says: \(corePattern.prefix(40))",
-                mend: [
-                    "echo kernel.core_pattern=core >/etc/sysctl.d/99-ninedot-core.conf",
-                    "systemctl restart systemd-sysctl",
-                ])
+                mend: KernelSetting.commands(for: "kernel.core_pattern=core", file: "core"))
         }
         guard !limits.forbidsCores else { return nil }
         return Finding(
