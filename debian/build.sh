@@ -113,8 +113,9 @@ build_packages() {
     (cd "$root/ninedot/$folder" && ls -sh ./*.deb)
 }
 
-# The source package, for lintian to look at.
+# The source package, for lintian to look at, with the packages for all architectures, which it speaks of.
 make_source() {
+    [ "$arch" = "$architecture" ] || return 0
     # shellcheck disable=SC2016 # the inner shell expands them
     inside_folder sh -euc '
         version=$(dpkg-parsechangelog --show-field Version)
@@ -134,8 +135,9 @@ compile() {
 
 # The packages are for a repository of their own; only a first upload to Debian's closes a bug there.
 look_for_mistakes() {
+    # shellcheck disable=SC2016 # the inner shell expands them
     inside_folder sh -c 'lintian --display-info --pedantic --fail-on error,warning,info,pedantic \
-        --suppress-tags initial-upload-closes-no-bugs ../*.dsc ../*.deb'
+        --suppress-tags initial-upload-closes-no-bugs $(ls ../*.dsc ../*.deb 2> /dev/null)'
 }
 
 inside_folder() {
