@@ -161,3 +161,11 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// For a processor that an emulator stands for: what it is worth trying there, the targets without I/O and their tests.
+if Context.environment["NINEDOT_PURE_TARGETS"] != nil {
+    let pure = ["Geometry", "PatternLock", "Drawing", "Screens", "ControlMessages"]
+    let kept = pure + pure.map { $0 + "Tests" } + ["Fixtures", "CVersion"]
+    package.products = []
+    package.targets.removeAll { $0.type != .system && !kept.contains($0.name) }
+}
