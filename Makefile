@@ -68,7 +68,7 @@ help:
 	@echo "make run ARCH=arm64  the same with the package, on an emulated panel with that processor"
 	@echo "make build         build the daemon and the tool"
 	@echo "make test          unit tests, then the scenarios on the virtual panel"
-	@echo "make test-all      the same and the scenarios that take long"
+	@echo "make test-all      the same and what takes long: scenarios, packages, unit tests for arm64"
 	@echo "make test-arm64    the main line and the packages on an emulated arm64 panel, with pages of 4 and 16 kB"
 	@echo "make golden        draw the pictures that tests compare with anew; look at what git calls modified"
 	@echo "make bench         time the drawing"
@@ -153,9 +153,11 @@ test: panel-packages test-packages stage
 	NINEDOT_STAGE=$(STAGE) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) swift test
 
 test-all: export NINEDOT_THOROUGH = yes
-test-all: test
+test-all: test deb
+	@$(MAKE) --no-print-directory check-packages check-debian
 
 # The other scenarios are about what is the same on every processor.
+test-arm64: export NINEDOT_THOROUGH = yes
 test-arm64:
 	@$(MAKE) --no-print-directory ARCH=arm64 panel-debs test-on-panel
 

@@ -12,7 +12,8 @@ extension KioskScenarios {
         "The packages on a panel",
         .enabled(if: Scenario.packages != nil, "needs NINEDOT_PACKAGES, as make check-packages sets it"))
     struct PackageTests {
-        @Test("They are installed, upgraded, removed and purged where systemd runs", .timeLimit(.minutes(40)))
+        @Test(
+            "They are installed, upgraded, removed and purged where systemd runs", .thorough, .timeLimit(.minutes(40)))
         func lifecycle() throws {
             let panel = try debianPanel()
             let life = try panel.run(
