@@ -17,18 +17,15 @@ struct IniFile {
     /// Hands every setting of the file to `accept`.
     ///
     /// - Throws: `ConfigurationError` for the first line that is no setting or that `accept` refuses.
-    static func read(_ path: String, accept: Accept) throws(ConfigurationError) {
+    static func read(_ path: String, accept: @escaping Accept) throws(ConfigurationError) {
         guard let stream = fopen(path, "re") else {
             let reason = String(cString: strerror(errno))
             throw ConfigurationError(path: path, line: nil, expected: "a readable file (\(reason))")
         }
         defer { fclose(stream) }
-        let refusal = withoutActuallyEscaping(accept) { accept in
-            let reader = Reader(stream: stream, accept: accept)
-            let line = reader.run()
-            return reader.refusal(atLine: line)
-        }
-        if let refusal {
+        let reader = Reader(stream: stream, accept: accept)
+        let line = reader.run()
+        if let refusal = reader.refusal(atLine: line) {
             throw ConfigurationError(path: path, line: refusal.line, expected: refusal.expected)
         }
     }
