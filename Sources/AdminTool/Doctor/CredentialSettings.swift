@@ -26,8 +26,8 @@ struct CredentialSettings {
         }
     }
 
-    /// Where systemd takes a credential from: what is loaded comes before what is imported, and that before what stands
-    /// in the unit.
+    /// The source that systemd takes a credential from: a loaded one comes before an imported one, and that before one
+    /// that stands in the unit.
     func source(of name: String, in files: MachineFiles) -> KeyCheck.Credential {
         loaded(name) ?? imported(name, in: files) ?? set(name) ?? .absent
     }

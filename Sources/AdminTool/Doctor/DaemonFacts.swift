@@ -8,7 +8,7 @@ struct DaemonFacts {
     var people: Seen<[ListedPerson]>
     /// The shared pattern's days and hours.
     var access: Seen<AccessTerms>
-    /// Whether nobody answered, though the question is permitted.
+    /// True where nobody answered, though the question is permitted.
     var isSilent: Bool
 
     init(

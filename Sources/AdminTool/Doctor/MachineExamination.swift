@@ -73,7 +73,7 @@ struct MachineExamination {
         ]
     }
 
-    /// What the daemon, which reads less than root, makes of a configuration that is right.
+    /// The daemon's view of a configuration that is right; it reads less than root.
     private func judge(_ loaded: LoadedConfiguration) -> Doctor.ConfigurationCheck.Outcome {
         let reach = ServiceReach(files: files)
         let standard = ConfigurationFiles.standardPath

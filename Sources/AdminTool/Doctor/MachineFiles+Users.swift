@@ -64,7 +64,7 @@ extension MachineFiles {
         properties(of: "/sys/class/input/" + event).contains("E:ID_INPUT_TOUCHSCREEN=1")
     }
 
-    /// What udev noted of a character device: properties and tags, a line each.
+    /// Properties and tags that udev noted of a character device, a line each.
     private func properties(of folder: String) -> [String] {
         line(folder + "/dev").map { lines("/run/udev/data/c" + $0) } ?? []
     }

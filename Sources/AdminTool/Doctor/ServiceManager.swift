@@ -27,8 +27,7 @@ struct ServiceManager {
 
     private static let properties = [
         "Id", "LoadState", "ActiveState", "SubState", "UnitFileState", "Result", "ExecMainStatus", "NRestarts",
-        "TTYPath",
-        "MemorySwapMax", "ControlGroup", "LimitCORE", "ExecMainStartTimestampMonotonic",
+        "TTYPath", "MemorySwapMax", "ControlGroup", "LimitCORE", "ExecMainStartTimestampMonotonic",
     ]
 
     /// The units by the names they are asked for; hidden in a chroot and on a machine that systemd did not start.
@@ -50,9 +49,7 @@ struct ServiceManager {
 
     /// CtrlAltDelBurstAction of systemd-system.conf(5), such as "reboot-force".
     var burstAction: Seen<String> {
-        let text = ask(["show", "--property=CtrlAltDelBurstAction", "--value"]) ?? ""
-        let action = text.filter { $0 != "\n" }
-        return action.isEmpty ? .hidden("systemd does not answer here") : .value(action)
+        word(of: ["show", "--property=CtrlAltDelBurstAction", "--value"])
     }
 
     /// Units that run and begin a login on a terminal, such as "getty@tty2.service".
@@ -64,10 +61,13 @@ struct ServiceManager {
         return .value(text.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
     }
 
-    /// What the machine starts, such as "multi-user.target".
-    var defaultTarget: Seen<String> {
-        let target = (ask(["get-default"]) ?? "").filter { $0 != "\n" }
-        return target.isEmpty ? .hidden("systemd does not answer here") : .value(target)
+    /// The target that the machine starts, such as "multi-user.target".
+    var defaultTarget: Seen<String> { word(of: ["get-default"]) }
+
+    /// The answer that is one word; a chroot answers with none.
+    private func word(of arguments: [String]) -> Seen<String> {
+        let word = (ask(arguments) ?? "").filter { $0 != "\n" }
+        return word.isEmpty ? .hidden("systemd does not answer here") : .value(word)
     }
 
     /// Milliseconds from the kernel's start to the end of the boot; nil while it lasts.
@@ -77,7 +77,7 @@ struct ServiceManager {
         return microseconds / 1000
     }
 
-    /// Where a unit, with its drop-ins, takes the patterns' key from.
+    /// The source of the patterns' key for a unit with its drop-ins.
     func credential(of unit: String, in files: MachineFiles) -> Seen<KeyCheck.Credential> {
         // In a chroot it succeeds and says nothing.
         guard let text = ask(["cat", unit]), !text.isEmpty else { return .hidden("systemd does not answer here") }

@@ -5,7 +5,7 @@ import PatternLock
 /// Somebody in a group.
 package struct GroupMember: Hashable, Sendable {
     package var name: String
-    /// Whether it is the user's first group, which cannot be left but for another.
+    /// True for the user's first group, which cannot be left but for another.
     package var isFirst: Bool
 
     package init(_ name: String, isFirst: Bool = false) {
@@ -74,9 +74,9 @@ package struct InputDevicesCheck: Check {
         package var path: String
         /// Such as "mode 666, group root".
         package var permission: String
-        /// Whose it should be besides root: "root" for nobody's.
+        /// The group it should belong to; "root" for none.
         package var properGroup: String
-        /// Whether udev gives it to whoever logs in at the panel, whatever its mode.
+        /// True where udev gives it to the user of a login at the panel, whatever its mode.
         package var isGivenToLogins: Bool
 
         package init(path: String, permission: String, properGroup: String, isGivenToLogins: Bool = false) {

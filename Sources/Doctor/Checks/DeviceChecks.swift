@@ -18,7 +18,7 @@ package struct TouchscreenCheck: Check {
     /// A touchscreen that the daemon may not read.
     package struct Closed: Hashable, Sendable {
         package var name: String
-        /// Whose it is instead of the daemon's, such as "input".
+        /// The group it belongs to instead of the daemon's, such as "input".
         package var group: String
 
         package init(name: String, group: String) {
