@@ -19,7 +19,7 @@ struct ConfigurationCheck {
             throw Failure(.configuration, error.description)
         }
         if let trouble = own.compactMap(reach.trouble).first { throw Failure(.configuration, trouble) }
-        let warnings = loaded.warnings + loaded.settings.namedFiles.compactMap(reach.trouble)
+        let warnings = reach.warnings(about: loaded)
         guard warnings.isEmpty else {
             throw Failure(.refused, warnings.joined(separator: "\nninedotctl: "))
         }

@@ -17,8 +17,9 @@ import PatternLock
 ///     yes   set up     yes    take the permission away        in use
 ///
 /// Anything else is a fault, with the permission too: it never overrides what an earlier store left, and beside a store
-/// that is lost it is taken away (`withdraw`). A credential counts as a key, and neither is a store: nothing says what was ever kept with it. Nothing at all is written before
-/// one of these rows is found to be the case, and nothing where it says "not set up".
+/// that is lost it is taken away (`withdraw`). A credential counts as a key, and neither is a store: nothing says what
+/// was ever kept with it. Nothing at all is written before one of these rows is found to be the case, and nothing where
+/// it says "not set up".
 struct StoreOpener {
     var location: StoreLocation
     let bootID: String

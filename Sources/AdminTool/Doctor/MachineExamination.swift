@@ -82,7 +82,7 @@ struct MachineExamination {
         if let trouble = own.compactMap(reach.trouble).first {
             return .refused(trouble)
         }
-        let warnings = loaded.warnings + loaded.settings.namedFiles.compactMap(reach.trouble)
+        let warnings = reach.warnings(about: loaded)
         if let picture = loaded.pictureWarning, warnings == [picture] { return .withoutPicture(picture) }
         return .good(warnings: warnings)
     }

@@ -11,7 +11,7 @@ extension MachineFiles {
                 return []
             }
             let first = lines("/etc/passwd").compactMap { line -> String? in
-                let user = line.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+                let user = MachineFiles.fields(line)
                 return user.count > 3 && user[3] == fields[2] ? user[0] : nil
             }
             let others = Set(fields[3].split(separator: ",").map(String.init)).subtracting(first)
@@ -79,6 +79,11 @@ extension MachineFiles {
 
     private static func fields(of name: String, in text: String) -> [String]? {
         text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
-            .map { $0.split(separator: ":", omittingEmptySubsequences: false).map(String.init) }
+            .map { fields(String($0)) }
+    }
+
+    /// Those of a line of passwd(5) or group(5).
+    static func fields(_ line: String) -> [String] {
+        line.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     }
 }

@@ -13,6 +13,11 @@ struct ServiceReach {
         reader = Reader(named: "ninedot", in: files)
     }
 
+    /// Warnings about a configuration that is right, the files it names besides: one line each.
+    func warnings(about loaded: LoadedConfiguration) -> [String] {
+        loaded.warnings + loaded.settings.namedFiles.compactMap(trouble)
+    }
+
     /// Why the daemon cannot read a file that is there; nil where it can, and where that cannot be told.
     func trouble(reading path: String) -> String? {
         let path = files.realPath(path)
@@ -43,13 +48,11 @@ private struct Reader {
 
     /// With the groups of ninedotd.service besides those of its own.
     init?(named name: String, in files: MachineFiles) {
-        func fields(_ line: String) -> [String] {
-            line.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        }
-        guard let user = files.lines("/etc/passwd").map(fields).first(where: { $0[0] == name && $0.count > 3 }),
-            let id = uid_t(user[2]), let first = gid_t(user[3])
+        let users = files.lines("/etc/passwd").map(MachineFiles.fields)
+        guard let user = users.first(where: { $0[0] == name && $0.count > 3 }), let id = uid_t(user[2]),
+            let first = gid_t(user[3])
         else { return nil }
-        let others = files.lines("/etc/group").map(fields).filter { group in
+        let others = files.lines("/etc/group").map(MachineFiles.fields).filter { group in
             group.count > 3
                 && (["ninedot", "ninedot-admin", "video"].contains(group[0])
                     || group[3].split(separator: ",").contains { $0 == name })
