@@ -12,7 +12,16 @@ package enum Log {
         let prefix = getenv("JOURNAL_STREAM") == nil ? "ninedotd: " : "<\(priority)>"
         // A message is one line, whatever a device or a file put into it.
         let line = prefix + message.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n"
+        put(line, into: STDERR_FILENO)
+    }
+
+    /// Writes the line, or drops it where that had to wait: a journal that hangs must not stop a kiosk.
+    ///
+    /// A socket that can be written to has room for far more than a line.
+    static func put(_ line: String, into descriptor: Int32) {
+        var journal = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&journal, 1, 0) > 0 else { return }
         var bytes = Array(line.utf8)
-        _ = Glibc.write(STDERR_FILENO, &bytes, bytes.count)
+        _ = Glibc.write(descriptor, &bytes, bytes.count)
     }
 }

@@ -43,7 +43,7 @@ struct ProgramArgumentsTests {
         #expect(try ProgramArguments([], knowing: Self.known).operands.isEmpty)
     }
 
-    @Test("of this process are known without /proc")
+    @Test("of this process are those that it was started with")
     func ofProcess() {
         #expect(!ProgramArguments.ofProcess.isEmpty)
         #expect(ProgramArguments.ofProcess == CommandLine.arguments)
