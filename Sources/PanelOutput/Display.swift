@@ -75,7 +75,7 @@ package final class Display {
     /// Gives an overdue flip up (K18).
     ///
     /// - Throws: `stuck` if there was one; then only opening the card again helps. The kernel may have waited thirty
-    ///   seconds to turn the screen off, and may wait as long once more to bring its console when this is let go.
+    ///   seconds to turn the screen off; where it could not, it waits as long when this is let go.
     package func flipTimedOut(at now: Instant = Clock.now) throws(DisplayError) {
         try presenter.flipTimedOut(at: now)
     }

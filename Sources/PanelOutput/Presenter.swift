@@ -97,9 +97,14 @@ struct Presenter<Output: Scanout> {
         throw .stuck(card: card)
     }
 
-    /// Gives the former picture back. Not where a flip was lost: that would be waited for once more.
-    func close() {
-        if !isAbandoned { output.restore() }
+    /// Gives the former picture back, after the flip in flight. Not where that is lost: the kernel would wait for it here,
+    /// and once more when the card is closed.
+    mutating func close() {
+        if isFlipPending, !isAbandoned {
+            output.waitForEvent(atMost: .milliseconds(100))
+            _ = try? dispatch()
+        }
+        if !isFlipPending, !isAbandoned { output.restore() }
     }
 
     /// Lets go of the screen, after the flip in flight, for a VT switch or another program (K54).

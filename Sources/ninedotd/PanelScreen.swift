@@ -170,11 +170,11 @@ final class PanelScreen {
             do {
                 try picture?.display.outputsChanged()
             } catch {
-                picture = nil
+                letGo(at: now)
             }
             if picture == nil { retry = now }
         case .cardGone:
-            picture = nil
+            letGo(at: now)
             retry = now
         }
     }
@@ -196,15 +196,21 @@ final class PanelScreen {
             hasShown = true
         } catch {
             // One that another program holds is ours again later; any other trouble needs a card opened anew.
-            if case .notMaster = error {} else { picture = nil }
+            if case .notMaster = error {} else { letGo(at: now) }
             try wait(after: error, at: now)
         }
     }
 
     private func lose(_ error: DisplayError, at now: Instant) throws(DisplayError) {
-        lost = picture.map { ($0, now) }
-        picture = nil
+        letGo(at: now)
         try wait(after: error, at: now)
+    }
+
+    /// Leaves closing the display to `advance`.
+    private func letGo(at now: Instant) {
+        guard let picture else { return }
+        lost = (picture, now)
+        self.picture = nil
     }
 
     private func wait(after error: DisplayError, at now: Instant) throws(DisplayError) {
