@@ -121,7 +121,7 @@ final class Kiosk {
         case .storeOpened, .verified, .stored, .unstorable, .answered:
             storeDeadline = nil
         case .touchscreens, .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher,
-            .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
+            .turnedPage, .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
             .lockRequested, .timePassed:
             break  // Not the store's.
         }

@@ -135,6 +135,18 @@ struct MaintenanceTests {
         #expect(panel.view.lock != nil)
     }
 
+    @Test("Turning the pages of a list is a touch, until the ten minutes are over")
+    func turnedPages() {
+        let panel = menu()
+        _ = panel.handle(.teacher(.open(.doctor)))
+        while panel.view.teacher != nil, panel.now < Instant(sinceBoot: .seconds(2000)) {
+            _ = panel.wait(.seconds(59))
+            #expect(panel.handle(.turnedPage).isEmpty)
+        }
+        #expect(panel.now == Instant(sinceBoot: .seconds(1000 + 59 * 11)))
+        #expect(panel.view.lock?.status == .draw)
+    }
+
     @Test("The PIN is changed by typing the new one twice")
     func changePIN() {
         let panel = menu()

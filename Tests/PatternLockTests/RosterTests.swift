@@ -97,6 +97,13 @@ struct RosterTests {
         _ = panel.handle(.chose(.back))
         _ = panel.handle(.chose(.letter("Z")))
         #expect(panel.view.roster == RosterView(stage: .letters(["A", "B"])))
+        _ = panel.handle(.chose(.letter("A")))
+        _ = panel.wait(.seconds(29))
+        _ = panel.handle(.turnedPage)
+        _ = panel.wait(.seconds(29))
+        #expect(panel.view.roster == RosterView(stage: .people(names), canGoBack: true))
+        _ = panel.wait(.seconds(1))
+        #expect(panel.view.roster == RosterView(stage: .letters(["A", "B"])))
         #expect(kiosk(Array(people.prefix(24))).view.roster?.stage == .people(people.prefix(24).map(\.label)))
     }
 

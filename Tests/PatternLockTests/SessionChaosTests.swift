@@ -23,10 +23,14 @@ private struct Chaos {
         SessionSettings(mode: .roster, allowsOwnChange: true, unlocking: UnlockRules(duration: .seconds(60))),
         SessionSettings(mode: .roster, unlocking: UnlockRules(people: 2)),
         SessionSettings(mode: .shared, blocklist: .standard, allowsOwnChange: true, shufflesKeypad: true),
+        SessionSettings(shufflesKeypad: true),
     ]
+    /// The kiosk that is set up again and again.
+    private static let newKiosk = 4
 
     private let panel: Rehearsal
     private let settings: SessionSettings
+    private let states: [StoreState]
     private var dice: SeededGenerator
     private var isOpen = false
     /// Questions about a pattern on the lock screen, and those about the PIN or a proof.
@@ -39,12 +43,15 @@ private struct Chaos {
 
     init(_ settings: SessionSettings, seed: UInt64) {
         self.settings = settings
-        panel = Rehearsal(settings, holding: Chaos.state)
+        states = seed == UInt64(Chaos.newKiosk) ? [Chaos.fresh, Chaos.begun, Chaos.state] : [Chaos.state]
+        panel = Rehearsal(settings, holding: states[0])
         dice = SeededGenerator(seed: seed)
     }
 
     private static let state = StoreState(
         hasPattern: true, hasPIN: true, attempts: AttemptCount(), people: [.ada, .bo, .cy])
+    private static let fresh = StoreState(setup: .fresh, hasPattern: false, hasPIN: false, attempts: AttemptCount())
+    private static let begun = StoreState(setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount())
 
     mutating func step() {
         switch Int.random(in: 0..<100, using: &dice) {
@@ -97,7 +104,7 @@ private struct Chaos {
                 .choose(PanelLook(theme: .light)),
             ]
         let others: [SessionEvent] = [
-            .chose(.back), .strokeVoided(.palm), .lockRequested, .maintenanceRequested, .timePassed,
+            .chose(.back), .strokeVoided(.palm), .lockRequested, .maintenanceRequested, .timePassed, .turnedPage,
             .examined(DoctorView(.unanswered)),
         ]
         switch Int.random(in: 0..<3, using: &dice) {
@@ -110,7 +117,8 @@ private struct Chaos {
     private mutating func rare() -> SessionEvent {
         let events: [SessionEvent] = [
             .storeFailed(StoreFault(message: "full")), .storeNotSetUp(StoreFault(message: "empty")),
-            .storeOpened(Chaos.state), .storeOpened(Chaos.state),
+            .storeOpened(states.randomElement(using: &dice) ?? Chaos.state),
+            .storeOpened(states.randomElement(using: &dice) ?? Chaos.state),
             .touchscreens(0), .touchscreens(1), .touchscreens(1), .enrollmentRequested(.panel), .enrollmentCancelled,
             .unlockRequested(for: nil, actor: "root"),
         ]
@@ -151,7 +159,9 @@ private struct Chaos {
             .order(let challenge, _):
             latest = challenge
         case .lots: panel.session.drawLots(using: &dice)
-        case .examine: _ = panel.session.handle(.examined(DoctorView(.done)), at: panel.now)
+        case .examine:
+            let event = SessionEvent.examined(DoctorView(.done))
+            for effect in panel.handle(event) { judge(effect, of: event, mayProve: false, mayOpen: false) }
         case .note, .enrollmentEnded: break
         }
     }

@@ -198,7 +198,7 @@ final class Mashing {
 extension SessionEvent {
     fileprivate var isFromPanel: Bool {
         switch self {
-        case .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher: true
+        case .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher, .turnedPage: true
         case .storeOpened, .storeFailed, .storeNotSetUp, .touchscreens, .verified, .stored, .unstorable, .answered,
             .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
             .lockRequested, .timePassed:

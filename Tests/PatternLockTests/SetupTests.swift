@@ -227,6 +227,59 @@ struct SetupTests {
         #expect(storing.view.lock?.status == .draw)
     }
 
+    @Test("The tool's lock while the PIN is checked, or the first one stored, leads to the PIN, whatever the answer")
+    func lockedWhileAsked() {
+        let resuming = kiosk(.pinSet)
+        #expect(resuming.type(pin) == [.verifyPIN(.first)])
+        #expect(resuming.handle(.lockRequested).isEmpty)
+        _ = resuming.handle(.verified(.first, .matched(Match())))
+        #expect(resuming.view.pin == PINView(purpose: .resume))
+        #expect(!resuming.session.holdsSecrets)
+        // One lock is for one answer.
+        #expect(resuming.type(pin) == [.verifyPIN(.second)])
+        _ = resuming.handle(.verified(.second, .matched(Match())))
+        #expect(resuming.view.teacher == .question(.firstPattern))
+
+        let rejected = kiosk(.pinSet)
+        _ = rejected.type(pin)
+        _ = rejected.handle(.lockRequested)
+        _ = rejected.handle(.verified(.first, .repeated))
+        _ = rejected.type(pin)
+        _ = rejected.handle(.verified(.second, .matched(Match())))
+        #expect(rejected.view.teacher == .question(.firstPattern))
+
+        let choosing = kiosk()
+        for _ in 0..<2 { _ = choosing.type(pin) }
+        #expect(choosing.handle(.lockRequested).isEmpty)
+        #expect(choosing.handle(.stored(.first)).isEmpty)
+        #expect(choosing.view.pin == PINView(purpose: .resume))
+    }
+
+    /// Whoever chose the first PIN must not replace the pattern of a kiosk that its owner restores meanwhile.
+    @Test("A store that is restored while the first pattern is drawn ends the drawing", arguments: 0...3)
+    func restoredMeanwhile(steps: Int) {
+        let panel = resumed()
+        _ = panel.handle(.teacher(.confirm))
+        if steps > 0 { _ = panel.draw([0, 4, 2, 7]) }
+        if steps > 1 { _ = panel.handle(.pressed(.confirm)) }
+        if steps > 2 { panel.hold([0, 4, 2]) }
+        _ = panel.handle(.storeOpened(StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount())))
+        #expect(panel.view.lock?.status == .draw)
+        #expect(!panel.session.holdsSecrets)
+        #expect(panel.handle(.strokeLifted).isEmpty)
+    }
+
+    @Test("A first pattern that cannot be kept is drawn again, another one")
+    func unstorable() {
+        let panel = resumed()
+        _ = panel.handle(.teacher(.confirm))
+        _ = panel.draw([0, 4, 2, 7])
+        _ = panel.handle(.pressed(.confirm))
+        #expect(panel.draw([0, 4, 2, 7]) == [.store(.second, of: .panel)])
+        #expect(panel.handle(.unstorable(.second)).isEmpty)
+        #expect(panel.view.enroll?.step == .unusable)
+    }
+
     @Test("The tool's lock shuffles the keypad of the PIN it leads to")
     func lockedShuffled() {
         let state = StoreState(setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount())

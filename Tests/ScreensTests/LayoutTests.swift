@@ -197,7 +197,7 @@ struct LayoutTests {
 
 extension Rect {
     /// Frames that share an edge do not overlap; a millionth of a pixel is rounding.
-    fileprivate func overlaps(_ other: Rect) -> Bool {
+    func overlaps(_ other: Rect) -> Bool {
         min(right, other.right) - max(x, other.x) > 1e-6 && min(bottom, other.bottom) - max(y, other.y) > 1e-6
     }
 

@@ -80,8 +80,11 @@ private struct Mashing {
         let targets = PageLayout(of: script.page, on: panel).targets
         return buttons
             + targets.compactMap { place in
-                guard case .event(let event) = script.meaning(of: place.target) else { return nil }
-                return event
+                switch script.meaning(of: place.target) {
+                case .event(let event): return event
+                case .turn: return .turnedPage
+                case .key, nil: return nil
+                }
             }
     }
 

@@ -118,11 +118,6 @@ struct PageLayoutTests {
 }
 
 extension Rect {
-    /// Frames that share an edge do not overlap.
-    fileprivate func overlaps(_ other: Rect) -> Bool {
-        min(right, other.right) - max(x, other.x) > 1e-6 && min(bottom, other.bottom) - max(y, other.y) > 1e-6
-    }
-
     fileprivate func encloses(_ other: Rect) -> Bool {
         other.x >= x - 1e-6 && other.y >= y - 1e-6 && other.right <= right + 1e-6 && other.bottom <= bottom + 1e-6
     }

@@ -46,6 +46,29 @@ struct PagingTests {
         #expect(tiles == Array(0..<count))
     }
 
+    @Test(
+        "Leafing through rows of different heights shows every row once, in order, below each other on the page",
+        arguments: SamplePanel.all)
+    func everyHighRowIsShown(panel: SamplePanel) {
+        var list = list(23)
+        list.wrapsDetails = true
+        for index in list.rows.indices {
+            list.rows[index].detail = Array(repeating: "many words", count: index * 7 % 13).joined(separator: " ")
+        }
+        var rows: [PageTarget] = []
+        for page in 0..<list.pageCount(on: panel.geometry) {
+            list.page = page
+            let layout = PageLayout(of: .list(list), on: panel.geometry)
+            let shown = layout.targets.filter { if case .row = $0.target { true } else { false } }
+            let rest = layout.targets.filter { if case .row = $0.target { false } else { true } }
+            #expect(zip(shown, shown.dropFirst()).allSatisfy { $0.frame.bottom < $1.frame.y })
+            #expect(shown.allSatisfy { row in rest.allSatisfy { !$0.frame.overlaps(row.frame) } })
+            rows += shown.map(\.target)
+        }
+        #expect(rows == list.rows.indices.map { .row($0) })
+        #expect(list.pageCount(on: panel.geometry) > 1)
+    }
+
     @Test("One page has no arrows, the first only one on, the last only one back", arguments: SamplePanel.all)
     func arrows(panel: SamplePanel) {
         let count = list(100).rowsPerPage(on: panel.geometry) * 2 + 1

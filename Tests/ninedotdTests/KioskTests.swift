@@ -2,6 +2,7 @@
 import Geometry
 import Glibc
 import KioskStore
+import LinuxSystem
 import PatternLock
 import Testing
 
@@ -63,6 +64,34 @@ struct KioskTests {
         #expect(folder.holds("locked"))
         #expect(!folder.holds("unlocked"))
         #expect(kiosk.nextDeadline == start + .seconds(5))
+    }
+
+    @Test("shows a teacher what was found out about the machine, as soon as it is there")
+    func doctor() throws {
+        let kiosk = try kiosk()
+        try kiosk.advance(to: start)
+        try kiosk.handle(.touchscreens(1), at: start)
+        let state = StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount())
+        try kiosk.handle(.storeOpened(state), at: start)
+        try kiosk.handle(.maintenanceRequested, at: start)
+        for digit in 1...6 { try kiosk.handle(.teacher(.key(.digit(digit))), at: start) }
+        try kiosk.handle(.verified(Challenge(number: 1), .matched(Match())), at: start)
+        try kiosk.handle(.teacher(.open(.doctor)), at: start)
+        #expect(kiosk.view(at: start) == .teacher(.doctor(DoctorView(.running))))
+        #expect(folder.holds("wanted"))
+
+        try AtomicFile.write(
+            #"{"check":"sysrq","result":"problem","summary":"on","mend":null}"#, to: folder.path + "/report",
+            mode: 0o644)
+        let deadline = try #require(kiosk.nextDeadline)
+        #expect(deadline == start + .milliseconds(500))
+        try kiosk.advance(to: deadline)
+        guard case .teacher(.doctor(let view)) = kiosk.view(at: deadline) else {
+            Issue.record("another page is shown")
+            return
+        }
+        #expect(view.phase == .done)
+        #expect(view.report?.findings == [.init(.sysrq, .problem, "on")])
     }
 
     @Test("takes a store that does not answer for one that fails, and its late answer for nothing")

@@ -27,6 +27,8 @@ struct Setup: Equatable, Sendable {
     /// When the PIN is asked for again, however much is touched.
     private var latestEnd: Instant
     private var stage: Stage
+    /// Whether the tool locked while the store was asked: its answer leads to the PIN.
+    private var isLocked = false
     /// Whether a teacher goes on to add people when it is over.
     private(set) var leadsToPeople = false
 
@@ -125,14 +127,16 @@ struct Setup: Equatable, Sendable {
         }
     }
 
-    /// Asks for the PIN again where it was right, or was chosen, a moment ago. A pattern that is being stored comes first.
+    /// Asks for the PIN again where it was right, or was chosen, a moment ago or is about to be. A pattern that is being
+    /// stored comes first.
     mutating func lock(at now: Instant, on sheet: inout Sheet) {
         switch stage {
         case .offer: stage = Setup.check(settings)
         case .drawing(var enrollment):
             latestEnd = now
             if let effect = enrollment.cancel() { _ = proceed(with: enrollment, effect, at: now, on: &sheet) }
-        case .pin, .check, .finishing: break  // Nothing is open.
+        case .pin, .check: isLocked = isBusy
+        case .finishing: break  // Nothing is open.
         }
     }
 
@@ -141,12 +145,13 @@ struct Setup: Equatable, Sendable {
 
     private static func check(_ settings: SessionSettings) -> Stage { .check(PINCheck(settings, for: .resume)) }
 
-    /// Asks somebody who knows the PIN.
+    /// Asks somebody who knows the PIN, unless the panel was locked meanwhile.
     private mutating func offer(at now: Instant, on sheet: inout Sheet) {
         sheet.wipe()
         touched = now
         latestEnd = now + Timing.maintenanceTotal
-        stage = .offer
+        stage = isLocked ? Setup.check(settings) : .offer
+        isLocked = false
     }
 
     private mutating func finish(_ challenges: inout ChallengeSeries) -> TeacherEffect {
@@ -196,18 +201,19 @@ extension Setup {
         if case .check(let check) = stage { check.challenge } else { nil }
     }
 
-    /// True when the store came further, by the tool or by this, and nothing is under way that has to end first.
+    /// True when the store came further, by the tool or by this, and nothing that was asked of it is unanswered.
+    ///
+    /// A pattern that is only being drawn is none for a store that was restored meanwhile.
     func isOutdated(by progress: SetupProgress) -> Bool {
-        guard !isBusy else { return false }
-        return switch progress {
-        case .fresh: false
-        case .pinSet: isBeforePIN
-        case .done: true
+        switch (progress, stage) {
+        case (.fresh, _), (_, .finishing): false
+        case (.pinSet, .pin(let choice)): choice.challenge == nil
+        case (.pinSet, _): false
+        case (.done, .pin(let choice)): choice.challenge == nil
+        case (.done, .check(let check)): check.challenge == nil
+        case (.done, .offer): true
+        case (.done, .drawing(let enrollment)): enrollment.isBeingDrawn
         }
-    }
-
-    private var isBeforePIN: Bool {
-        if case .pin = stage { true } else { false }
     }
 
     /// Takes the answer to `check`.
@@ -219,6 +225,7 @@ extension Setup {
         } else {
             check.reject(outcome, on: &sheet)
             stage = .check(check)
+            isLocked = false
         }
     }
 
@@ -234,6 +241,13 @@ extension Setup {
             return enrollment.subject
         case .pin, .check, .offer, .finishing: return nil
         }
+    }
+
+    /// The store takes any other pattern, but not this one.
+    mutating func unstorable(_ challenge: Challenge, at now: Instant, on sheet: inout Sheet) {
+        guard case .drawing(var enrollment) = stage else { return }
+        enrollment.unstorable(challenge, at: now, on: &sheet)
+        stage = .drawing(enrollment)
     }
 
     /// True for the challenge of its end, which is kept now.

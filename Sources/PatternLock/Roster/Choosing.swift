@@ -5,7 +5,7 @@ import Geometry
 struct Choosing: Equatable, Sendable {
     /// The letter whose people are shown, where there are too many to show at once.
     private var letter: String?
-    private var touched: Instant
+    var touched: Instant
 
     init(at now: Instant) {
         touched = now

@@ -80,6 +80,14 @@ struct Enrollment: Equatable, Sendable {
         }
     }
 
+    /// Whether nothing of it is the store's yet.
+    var isBeingDrawn: Bool {
+        switch stage {
+        case .prove, .proving, .first, .suggestion, .review, .second: true
+        case .storing, .stored, .over: false
+        }
+    }
+
     /// Whether its screen is done with as well.
     var isOver: Bool { stage == .over }
 

@@ -166,7 +166,10 @@ extension Session {
             // Somebody chose it with the tool meanwhile; what the store holds is known by now.
             showLock()
             return []
-        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .choosing, .locked, .forgotten, .unlocked: return []
+        case .settingUp(var setup):
+            setup.unstorable(challenge, at: now, on: &sheet)
+            return proceed(with: setup, nil)
+        case .starting, .fault, .notSetUp, .noPattern, .choosing, .locked, .forgotten, .unlocked: return []
         }
     }
 

@@ -65,6 +65,21 @@ extension Session {
         }
     }
 
+    /// Begins the time anew after which a list is left.
+    mutating func turnedPage() -> [SessionEffect] {
+        switch phase {
+        case .choosing(var choosing):
+            choosing.touched = now
+            phase = .choosing(choosing)
+        case .maintaining(var maintenance):
+            maintenance.touched = now
+            phase = .maintaining(maintenance)
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .locked, .forgotten, .enrolling, .unlocked:
+            break  // No lists.
+        }
+        return []
+    }
+
     mutating func chose(_ choice: RosterChoice) -> [SessionEffect] {
         guard case .choosing(var choosing) = phase, touchscreens > 0 else { return [] }
         if choice == .back, choosing.idleEnd == nil { partner = nil }

@@ -83,6 +83,7 @@ package struct Session: Equatable, Sendable {
         case .pressed(let button): pressed(button)
         case .chose(let choice): chose(choice)
         case .teacher(let input): teacher(input)
+        case .turnedPage: turnedPage()
         case .verified(let challenge, let outcome): verified(challenge, outcome)
         case .stored(let challenge): stored(challenge)
         case .unstorable(let challenge): unstorable(challenge)

@@ -23,6 +23,8 @@ package enum SessionEvent: Equatable, Sendable {
     case chose(RosterChoice)
     /// Something on a teacher's page was.
     case teacher(TeacherInput)
+    /// Another page of a list was turned to: somebody is there.
+    case turnedPage
 
     /// The answer to `SessionEffect.verify` or `verifyPIN` with the same challenge.
     case verified(Challenge, VerificationOutcome)

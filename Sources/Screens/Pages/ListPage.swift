@@ -7,7 +7,7 @@ package struct ListPage: Hashable, Sendable {
     package var rows: [ListRow]
     /// From 0; one too large shows the last page.
     package var page: Int
-    /// Whether details are shown on as many lines as they take, which makes all rows higher, instead of being cut.
+    /// Whether details are shown on as many lines as they take, which makes their rows higher, instead of being cut.
     package var wrapsDetails: Bool
     /// Stands in the place of the rows when there are none.
     package var empty: String

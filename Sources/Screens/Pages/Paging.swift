@@ -7,11 +7,16 @@ struct Paging: Hashable {
     /// The numbers of the things that are shown.
     let shown: Range<Int>
 
-    init(count: Int, perPage: Int, wanted: Int) {
-        pageCount = max(1, (count + perPage - 1) / perPage)
+    /// - Parameter pages: The numbers of the things on each page; none where there are no things.
+    init(pages: [Range<Int>], wanted: Int) {
+        pageCount = max(1, pages.count)
         page = min(max(0, wanted), pageCount - 1)
-        let start = page * perPage
-        shown = start..<min(count, start + perPage)
+        shown = pages.isEmpty ? 0..<0 : pages[page]
+    }
+
+    /// Pages of equally many things; the last may have fewer.
+    static func pages(of count: Int, each perPage: Int) -> [Range<Int>] {
+        stride(from: 0, to: count, by: perPage).map { $0..<min(count, $0 + perPage) }
     }
 
     var hasPrevious: Bool { page > 0 }

@@ -20,7 +20,7 @@ package struct TileLayout: Hashable, Sendable {
 
         self.measures = measures
         self.arrangement = arrangement
-        paging = Paging(count: count, perPage: full.capacity, wanted: page.page)
+        paging = Paging(pages: Paging.pages(of: count, each: full.capacity), wanted: page.page)
         tiles = Array(grid.frames(in: arrangement.main, measures).prefix(paging.shown.count))
     }
 

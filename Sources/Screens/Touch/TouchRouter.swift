@@ -5,7 +5,7 @@ package import PatternLock
 /// Turns what the finger does into what it means on the screen it touches: something pressed, a stroke, or a corner held.
 ///
 /// ```
-/// free --down on a target--> pressing --lifted inside--> .pressed, .chose, .teacher, or another page of a list
+/// free --down on a target--> pressing --lifted inside--> .pressed, .chose, .teacher, .turnedPage
 ///                            pressing --letter held--> choosing an accent --lifted--> .teacher(.type)
 ///      --down in the corner--> holding --3 s--> .maintenanceRequested
 ///                              holding --moved out--> drawing
@@ -182,7 +182,7 @@ extension TouchRouter {
         case (.page, .event(let event)): return [event]
         case (.page, .turn(let pages)):
             memory.state.page = scene.shownPage + pages
-            return []
+            return [.turnedPage]
         case (.page, .key(let key)):
             return memory.state.press(key).map { [.teacher($0)] } ?? []
         case (.page, nil): return []
