@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Doctor
 import KioskConfiguration
 
 /// `ninedotctl config check [FILE]`: takes the file, those beside it and what they name as the daemon does when it
@@ -7,22 +8,22 @@ struct ConfigurationCheck {
     let file: String
 
     func run() throws(Failure) {
-        let reach = ServiceReach(files: MachineFiles())
         let files = ConfigurationFiles(path: file)
         let loaded: LoadedConfiguration
-        let own: [String]
+        let sources: [String]
         do throws(ConfigurationError) {
             loaded = try files.load()
-            // Any other is a draft, which its author alone has to read.
-            own = file == ConfigurationFiles.standardPath ? try files.paths() + [file + ".d"] : []
+            // Any other is a draft.
+            sources = file == ConfigurationFiles.standardPath ? try files.sources() : []
         } catch {
             throw Failure(.configuration, error.description)
         }
-        if let trouble = own.compactMap(reach.trouble).first { throw Failure(.configuration, trouble) }
-        let warnings = reach.warnings(about: loaded)
-        guard warnings.isEmpty else {
+        switch ServiceReach(files: MachineFiles()).outcome(of: loaded, from: sources) {
+        case .refused(let trouble): throw Failure(.configuration, trouble)
+        case .withoutPicture(let warning): throw Failure(.refused, warning)
+        case .good(let warnings) where !warnings.isEmpty:
             throw Failure(.refused, warnings.joined(separator: "\nninedotctl: "))
+        case .good: Terminal.say("\(file): good")
         }
-        Terminal.say("\(file): good")
     }
 }

@@ -11,8 +11,9 @@ struct SetupPermitting {
     }
 
     static let permitted = """
-        The panel asks for the first PIN now, also after a restart, until somebody has chosen it: choose it there, or
-        with "ninedotctl pin set". "ninedotctl setup --withdraw" takes the permission back.
+        The panel asks for the first PIN now, also after a restart, until somebody has
+        chosen it: choose it there, or with "ninedotctl pin set".
+        "ninedotctl setup --withdraw" takes the permission back.
         """
 
     static let withdrawn = "The permission is taken back: the panel says that it is not set up."

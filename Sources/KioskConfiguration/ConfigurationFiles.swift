@@ -48,6 +48,9 @@ package struct ConfigurationFiles {
         return try main + dropIns(in: path + ".d")
     }
 
+    /// Those, and the folder that is listed for them.
+    package func sources() throws(ConfigurationError) -> [String] { try paths() + [path + ".d"] }
+
     private func dropIns(in folder: String) throws(ConfigurationError) -> [String] {
         guard let stream = opendir(folder) else {
             if errno == ENOENT { return [] }

@@ -22,9 +22,9 @@ struct SetupPermission {
         try directory.size(of: path) != nil
     }
 
-    /// Gives it, durably when this returns; once more does no harm.
+    /// Gives it, durably when this returns; once more does no harm, and makes up for a flush that failed.
     func give() throws(StoreError) {
-        if try isGiven() { return }
+        if try isGiven() { return try directory.flush() }
         let text: StaticString = "Whoever is at the panel may choose the first PIN, which takes this file away.\n"
         try directory.prepare()
         try directory.write(

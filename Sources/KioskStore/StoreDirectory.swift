@@ -112,7 +112,7 @@ struct StoreDirectory {
     }
 
     /// Makes the names in the directory durable.
-    private func flush() throws(StoreError) {
+    func flush() throws(StoreError) {
         let directory = try open(path, O_RDONLY | O_DIRECTORY)
         guard fsync(directory.number) == 0 else { throw failure(path, errno) }
     }

@@ -19,7 +19,7 @@ import PatternLock
 /// Anything else is a fault, with the permission too: it never overrides what an earlier store left, and beside a store
 /// that is lost it is taken away (`withdraw`). A credential counts as a key, and neither is a store: nothing says what
 /// was ever kept with it. Nothing at all is written before one of these rows is found to be the case, and nothing where
-/// it says "not set up".
+/// it says "not set up", but that SQLite takes back a change that a power cut has cut off.
 struct StoreOpener {
     var location: StoreLocation
     let bootID: String

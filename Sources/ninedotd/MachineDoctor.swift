@@ -8,8 +8,9 @@ import PatternLock
 /// Has the machine examined by a service that may see all of it (ninedot-doctor.service), and reads what it found out:
 /// the daemon itself sees too little.
 final class MachineDoctor {
-    /// How long the service may take: its TimeoutStartSec. A small board asks systemd for some seconds.
-    static let patience = Duration.seconds(60)
+    /// How long the service may take: its TimeoutStartSec. A small board asks systemd for some seconds, and a teacher
+    /// who only waits is shown out after a minute.
+    static let patience = Duration.seconds(45)
     private static let pause = Duration.milliseconds(500)
     /// In bytes; a report has some thousands.
     private static let longestReport = 65536
@@ -42,22 +43,25 @@ final class MachineDoctor {
     /// When to look for the report again; nil while nobody waits for one.
     var nextDeadline: Instant? { wait?.next }
 
-    /// Has a report made that nobody waits for.
-    func ask() {
+    /// Has a report made; false, and a line in the journal, where that cannot be asked for.
+    @discardableResult
+    func ask() -> Bool {
         do {
             try AtomicFile.write("", to: request, mode: 0o644)
+            return true
         } catch {
             Log.warning("doctor: \(error)")
+            return false
         }
     }
 
-    /// Has a report made; until it is there, the page shows the one before.
+    /// Has a report made that somebody waits for; until it is there, the page shows the one before.
     func examine(at now: Instant) -> DoctorView {
         let former = open()
         // One at a time, however often it is asked for.
         if wait == nil {
+            guard ask() else { return DoctorView(.unanswered, former?.report) }
             wait = Wait(next: now + MachineDoctor.pause, end: now + MachineDoctor.patience, former: former?.stamp)
-            ask()
         }
         return DoctorView(.running, former?.report)
     }

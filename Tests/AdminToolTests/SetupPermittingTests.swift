@@ -19,7 +19,7 @@ struct SetupPermittingTests {
         for part in ["The panel asks", "after a restart", "ninedotctl pin set", "ninedotctl setup --withdraw"] {
             #expect(words.contains(part), "\(part)")
         }
-        for line in (words + "\n" + SetupPermitting.withdrawn).split(separator: "\n") { #expect(line.count <= 120) }
+        for line in (words + "\n" + SetupPermitting.withdrawn).split(separator: "\n") { #expect(line.count <= 80) }
     }
 
     @Test("ends with what the daemon says where it is refused")

@@ -24,6 +24,8 @@ struct Expected {
         #expect(finding.result == result, "\(finding)")
         #expect(finding.summary.contains(says), "\(finding)")
         #expect(mend.map { part in finding.mend.contains { $0.contains(part) } } ?? finding.mend.isEmpty, "\(finding)")
+        // In the table they stand whole, after four spaces.
+        for command in finding.mend { #expect(command.count <= 76, "\(command)") }
     }
 }
 
@@ -63,6 +65,13 @@ struct CheckTests {
                 Self.service(["ActiveState": "inactive"]), .problem, "does not run", mend: "enable --now ninedotd"),
             Expected(
                 Self.service(["UnitFileState": "disabled"]), .problem, "not started at boot", mend: "systemctl enable"),
+            // Until the next start only, and a file from elsewhere that nothing wants.
+            Expected(
+                Self.service(["UnitFileState": "enabled-runtime"]), .problem, "not started at boot",
+                mend: "systemctl enable"),
+            Expected(
+                Self.service(["UnitFileState": "linked"]), .problem, "not started at boot", mend: "systemctl enable"),
+            Expected(Self.service(["UnitFileState": "static"]), .ok, "started at boot"),
             Expected(Self.service(["NRestarts": "1"]), .note, "again once", mend: "journalctl"),
             Expected(Self.service(["NRestarts": "7"]), .note, "again 7 times", mend: "journalctl"),
             Expected(
@@ -150,11 +159,14 @@ struct CheckTests {
             Expected(Self.store("tmpfs"), .problem, "in memory", mend: "findmnt"),
             Expected(Self.store("overlay"), .problem, "overlay", mend: "findmnt"),
             Expected(Self.store("ext4", isReadOnly: true), .problem, "read-only", mend: "remount,rw /"),
+            Expected(Self.store("ext4", isReadOnly: true), .problem, "fsck belongs first", mend: "dmesg"),
             Expected(Self.store("ext4", free: 15 << 20), .problem, "15 MB", mend: "du "),
             Expected(Self.store("ext4", fault: "not a database"), .problem, "not a database", mend: "journalctl"),
             Expected(Self.store("ext4", free: nil), .unknown, "how much room"),
             Expected(Self.store("ext4", setup: "overlay"), .problem, "a permission", mend: "/var/lib/ninedot-setup"),
-            Expected(Self.store("ext4", setup: "tmpfs"), .problem, "a permission", mend: "/var/lib/ninedot-setup"),
+            Expected(Self.store("ext4", setup: "rootfs"), .problem, "a permission", mend: "/var/lib/ninedot-setup"),
+            // What begins empty at each start brings no permission back.
+            Expected(Self.store("ext4", setup: "tmpfs"), .note, "does not outlast a restart"),
             Expected(
                 StoreCheck(place: .hidden(Self.hidden), setupPlace: .hidden(Self.hidden), fault: nil), .unknown, "root"),
         ]
@@ -163,7 +175,7 @@ struct CheckTests {
 
     private static func key(
         file: Seen<Bool>, _ credential: Seen<KeyCheck.Credential>, store: Bool = true, hasTPM: Bool = true,
-        opensStore: Bool = false
+        opensStore: Seen<Bool> = .value(false)
     ) -> KeyCheck {
         KeyCheck(
             hasKeyFile: file, credential: credential, hasStore: .value(store), hasTPM: hasTPM,
@@ -180,7 +192,7 @@ struct CheckTests {
             Expected(Self.key(file: .value(false), sealed, hasTPM: false), .note, "to this disk only"),
             Expected(Self.key(file: .value(false), .value(.open(in: "/k"))), .note, "lies open in /k"),
             Expected(
-                Self.key(file: .value(true), sealed, opensStore: true), .problem, "open",
+                Self.key(file: .value(true), sealed, opensStore: .value(true)), .problem, "open",
                 mend: "shred --remove /var/lib/ninedot/pepper"),
             Expected(Self.key(file: .value(true), sealed), .problem, "keep both", mend: "man 8 ninedotd"),
             Expected(
@@ -188,6 +200,7 @@ struct CheckTests {
             Expected(Self.key(file: .value(false), .value(.absent), store: false), .ok, "no key yet"),
             Expected(Self.key(file: .value(false), .value(.absent)), .problem, "key is gone", mend: "+/RECOVERY"),
             Expected(Self.key(file: .hidden(Self.hidden), sealed), .unknown, "root"),
+            Expected(Self.key(file: .value(true), sealed, opensStore: .hidden("not seen")), .unknown, "not seen"),
             Expected(Self.key(file: .value(false), .hidden(Self.hidden)), .unknown, "root"),
         ]
         for row in rows { row.verify() }
@@ -311,8 +324,8 @@ struct CheckTests {
                     canBeReached: false),
                 CtrlAltDelCheck(isImmediate: false, isMasked: .hidden(Self.hidden), burstAction: .value("none")),
                 CtrlAltDelCheck(isImmediate: false, isMasked: .value(true), burstAction: .hidden(Self.hidden)),
-                InputDevicesCheck(open: .hidden(Self.hidden), members: .value([])),
-                InputDevicesCheck(open: .value([]), members: .hidden(Self.hidden)),
+                InputDevicesCheck(files: .hidden(Self.hidden), members: .value([])),
+                InputDevicesCheck(files: .value([]), members: .hidden(Self.hidden)),
                 OutputsCheck(connected: [], inUse: .hidden(Self.hidden)),
                 MemoryCheck(swaps: [], limits: .hidden(Self.hidden), corePattern: "core"),
             ] + GroupCheck.Group.allCases.map { GroupCheck(group: $0, members: .hidden(Self.hidden)) }

@@ -26,14 +26,28 @@ struct KeyboardCheckTests {
         }
     }
 
+    @Test(
+        "takes all SysRq keys for on where the kernel was told so at its start, in whatever form",
+        arguments: [
+            "sysrq_always_enabled", "sysrq_always_enabled=1", "sysrq-always-enabled=0", "sysrq_always_enabled2",
+        ])
+    func sysRqForGood(_ word: String) {
+        for mask in [.value(0), .value(nil), .hidden("x")] as [Seen<Int?>] {
+            let check = SysRqCheck(mask: mask, commandLine: CommandLineCheck(words: ["quiet", word], bootFile: .grub))
+            Expected(check, .problem, "take \(word) out", mend: "update-grub").verify()
+            #expect(check.freesKeyboard)
+        }
+    }
+
     @Test("finds logins, where they can be reached most of all")
     func logins() {
         func terminals(
-            _ offered: Int, _ reserved: Int, logins: [String] = [], shell: Bool = false, reached: Bool = false
+            _ offered: Int, _ reserved: Int, logins: [String] = [], programs: [TerminalsCheck.Program] = [],
+            shell: Bool = false, reached: Bool = false
         ) -> TerminalsCheck {
             TerminalsCheck(
-                offered: offered, reserved: reserved, logins: .value(logins), hasDebugShell: .value(shell),
-                canBeReached: reached)
+                offered: offered, reserved: reserved, logins: .value(logins), programs: programs,
+                hasDebugShell: .value(shell), canBeReached: reached)
         }
         func desktop(_ name: String, isActive: Bool, _ target: String) -> DisplayManagerCheck {
             DisplayManagerCheck(unit: .value(.init(name: name, isActive: isActive)), defaultTarget: .value(target))
@@ -57,14 +71,23 @@ struct KeyboardCheckTests {
             Expected(
                 desktop("gdm.service", isActive: false, "multi-user.target"), .ok, "does not start"),
             Expected(terminals(0, 0), .ok, "no login"),
-            Expected(terminals(6, 6), .note, "NAutoVTs=6 ReserveVT=6)", mend: "NAutoVTs=0\\nReserveVT=0"),
+            Expected(terminals(6, 6), .note, "NAutoVTs=6 ReserveVT=6)", mend: "ReserveVT=0"),
             Expected(
                 terminals(0, 0, logins: ["getty@tty2.service"]), .note,
                 "a login is on other terminals (getty@tty2.service)",
-                mend: "systemctl disable --now getty@tty2.service"),
+                mend: "systemctl mask --now getty@tty2.service"),
             Expected(
                 terminals(0, 0, logins: ["getty@tty2.service"], reached: true), .problem, "SysRq",
-                mend: "systemctl disable --now getty@tty2.service"),
+                mend: "systemctl mask --now getty@tty2.service"),
+            Expected(
+                terminals(0, 0, programs: [.init("bash", on: "tty8")]), .note, "bash is on tty8", mend: "-t tty8"),
+            Expected(
+                terminals(0, 0, programs: [.init("bash", on: "tty8")], reached: true), .problem, "tty8; SysRq",
+                mend: "-t tty8"),
+            // That of the login.
+            Expected(
+                terminals(0, 0, logins: ["getty@tty2.service"], programs: [.init("agetty", on: "tty2")]), .note,
+                "a login is on other terminals (getty@tty2.service)", mend: "mask --now"),
             Expected(
                 terminals(6, 0, logins: ["getty@tty2.service"]), .note, "service), and a login starts",
                 mend: "NAutoVTs=0"),
@@ -99,10 +122,14 @@ struct KeyboardCheckTests {
             Expected(PowerKeysCheck(actions: ignored), .ok, "ignored"),
             Expected(
                 PowerKeysCheck(actions: ignored.merging(["HandlePowerKey": "poweroff"]) { $1 }), .note,
-                "(HandlePowerKey=poweroff)", mend: "    HandlePowerKey) \\"),
+                "(HandlePowerKey=poweroff)", mend: "    HandlePowerKey=ignore \\"),
             Expected(
                 PowerKeysCheck(actions: ignored.merging(["HandleRebootKeyLongPress": "poweroff"]) { $1 }), .note,
-                "(HandleRebootKeyLongPress=poweroff)", mend: "    HandleRebootKeyLongPress) \\"),
+                "(HandleRebootKeyLongPress=poweroff)", mend: "    HandleRebootKeyLongPress=ignore \\"),
+            // Closed before, by the file that is written again.
+            Expected(
+                PowerKeysCheck(actions: ignored.merging(["HandleRebootKey": "reboot"]) { $1 }), .note,
+                "(HandleRebootKey=reboot)", mend: "    HandlePowerKey=ignore \\"),
             Expected(keyboards(), .ok, "no keyboard"), Expected(keyboards(true), .ok, "inhibited"),
             Expected(keyboards(true, false), .note, "K1 can be typed on", mend: "echo 1 >/sys/class/input/input1/inh"),
             // A kernel before 5.11.
@@ -114,13 +141,6 @@ struct KeyboardCheckTests {
 
     @Test("finds whoever may read touches or draw over the lock")
     func people() {
-        func devices(
-            _ path: String, _ group: String, isGivenToLogins: Bool = false, members: [GroupMember] = []
-        ) -> InputDevicesCheck {
-            let file = InputDevicesCheck.OpenFile(
-                path: path, permission: "mode 666, group root", properGroup: group, isGivenToLogins: isGivenToLogins)
-            return InputDevicesCheck(open: .value(path.isEmpty ? [] : [file]), members: .value(members))
-        }
         let rows = [
             Expected(GroupCheck(group: .input, members: .value([])), .ok, "nobody"),
             Expected(
@@ -138,19 +158,59 @@ struct KeyboardCheckTests {
             Expected(
                 GroupCheck(group: .input, members: .value([GroupMember("pi", isFirst: true)])), .problem,
                 "pi can read every keyboard", mend: "usermod --gid users pi"),
-            Expected(devices("", ""), .ok, "only root"),
-            Expected(devices("/dev/uinput", "root"), .problem, "/dev/uinput (mode 666", mend: "chmod 600 /dev/uinput"),
-            Expected(devices("/dev/uinput", "root"), .problem, "/dev/uinput", mend: "chown root:root /dev/uinput"),
-            Expected(devices("/dev/input/event1", "input"), .problem, "event1", mend: "chown root:input /dev/input"),
-            Expected(devices("/dev/input/event2", "ninedot"), .problem, "event2", mend: "chmod 640 /dev/input/event2"),
+        ]
+        for row in rows { row.verify() }
+    }
+
+    @Test("finds device files that more than root and their group may open, and gives the kiosk's own to nobody else")
+    func deviceFiles() {
+        func check(
+            _ name: String, _ mode: UInt32, _ group: String, owner: String = "root", isGivenToLogins: Bool = false,
+            members: [GroupMember] = []
+        ) -> InputDevicesCheck {
+            let isEvent = name.hasPrefix("input/")
+            let file = InputDevicesCheck.File(
+                path: "/dev/" + name, owner: owner, group: group, mode: mode,
+                properGroups: isEvent ? ["input", "ninedot"] : [], isGivenToLogins: isGivenToLogins)
+            return InputDevicesCheck(files: .value([file]), members: .value(members))
+        }
+        let rows = [
+            // As Debian and the kiosk's rules have them: a keyboard, a pointer, a beeper.
+            Expected(check("uinput", 0o600, "root"), .ok, "by their modes only root opens uinput and uhid"),
+            Expected(check("input/event1", 0o660, "input"), .ok, "only root"),
+            Expected(check("input/event1", 0o600, "root"), .ok, "only root"),
+            Expected(check("input/event1", 0o640, "ninedot"), .ok, "only root"),
+            Expected(check("input/event1", 0o620, "ninedot"), .ok, "only root"),
+            Expected(check("uinput", 0o666, "root"), .problem, "/dev/uinput (mode 666", mend: "chmod 600 /dev/uinput"),
+            Expected(check("uhid", 0o606, "root"), .problem, "/dev/uhid", mend: "chown root:root /dev/uhid"),
             Expected(
-                devices("/dev/input/event2", "ninedot", isGivenToLogins: true), .problem, "event2",
+                check("uinput", 0o600, "root", owner: "pi"), .problem, "(mode 600, owner pi, group root)",
+                mend: "chown root:root /dev/uinput"),
+            Expected(
+                check("input/event1", 0o600, "input", owner: "pi"), .problem, "owner pi",
+                mend: "chown root /dev/input/event1"),
+            // Of an access list the group's bits are all that shows.
+            Expected(check("uinput", 0o660, "root"), .problem, "mode 660", mend: "chmod 600 /dev/uinput"),
+            Expected(check("uinput", 0o660, "input"), .problem, "mode 660", mend: "chmod 600 /dev/uinput"),
+            Expected(
+                check("input/event1", 0o660, "root"), .problem, "mode 660", mend: "chown root:input /dev/input/event1"),
+            Expected(
+                check("input/event1", 0o640, "users"), .problem, "group users", mend: "chmod 640 /dev/input/event1"),
+            Expected(
+                check("input/event1", 0o624, "ninedot"), .problem, "mode 624", mend: "chmod o-rwx /dev/input/event1"),
+            Expected(
+                check("input/event1", 0o624, "ninedot"), .problem, "mode 624",
+                mend: "udevadm trigger --subsystem-match=input"),
+            Expected(
+                check("input/event2", 0o640, "ninedot", isGivenToLogins: true), .problem, "for whoever logs in",
                 mend: "TAG-=\"uaccess\""),
             Expected(
-                devices("", "", members: [GroupMember("kim")]), .problem, "kim can read every touch",
+                check("uinput", 0o600, "root", members: [GroupMember("kim")]), .problem, "kim can read every touch",
                 mend: "gpasswd --delete kim ninedot"),
         ]
         for row in rows { row.verify() }
+        let beeper = check("input/event1", 0o622, "ninedot").finding.mend
+        #expect(!beeper.contains { $0.hasPrefix("chown") || $0.hasPrefix("chmod 6") })
     }
 
     @Test("tells of a school's whole staff in one line that can be read back")
@@ -192,8 +252,32 @@ struct KeyboardCheckTests {
                 ConsoleCheck(terminals: ["tty0"], isDrawn: false, shownBelow: 7, bootFile: nil), .ok, "no text"),
         ]
         for row in rows { row.verify() }
+    }
+
+    @Test("mends settings in files of its own, which are read after those of others and take nothing else back")
+    func ownFiles() {
         // The owner's drop-ins may bring the store's key.
-        #expect(!memory(["/swap"], .allowed).finding.mend.contains { $0.contains("revert") })
+        let swap = MemoryCheck(
+            swaps: ["/swap"], limits: .value(.init(swap: .allowed, forbidsCores: true)), corePattern: "core")
+        #expect(
+            swap.finding.mend == [
+                "mkdir -p /etc/systemd/system/ninedotd.service.d", "printf '%s\\n' '[Service]' \\",
+                "    MemorySwapMax=0 \\", "    >/etc/systemd/system/ninedotd.service.d/zz-ninedot-swap.conf",
+                "systemctl daemon-reload", "systemctl restart ninedotd",
+            ])
+        let rows: [(any Check, String)] = [
+            (SysRqCheck(mask: .value(1)), ">/etc/sysctl.d/zz-ninedot-sysrq.conf"),
+            (
+                CtrlAltDelCheck(isImmediate: true, isMasked: .value(true), burstAction: .value("none")),
+                ">/etc/sysctl.d/zz-ninedot-cad.conf"
+            ),
+            (
+                CtrlAltDelCheck(isImmediate: false, isMasked: .value(true), burstAction: .value("reboot-force")),
+                ">/etc/systemd/system.conf.d/zz-ninedot-keys.conf"
+            ),
+            (PowerKeysCheck(actions: PowerKeysCheck.defaults), ">/etc/systemd/logind.conf.d/zz-ninedot-keys.conf"),
+        ]
+        for (check, file) in rows { #expect(check.finding.mend.contains { $0.contains(file) }, "\(file)") }
     }
 
     @Test(
@@ -205,7 +289,8 @@ struct KeyboardCheckTests {
             "rd.systemd.debug_shell", "systemd.run=/bin/sh", "systemd.wants=debug-shell.service",
             "systemd.unit=rescue.target", "systemd.unit=emergency", "systemd.unit=debug-shell.service",
             "rd.systemd.unit=emergency.target", "systemd.mask=ninedotd.service", "sysrq_always_enabled",
-            "sysrq_always_enabled=1",
+            "sysrq_always_enabled=1", "sysrq_always_enabled=0", "sysrq_always_enabled=off",
+            "systemd.unit=runlevel1.target", "rd.systemd.unit=runlevel1.target",
         ])
     func openingWord(_ word: String) {
         let line = ["root=/dev/vda", word, "quiet"]

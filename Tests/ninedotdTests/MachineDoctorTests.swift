@@ -48,12 +48,21 @@ struct MachineDoctorTests {
         let before = doctor.examine(at: start)
         #expect(before.phase == .running && before.report?.findings.count == 1)
         // However often somebody asks, there is one wait, and it ends.
-        for second in 1..<60 {
+        for second in 1..<45 {
             _ = doctor.examine(at: start + .seconds(second))
             #expect(doctor.advance(to: start + .seconds(second)) == nil)
         }
-        let view = try #require(doctor.advance(to: start + .seconds(60)))
+        let view = try #require(doctor.advance(to: start + .seconds(45)))
         #expect(view.phase == .unanswered && view.report == before.report)
+        #expect(doctor.nextDeadline == nil)
+    }
+
+    @Test("is not waited for where it cannot be asked for")
+    func unwritable() throws {
+        let doctor = MachineDoctor(request: folder.path + "/none/wanted", report: folder.path + "/report")
+        try report(Self.line + "\n")
+        let view = doctor.examine(at: start)
+        #expect(view.phase == .unanswered && view.report?.findings.count == 1)
         #expect(doctor.nextDeadline == nil)
     }
 
@@ -91,13 +100,6 @@ struct MachineDoctorTests {
         case 1: mkdir(path, 0o700)
         default: mkfifo(path, 0o600)
         }
-        #expect(doctor.examine(at: start) == DoctorView(.running))
-        #expect(doctor.advance(to: start + .seconds(60)) == DoctorView(.unanswered))
-    }
-
-    @Test("cannot be asked for where nothing can be written, which ends like silence")
-    func fullDisk() {
-        let doctor = MachineDoctor(request: "/nowhere/wanted", report: "/nowhere/report")
         #expect(doctor.examine(at: start) == DoctorView(.running))
         #expect(doctor.advance(to: start + .seconds(60)) == DoctorView(.unanswered))
     }

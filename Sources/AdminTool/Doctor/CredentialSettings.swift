@@ -28,8 +28,9 @@ struct CredentialSettings {
 
     /// The source that systemd takes a credential from: a loaded one comes before an imported one, and that before one
     /// that stands in the unit.
-    func source(of name: String, in files: MachineFiles) -> KeyCheck.Credential {
-        loaded(name) ?? imported(name, in: files) ?? set(name) ?? .absent
+    func source(of name: String, in files: MachineFiles) -> Seen<KeyCheck.Credential> {
+        if let loaded = loaded(name) { return .value(loaded) }
+        return imported(name, in: files).map { $0 ?? set(name) ?? .absent }
     }
 
     private func loaded(_ name: String) -> KeyCheck.Credential? {
@@ -39,17 +40,26 @@ struct CredentialSettings {
         return .encrypted(in: path.isEmpty ? "/etc/credstore.encrypted/\(name)" : String(path))
     }
 
-    private func imported(_ name: String, in files: MachineFiles) -> KeyCheck.Credential? {
+    private func imported(_ name: String, in files: MachineFiles) -> Seen<KeyCheck.Credential?> {
         let isWanted = settings.contains { kind, value in
             let pattern = value.prefix { $0 != ":" }
             return kind == .importing
                 && (pattern == name || pattern.hasSuffix("*") && name.hasPrefix(pattern.dropLast()))
         }
-        guard isWanted else { return nil }
+        guard isWanted else { return .value(nil) }
         let folders = ["/run/credentials/@system", "/etc/credstore", "/run/credstore", "/usr/lib/credstore"]
-        for path in folders.map({ "\($0)/\(name)" }) where files.exists(path).value == true { return .open(in: path) }
         let sealed = ["/run/credentials/@encrypted"] + folders.dropFirst().map { $0 + ".encrypted" }
-        return sealed.map { "\($0)/\(name)" }.first { files.exists($0).value == true }.map { .encrypted(in: $0) }
+        let places =
+            folders.map { ("\($0)/\(name)", KeyCheck.Credential.open) }
+            + sealed.map { ("\($0)/\(name)", KeyCheck.Credential.encrypted) }
+        for (path, credential) in places {
+            switch files.exists(path) {
+            case .value(true): return .value(credential(path))
+            case .value(false): continue
+            case .hidden(let reason): return .hidden(reason)
+            }
+        }
+        return .value(nil)
     }
 
     private func set(_ name: String) -> KeyCheck.Credential? {

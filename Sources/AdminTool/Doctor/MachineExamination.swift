@@ -46,7 +46,7 @@ struct MachineExamination {
         let loaded = try? configuration.get()
         let outcome: Doctor.ConfigurationCheck.Outcome =
             switch configuration {
-            case .success(let loaded): judge(loaded)
+            case .success(let loaded): ServiceReach(files: files).outcome(of: loaded, from: sources(of: path))
             case .failure(let error): .refused(error.description)
             }
         let wrongFile: String? =
@@ -73,18 +73,10 @@ struct MachineExamination {
         ]
     }
 
-    /// The daemon's view of a configuration that is right; it reads less than root.
-    private func judge(_ loaded: LoadedConfiguration) -> Doctor.ConfigurationCheck.Outcome {
-        let reach = ServiceReach(files: files)
-        let standard = ConfigurationFiles.standardPath
-        let dropIns = files.names(in: standard + ".d").filter { $0.hasSuffix(".conf") }
-        let own = [standard, standard + ".d"] + dropIns.map { "\(standard).d/\($0)" }
-        if let trouble = own.compactMap(reach.trouble).first {
-            return .refused(trouble)
-        }
-        let warnings = reach.warnings(about: loaded)
-        if let picture = loaded.pictureWarning, warnings == [picture] { return .withoutPicture(picture) }
-        return .good(warnings: warnings)
+    /// As they are named on the machine.
+    private func sources(of path: String) -> [String] {
+        let sources = try? ConfigurationFiles(path: path).sources()
+        return (sources ?? []).map { String($0.dropFirst(files.root.count)) }
     }
 
     /// What systemd knows.
@@ -96,6 +88,8 @@ struct MachineExamination {
         let terminal = terminalPath.hasPrefix("/dev/tty") ? String(terminalPath.dropFirst("/dev/".count)) : "tty1"
         // A chroot answers with nothing.
         let logins = units.value == nil ? units.map { _ in [] } : manager.logins
+        let startable = manager.unmasked(files.linkedLogins)
+        let programs = files.terminalPrograms
         let logind = LogindSettings(in: files)
         let powerKeys = PowerKeysCheck.defaults.map { ($0.key, logind[$0.key, default: $0.value]) }
         let bootEnd = manager.bootEnd
@@ -103,7 +97,8 @@ struct MachineExamination {
             ServiceCheck(
                 units: units, answer: daemon.answer, toolVersion: ProjectVersion.text, packageState: packageState),
             LoginCheck(
-                terminal: terminal, programs: files.programs(on: terminal, except: "ninedotd"),
+                terminal: terminal,
+                programs: .value(programs.filter { $0.terminal == terminal && $0.name != "ninedotd" }.map(\.name)),
                 units: logins.map { $0.filter { $0.hasSuffix("@\(terminal).service") } }),
             DisplayManagerCheck(
                 unit: unit(MachineExamination.displayManager).map {
@@ -115,8 +110,8 @@ struct MachineExamination {
                 offered: Int(logind["NAutoVTs", default: "6"]) ?? 6,
                 reserved: Int(logind["ReserveVT", default: "6"]) ?? 6,
                 logins: logins.map { running in
-                    Set(running + files.enabledLogins).filter { !$0.hasSuffix("@\(terminal).service") }.sorted()
-                },
+                    Set(running + startable).filter { !$0.hasSuffix("@\(terminal).service") }.sorted()
+                }, programs: programs.filter { $0.terminal != terminal },
                 hasDebugShell: unit(MachineExamination.debugShell).map { $0.isActive || $0.enablement == "enabled" },
                 canBeReached: files.sysRq.freesKeyboard),
             CtrlAltDelCheck(
@@ -127,10 +122,11 @@ struct MachineExamination {
             KeyCheck(
                 hasKeyFile: files.exists(KeyCheck.file),
                 credential: isMissing ? .value(.absent) : manager.credential(of: ServiceCheck.daemon, in: files),
-                hasStore: files.exists("/var/lib/ninedot/initialized"),
+                hasStore: files.exists(StoreCheck.mark),
                 hasTPM: files.exists("/sys/class/tpm/tpm0").value ?? false,
-                credentialOpensStore: files.exists(KeyCheck.loadedCredential).value == true
-                    && daemon.isSetUp(or: .value(false)).value == true),
+                credentialOpensStore: files.exists(KeyCheck.loadedCredential).map { isLoaded in
+                    isLoaded && daemon.isSetUp(or: .value(false)).value == true
+                }),
             MemoryCheck(
                 swaps: files.swaps,
                 limits: isMissing ? .hidden("ninedotd.service is not installed") : service.map(files.memoryLimits),
@@ -148,7 +144,7 @@ struct MachineExamination {
     private func checks(of files: MachineFiles) -> [any Check] {
         [
             SetupCheck(
-                isSetUp: daemon.isSetUp(or: files.exists("/var/lib/ninedot/initialized")),
+                isSetUp: daemon.isSetUp(or: files.exists(StoreCheck.mark)),
                 isPermitted: files.exists(SetupCheck.permission)),
             StoreCheck(
                 place: files.place(of: StoreCheck.directory), setupPlace: files.place(of: SetupCheck.directory),
@@ -159,7 +155,7 @@ struct MachineExamination {
             OutputsCheck(connected: files.connectors, inUse: daemon.status.map(\.display)),
             files.sysRq, KeyboardsCheck(keyboards: files.keyboards),
             InputDevicesCheck(
-                open: files.openInputDevices, members: files.members(of: "ninedot", except: "ninedot")),
+                files: .value(files.inputFiles), members: files.members(of: "ninedot", except: "ninedot")),
             files.console, files.commandLine,
         ]
     }

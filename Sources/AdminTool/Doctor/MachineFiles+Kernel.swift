@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Doctor
-import Glibc
 import PatternLock
 
 /// What the kernel tells.
@@ -9,7 +8,7 @@ extension MachineFiles {
     var unseen: [MachineCheck: String] {
         var unseen: [MachineCheck: String] = [:]
         if exists("/proc/1/stat").value != true {
-            for check in [MachineCheck.sysrq, .ctrlAltDel, .login, .console, .commandLine, .memory] {
+            for check in [MachineCheck.sysrq, .ctrlAltDel, .login, .terminals, .console, .commandLine, .memory] {
                 unseen[check] = "/proc does not show the whole machine: run as root, outside a chroot"
             }
         }
@@ -23,7 +22,9 @@ extension MachineFiles {
     }
 
     var sysRq: SysRqCheck {
-        SysRqCheck(mask: text("/proc/sys/kernel/sysrq").map { $0.flatMap { Int($0.filter(\.isNumber)) } })
+        SysRqCheck(
+            mask: text("/proc/sys/kernel/sysrq").map { $0.flatMap { Int($0.filter(\.isNumber)) } },
+            commandLine: commandLine)
     }
 
     var keyboards: [KeyboardsCheck.Keyboard] {
@@ -92,79 +93,5 @@ extension MachineFiles {
         return names(in: "/sys/class/rtc").contains { name in
             line("/sys/class/rtc/\(name)/since_epoch").flatMap { Int($0) }.map { $0 > earliest } ?? false
         }
-    }
-
-    /// The names of programs whose controlling terminal is such as "tty1".
-    func programs(on terminal: String, except own: String) -> Seen<[String]> {
-        guard let number = Int(terminal.drop { !$0.isNumber }) else { return .value([]) }
-        let device = 4 << 8 | number
-        let programs = names(in: "/proc").filter { $0.allSatisfy(\.isNumber) }.compactMap { id -> String? in
-            // The name is in parentheses and may have any character.
-            guard let text = line("/proc/\(id)/stat"), let begin = text.firstIndex(of: "("),
-                let end = text.lastIndex(of: ")")
-            else { return nil }
-            let fields = text[end...].split(separator: " ")
-            guard fields.count > 5, Int(fields[5]) == device else { return nil }
-            return String(text[text.index(after: begin)..<end])
-        }
-        return .value(Array(Set(programs).subtracting([own])).sorted())
-    }
-
-    /// Units that begin a login on a terminal at the next start.
-    var enabledLogins: [String] {
-        ["getty.target", "multi-user.target"].flatMap { names(in: "/etc/systemd/system/\($0).wants") }
-            .filter { $0.hasPrefix("getty@") || $0.hasPrefix("autovt@") }
-    }
-
-    /// Where a folder's files lie.
-    func place(of folder: String) -> Seen<StoreCheck.Place> {
-        let path = realPath(folder)
-        // Of those mounted at the same place the last one is seen.
-        let holders = mounts.filter { $0.holds(path) }
-        guard
-            let mount = holders.enumerated().max(by: { left, right in
-                (left.element.point.utf8.count, left.offset) < (right.element.point.utf8.count, right.offset)
-            })?.element
-        else { return .hidden("the kernel tells of no mount that holds \(path)") }
-        var room = statvfs()
-        var free: Int?
-        if statvfs(root + mount.point, &room) == 0 {
-            free = Int(clamping: UInt64(room.f_bavail) * UInt64(room.f_frsize))
-        }
-        return .value(
-            StoreCheck.Place(
-                fileSystem: mount.fileSystem, source: mount.source, mountPoint: mount.point,
-                isReadOnly: mount.isReadOnly, freeBytes: free))
-    }
-
-    private var mounts: [Mount] { lines("/proc/self/mountinfo").compactMap(Mount.init) }
-
-    /// Through links, as far as the path exists.
-    func realPath(_ path: String) -> String {
-        guard root.isEmpty, let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
-    }
-}
-
-/// A line of /proc/self/mountinfo.
-private struct Mount {
-    var point: String
-    var fileSystem: String
-    var source: String
-    /// Of the file system, not of this mount: a service's sandbox makes mounts of its own read-only.
-    var isReadOnly: Bool
-
-    init?(_ line: String) {
-        let fields = line.split(separator: " ").map(String.init)
-        guard let dash = fields.firstIndex(of: "-"), dash > 5, fields.count > dash + 3 else { return nil }
-        point = fields[4].replacing("\\040", with: " ")
-        fileSystem = fields[dash + 1]
-        source = fields[dash + 2]
-        isReadOnly = fields[dash + 3].split(separator: ",").contains("ro")
-    }
-
-    func holds(_ path: String) -> Bool {
-        point == "/" || path == point || path.hasPrefix(point + "/")
     }
 }

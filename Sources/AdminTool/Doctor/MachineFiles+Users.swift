@@ -20,32 +20,28 @@ extension MachineFiles {
         }
     }
 
-    /// Files that read touches, or make them up, and that more than root and the proper groups may open.
-    var openInputDevices: Seen<[InputDevicesCheck.OpenFile]> {
-        let events = names(in: "/dev/input").filter { $0.hasPrefix("event") }
-        let open = events.compactMap { event in
-            openFile(
-                "/dev/input/" + event, ["root", "input", "ninedot"], isTouchscreen(event) ? "ninedot" : "input",
+    /// Files that read touches, or make them up.
+    var inputFiles: [InputDevicesCheck.File] {
+        let events = names(in: "/dev/input").filter { $0.hasPrefix("event") }.compactMap { event in
+            inputFile(
+                "/dev/input/" + event, of: isTouchscreen(event) ? ["ninedot", "input"] : ["input", "ninedot"],
                 udev: properties(of: "/sys/class/input/" + event))
         }
-        let uinput = openFile("/dev/uinput", ["root"], "root", udev: properties(of: "/sys/class/misc/uinput"))
-        return .value([uinput].compactMap { $0 } + open)
+        let makers = ["uinput", "uhid"].compactMap { name in
+            inputFile("/dev/" + name, of: [], udev: properties(of: "/sys/class/misc/" + name))
+        }
+        return makers + events
     }
 
-    /// Nil for a file that only the groups may open that it may belong to.
-    private func openFile(
-        _ path: String, _ groups: [String], _ proper: String, udev properties: [String]
-    ) -> InputDevicesCheck.OpenFile? {
+    private func inputFile(
+        _ path: String, of groups: [String], udev properties: [String]
+    ) -> InputDevicesCheck.File? {
         guard let status = status(path) else { return nil }
-        let group = groupName(status.st_gid)
-        let isOpen = status.st_mode & 0o006 != 0 || status.st_mode & 0o060 != 0 && !groups.contains(group)
         // What a login is given stands in no mode. A joystick draws no pattern.
         let isGiven = properties.contains("Q:uaccess") && !properties.contains("E:ID_INPUT_JOYSTICK=1")
-        guard isOpen || isGiven else { return nil }
-        let mode = String(status.st_mode & 0o777, radix: 8)
-        return InputDevicesCheck.OpenFile(
-            path: path, permission: "mode \(mode), group \(group)" + (isGiven ? ", for whoever logs in here" : ""),
-            properGroup: proper, isGivenToLogins: isGiven)
+        return InputDevicesCheck.File(
+            path: path, owner: userName(status.st_uid), group: groupName(status.st_gid), mode: status.st_mode & 0o777,
+            properGroups: groups, isGivenToLogins: isGiven)
     }
 
     /// Those that udev knows for touchscreens, and that the daemon's group may not read.
@@ -69,12 +65,17 @@ extension MachineFiles {
         line(folder + "/dev").map { lines("/run/udev/data/c" + $0) } ?? []
     }
 
-    private func groupName(_ id: gid_t) -> String {
-        for line in lines("/etc/group") {
-            let fields = line.split(separator: ":", omittingEmptySubsequences: false)
-            if fields.count > 2, fields[2] == String(id) { return String(fields[0]) }
-        }
-        return String(id)
+    private func groupName(_ id: gid_t) -> String { name(of: id, in: "/etc/group") }
+
+    /// In tests their user stands in for root.
+    private func userName(_ id: uid_t) -> String {
+        id == (root.isEmpty ? 0 : geteuid()) ? "root" : name(of: id, in: "/etc/passwd")
+    }
+
+    /// The number where it has none.
+    private func name(of id: UInt32, in path: String) -> String {
+        let fields = lines(path).map(MachineFiles.fields).first { $0.count > 2 && $0[2] == String(id) }
+        return fields?[0] ?? String(id)
     }
 
     private static func fields(of name: String, in text: String) -> [String]? {

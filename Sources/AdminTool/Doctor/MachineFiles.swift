@@ -40,7 +40,17 @@ struct MachineFiles {
     func exists(_ path: String) -> Seen<Bool> {
         var status = stat()
         guard lstat(root + path, &status) != 0 else { return .value(true) }
-        return MachineFiles.isAbsence(errno) ? .value(false) : MachineFiles.hidden(path)
+        guard MachineFiles.isAbsence(errno) else { return MachineFiles.hidden(path) }
+        return isOutOfSight(path) ? .hidden("\(MachineFiles.credentials) is not seen from here") : .value(false)
+    }
+
+    private static let credentials = "/run/credentials"
+
+    /// A service is shown an empty folder of mode 0 in the place of the credentials of others. That root finds nothing in
+    /// it says nothing.
+    private func isOutOfSight(_ path: String) -> Bool {
+        guard path.hasPrefix(MachineFiles.credentials + "/") else { return false }
+        return status(MachineFiles.credentials).map { $0.st_mode & 0o777 == 0 } ?? false
     }
 
     /// Mode, owner and group; nil for a file that is not there or cannot be looked at.

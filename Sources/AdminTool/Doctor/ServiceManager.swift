@@ -32,6 +32,8 @@ struct ServiceManager {
 
     /// The units by the names they are asked for; hidden in a chroot and on a machine that systemd did not start.
     func units(_ names: [String]) -> Seen<[String: UnitState]> {
+        // Without a name it would show the manager.
+        guard !names.isEmpty else { return .value([:]) }
         let arguments = ["show", "--property=" + ServiceManager.properties.joined(separator: ",")] + names
         let text = ask(arguments) ?? ""
         var blocks: [[String: String]] = [[:]]
@@ -52,13 +54,22 @@ struct ServiceManager {
         word(of: ["show", "--property=CtrlAltDelBurstAction", "--value"])
     }
 
+    /// Units of a terminal's name that begin a login there.
+    static let loginTemplates = ["getty", "autovt", "kmsconvt"]
+
     /// Units that run and begin a login on a terminal, such as "getty@tty2.service".
     var logins: Seen<[String]> {
         let arguments = ["list-units", "--plain", "--full", "--no-legend", "--state=active,activating"]
-        guard let text = ask(arguments + ["getty@*.service", "autovt@*.service"]) else {
+        guard let text = ask(arguments + ServiceManager.loginTemplates.map { $0 + "@*.service" }) else {
             return .hidden("systemd does not answer here")
         }
         return .value(text.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
+    }
+
+    /// Those that can start, whatever wants them.
+    func unmasked(_ names: [String]) -> [String] {
+        let states = units(names).value ?? [:]
+        return names.filter { states[$0]?.properties["LoadState"] != "masked" }
     }
 
     /// The target that the machine starts, such as "multi-user.target".
@@ -81,6 +92,6 @@ struct ServiceManager {
     func credential(of unit: String, in files: MachineFiles) -> Seen<KeyCheck.Credential> {
         // In a chroot it succeeds and says nothing.
         guard let text = ask(["cat", unit]), !text.isEmpty else { return .hidden("systemd does not answer here") }
-        return .value(CredentialSettings(of: text).source(of: "ninedot.pepper", in: files))
+        return CredentialSettings(of: text).source(of: "ninedot.pepper", in: files)
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Doctor
 import Glibc
 import KioskConfiguration
 
@@ -13,14 +14,22 @@ struct ServiceReach {
         reader = Reader(named: "ninedot", in: files)
     }
 
-    /// Warnings about a configuration that is right, the files it names besides: one line each.
-    func warnings(about loaded: LoadedConfiguration) -> [String] {
-        loaded.warnings + loaded.settings.namedFiles.compactMap(trouble)
+    /// The daemon's view of a configuration that is right for root.
+    /// - Parameter sources: The configuration's own; none of a draft, which its author alone has to read.
+    func outcome(of loaded: LoadedConfiguration, from sources: [String]) -> Doctor.ConfigurationCheck.Outcome {
+        if let trouble = sources.compactMap(trouble).first { return .refused(trouble) }
+        let warnings = loaded.warnings + loaded.settings.namedFiles.compactMap(trouble)
+        if let picture = loaded.pictureWarning, warnings == [picture] { return .withoutPicture(picture) }
+        return .good(warnings: warnings)
     }
 
     /// Why the daemon cannot read a file that is there; nil where it can, and where that cannot be told.
     func trouble(reading path: String) -> String? {
-        let path = files.realPath(path)
+        // It follows a link only where it sees the link, and then has to see the file.
+        obstacle(to: path) ?? obstacle(to: files.realPath(path))
+    }
+
+    private func obstacle(to path: String) -> String? {
         if let folder = SealedFolders.holding(path) {
             return "\(path) is below \(folder), where ninedotd.service sees nothing: move it, such as to "
                 + "/usr/local/share"

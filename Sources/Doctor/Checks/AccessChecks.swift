@@ -69,65 +69,95 @@ package struct GroupCheck: Check {
 
 /// Device files that read touches or make them up.
 package struct InputDevicesCheck: Check {
-    /// A file that more than root and its proper group may open.
-    package struct OpenFile: Hashable, Sendable {
+    package struct File: Hashable, Sendable {
         package var path: String
-        /// Such as "mode 666, group root".
-        package var permission: String
-        /// The group it should belong to; "root" for none.
-        package var properGroup: String
+        package var owner: String
+        package var group: String
+        /// The permission bits; where there is an access list, those of the group are the most that it gives anybody.
+        package var mode: UInt32
+        /// The groups it may belong to, the usual one first; none for root's alone.
+        package var properGroups: [String]
         /// True where udev gives it to the user of a login at the panel, whatever its mode.
         package var isGivenToLogins: Bool
 
-        package init(path: String, permission: String, properGroup: String, isGivenToLogins: Bool = false) {
+        package init(
+            path: String, owner: String, group: String, mode: UInt32, properGroups: [String],
+            isGivenToLogins: Bool = false
+        ) {
             self.path = path
-            self.permission = permission
-            self.properGroup = properGroup
+            self.owner = owner
+            self.group = group
+            self.mode = mode
+            self.properGroups = properGroups
             self.isGivenToLogins = isGivenToLogins
         }
 
+        private var hasProperGroup: Bool { properGroups.contains(group) }
+
+        /// Whether more than root and its proper group may open it.
+        fileprivate var isOpen: Bool {
+            owner != "root" || mode & 0o006 != 0 || mode & 0o060 != 0 && !hasProperGroup || isGivenToLogins
+        }
+
+        /// Such as "mode 666, group root".
+        fileprivate var permission: String {
+            "mode \(String(mode, radix: 8))" + (owner == "root" ? "" : ", owner \(owner)") + ", group \(group)"
+                + (isGivenToLogins ? ", for whoever logs in here" : "")
+        }
+
+        /// It keeps a proper group: pointers and beepers of the kiosk have modes of their own.
         fileprivate var closing: [String] {
-            ["chown root:\(properGroup) \(path)", "chmod \(properGroup == "root" ? "600" : "640") \(path)"]
+            guard let usual = properGroups.first else { return ["chown root:root \(path)", "chmod 600 \(path)"] }
+            guard hasProperGroup else { return ["chown root:\(usual) \(path)", "chmod 640 \(path)"] }
+            return (owner == "root" ? [] : ["chown root \(path)"]) + ["chmod o-rwx \(path)"]
         }
     }
 
-    package var open: Seen<[OpenFile]>
+    package var files: Seen<[File]>
     /// Of the group that touchscreens belong to, besides the daemon.
     package var members: Seen<[GroupMember]>
 
-    package init(open: Seen<[OpenFile]>, members: Seen<[GroupMember]>) {
-        self.open = open
+    package init(files: Seen<[File]>, members: Seen<[GroupMember]>) {
+        self.files = files
         self.members = members
     }
 
     package var finding: Finding {
-        Finding.about(.inputDevices, open) { open in
-            Finding.about(.inputDevices, members) { judge(open, members: $0) }
+        Finding.about(.inputDevices, files) { files in
+            Finding.about(.inputDevices, members) { judge(files.filter(\.isOpen), members: $0) }
         }
     }
 
-    private func judge(_ open: [OpenFile], members: [GroupMember]) -> Finding {
+    private func judge(_ open: [File], members: [GroupMember]) -> Finding {
         guard !open.isEmpty || !members.isEmpty else {
-            return Finding(.inputDevices, .ok, "only root makes touches up, and only groups of devices read them")
+            return Finding(
+                .inputDevices, .ok,
+                "by their modes only root opens uinput and uhid, and only groups of devices the event files")
         }
         let files = open.map { "\($0.path) (\($0.permission))" }
         let facts = [
             members.isEmpty ? nil : "\(list(members.map(\.name))) can read every touch: group ninedot",
             open.isEmpty
                 ? nil
-                : "programs of others can read touches or make them up: \(list(files)); a udev "
-                    + "rule opens it: grep -r -e uinput -e uaccess /etc/udev /usr/lib/udev",
+                : "programs of others can read touches or make them up: \(list(files)); a udev rule may "
+                    + "open it: grep -r -e uinput -e uhid -e uaccess -e OWNER /etc/udev /usr/lib/udev",
         ].compactMap { $0 }
         let logins = open.contains(where: \.isGivenToLogins) ? InputDevicesCheck.keepFromLogins : []
         return Finding(
             .inputDevices, .problem, facts.joined(separator: "; "),
-            mend: members.flatMap { $0.leaving("ninedot") } + open.flatMap(\.closing) + logins)
+            mend: members.flatMap { $0.leaving("ninedot") } + open.flatMap(\.closing) + logins
+                + (open.isEmpty ? [] : InputDevicesCheck.restoring))
     }
 
-    /// From the next start on; before, a login that ends gives back what it was given.
+    /// From the next start on; before, a login that ends gives back what it was given. The file comes between the rules
+    /// of systemd that set the tag and those that follow it.
     private static let keepFromLogins = [
-        "printf 'SUBSYSTEM==\"input|misc\", KERNEL==\"event*|uinput\", TAG-=\"uaccess\"\\n' \\",
-        "    >/etc/udev/rules.d/72-ninedot-logins.rules", "udevadm control --reload",
-        "udevadm trigger --subsystem-match=input --subsystem-match=misc",
+        "printf '%s, %s\\n' 'SUBSYSTEM==\"input|misc\"' \\",
+        "    'KERNEL==\"event*|uinput|uhid\", TAG-=\"uaccess\"' \\",
+        "    >/etc/udev/rules.d/72-ninedot-logins.rules",
+    ]
+    /// Of modes and groups as udev's rules have them.
+    private static let restoring = [
+        "udevadm control --reload", "udevadm trigger --subsystem-match=input --subsystem-match=misc",
     ]
 }

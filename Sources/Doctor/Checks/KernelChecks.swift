@@ -8,7 +8,7 @@ package enum BootFile: String, CaseIterable, Sendable {
     case formerRaspberryPi = "/boot/cmdline.txt"
     case grub = "/etc/default/grub"
 
-    fileprivate var editing: [String] {
+    var editing: [String] {
         switch self {
         case .raspberryPi, .formerRaspberryPi: ["editor \(rawValue)"]
         case .grub: ["editor \(rawValue)", "update-grub"]
@@ -65,20 +65,26 @@ package struct CommandLineCheck: Check {
     /// Of systemd(1), dracut and initramfs-tools: a shell instead of the kiosk, or beside it.
     private static let shells: Set = [
         "single", "S", "s", "1", "-s", "emergency", "-b", "rescue", "rd.emergency", "rd.rescue", "break", "rd.break",
-        "sysrq-always-enabled",
     ]
     /// With any value, or hardly any other use: of an owner who wants this for good it is in a file of the system.
     private static let keys: Set = [
-        "break", "rd.break", "rdinit", "sysrq-always-enabled", "systemd.debug-shell", "rd.systemd.debug-shell",
-        "systemd.run", "rd.systemd.run", "systemd.wants", "rd.systemd.wants", "systemd.debug", "rd.systemd.debug",
+        "break", "rd.break", "rdinit", "systemd.debug-shell", "rd.systemd.debug-shell", "systemd.run",
+        "rd.systemd.run", "systemd.wants", "rd.systemd.wants", "systemd.debug", "rd.systemd.debug",
     ]
-    private static let units = ["rescue.", "emergency.", "debug-shell."]
+    /// The second is another name of the first.
+    private static let units = ["rescue.", "runlevel1.", "emergency.", "debug-shell."]
     private static let inits = [
         "/sbin/init", "/usr/sbin/init", "/lib/systemd/systemd", "/usr/lib/systemd/systemd", "/bin/systemd",
     ]
 
+    /// The words that switch every SysRq key on, whatever kernel.sysrq is.
+    package var sysRqWords: [String] {
+        // The kernel looks at the beginning only, and so at no value: 0 switches them on, too.
+        words.filter { CommandLineCheck.plain($0).hasPrefix("sysrq-always-enabled") }
+    }
+
     package var finding: Finding {
-        let harmful = words.filter(CommandLineCheck.opens)
+        let harmful = words.filter { CommandLineCheck.opens($0) || sysRqWords.contains($0) }
         guard !harmful.isEmpty else { return Finding(.commandLine, .ok, "opens nothing") }
         return Finding(
             .commandLine, .problem,
@@ -88,8 +94,7 @@ package struct CommandLineCheck: Check {
 
     private static func opens(_ word: String) -> Bool {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        // The kernel and systemd take both for the same.
-        let key = String(parts[0]).replacing("_", with: "-")
+        let key = plain(parts[0])
         guard parts.count > 1 else { return shells.contains(key) || keys.contains(key) }
         let value = String(parts[1])
         switch key {
@@ -99,4 +104,7 @@ package struct CommandLineCheck: Check {
         default: return keys.contains(key) && !["0", "no", "false", "off"].contains(value)
         }
     }
+
+    /// The kernel and systemd take both signs for the same.
+    private static func plain(_ key: some StringProtocol) -> String { String(key).replacing("_", with: "-") }
 }

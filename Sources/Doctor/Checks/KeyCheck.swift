@@ -22,11 +22,11 @@ package struct KeyCheck: Check {
     package var hasStore: Seen<Bool>
     package var hasTPM: Bool
     /// Whether the running daemon has the credential and opened the store with it: the store needs no other key then.
-    package var credentialOpensStore: Bool
+    package var credentialOpensStore: Seen<Bool>
 
     package init(
         hasKeyFile: Seen<Bool>, credential: Seen<Credential>, hasStore: Seen<Bool>, hasTPM: Bool,
-        credentialOpensStore: Bool = false
+        credentialOpensStore: Seen<Bool> = .value(false)
     ) {
         self.hasKeyFile = hasKeyFile
         self.credential = credential
@@ -42,7 +42,8 @@ package struct KeyCheck: Check {
             Finding.about(.key, hasKeyFile) { hasKeyFile in
                 switch (hasKeyFile, credential) {
                 case (true, .absent): besideStore
-                case (true, .open), (true, .encrypted): besideCredential
+                case (true, .open), (true, .encrypted):
+                    Finding.about(.key, credentialOpensStore, besideCredential)
                 case (false, .absent): Finding.about(.key, hasStore, missing)
                 case (false, .open(let path)):
                     Finding(.key, .note, "the key comes as a credential, and lies open in \(path)")
@@ -69,8 +70,8 @@ package struct KeyCheck: Check {
                 + "in minutes; this board has no TPM")
     }
 
-    private var besideCredential: Finding {
-        guard credentialOpensStore else {
+    private func besideCredential(opensStore: Bool) -> Finding {
+        guard opensStore else {
             return Finding(
                 .key, .problem,
                 "the key comes as a credential, and another lies beside the store, which may be "

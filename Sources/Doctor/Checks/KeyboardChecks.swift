@@ -6,13 +6,17 @@ import PatternLock
 package struct SysRqCheck: Check {
     /// kernel.sysrq: 0 none, 1 all, else a mask; nil for a kernel without such keys.
     package var mask: Seen<Int?>
+    /// It may switch them all on for good.
+    package var commandLine: CommandLineCheck
 
-    package init(mask: Seen<Int?>) {
+    package init(mask: Seen<Int?>, commandLine: CommandLineCheck = CommandLineCheck(words: [])) {
         self.mask = mask
+        self.commandLine = commandLine
     }
 
     /// Whether the keys can free a keyboard from the daemon (R), or end the daemon (K).
     package var freesKeyboard: Bool {
+        guard commandLine.sysRqWords.isEmpty else { return true }
         guard case .value(let mask?) = mask else { return false }
         return mask == 1 || mask & 4 != 0
     }
@@ -24,7 +28,13 @@ package struct SysRqCheck: Check {
     ]
 
     package var finding: Finding {
-        Finding.about(.sysrq, mask) { mask in
+        if let word = commandLine.sysRqWords.first {
+            return Finding(
+                .sysrq, .problem,
+                "with SysRq any keyboard can \(list(SysRqCheck.harm.map(\.what))), whatever kernel.sysrq is: take "
+                    + "\(word) out of the kernel's command line", mend: commandLine.bootFile?.editing ?? [])
+        }
+        return Finding.about(.sysrq, mask) { mask in
             guard let mask else { return Finding(.sysrq, .ok, "this kernel has no SysRq keys") }
             let harm = SysRqCheck.harm.filter { mask == 1 || mask & $0.bit != 0 }.map(\.what)
             guard !harm.isEmpty else { return Finding(.sysrq, .ok, "SysRq keys do no harm (kernel.sysrq is \(mask))") }
@@ -51,11 +61,8 @@ package struct CtrlAltDelCheck: Check {
     }
 
     private static let maskTarget = ["systemctl mask ctrl-alt-del.target"]
-    private static let endBurst = [
-        "mkdir -p /etc/systemd/system.conf.d",
-        "printf '[Manager]\\nCtrlAltDelBurstAction=none\\n' \\",
-        "    >/etc/systemd/system.conf.d/70-ninedot-keys.conf", "systemctl daemon-reload",
-    ]
+    private static let endBurst = DropIn.manager("keys")
+        .commands(writing: ["CtrlAltDelBurstAction=none"], in: "Manager")
     /// Now, and over what another file sets at the next start.
     private static let endReset = KernelSetting.commands(for: "kernel.ctrl-alt-del=0", file: "cad")
 
@@ -111,14 +118,12 @@ package struct PowerKeysCheck: Check {
         let what = active.map { "\($0)=\(actions[$0] ?? "")" }
         return Finding(
             .powerKeys, .note, "power keys, which any keyboard may have, act (\(what.joined(separator: " ")))",
-            mend: [
-                "mkdir -p /etc/systemd/logind.conf.d",
-                "(echo '[Login]'", "printf '%s=ignore\\n' \\",
-            ] + active.dropLast().map { "    \($0) \\" } + [
-                "    \(active[active.count - 1])) \\",
-                "    >/etc/systemd/logind.conf.d/70-ninedot-keys.conf", "systemctl kill -s HUP systemd-logind",
-            ])
+            mend: PowerKeysCheck.ignoreAll)
     }
+
+    /// Those, too, that an earlier use of it closed: the file is written anew.
+    private static let ignoreAll = DropIn.logind("keys")
+        .commands(writing: defaults.keys.sorted().map { "\($0)=ignore" }, in: "Login")
 }
 
 /// Keyboards that are plugged in.

@@ -81,24 +81,39 @@ package struct DisplayManagerCheck: Check {
     }
 }
 
-/// Logins on other terminals, which a keyboard could bring to the front.
+/// Logins and programs on other terminals, which a keyboard could bring to the front.
 package struct TerminalsCheck: Check {
+    package struct Program: Hashable, Sendable {
+        package var name: String
+        /// Such as "tty2".
+        package var terminal: String
+
+        package init(_ name: String, on terminal: String) {
+            self.name = name
+            self.terminal = terminal
+        }
+    }
+
     /// NAutoVTs and ReserveVT of logind.conf(5).
     package var offered: Int
     package var reserved: Int
     /// Units that begin a login on a terminal other than the panel's, by name: they run, or will at the next start.
     package var logins: Seen<[String]>
+    /// Those that have such a terminal, whatever started them.
+    package var programs: [Program]
     /// Whether debug-shell.service runs, or will at the next start: a root shell without a password.
     package var hasDebugShell: Seen<Bool>
     /// Whether SysRq gives the terminals to a keyboard.
     package var canBeReached: Bool
 
     package init(
-        offered: Int, reserved: Int, logins: Seen<[String]>, hasDebugShell: Seen<Bool>, canBeReached: Bool
+        offered: Int, reserved: Int, logins: Seen<[String]>, programs: [Program] = [], hasDebugShell: Seen<Bool>,
+        canBeReached: Bool
     ) {
         self.offered = offered
         self.reserved = reserved
         self.logins = logins
+        self.programs = programs
         self.hasDebugShell = hasDebugShell
         self.canBeReached = canBeReached
     }
@@ -111,21 +126,26 @@ package struct TerminalsCheck: Check {
         }
         let running = logins.value ?? []
         let startsMore = offered > 0 || reserved > 0
-        guard startsMore || !running.isEmpty else {
+        // A login's own are ended with its unit.
+        let others = programs.filter { program in !running.contains { $0.hasSuffix("@\(program.terminal).service") } }
+        guard startsMore || !running.isEmpty || !others.isEmpty else {
             return Finding.about(.terminals, logins) { _ in
                 Finding.about(.terminals, hasDebugShell) { _ in
-                    Finding(.terminals, .ok, "no login starts on other terminals")
+                    Finding(.terminals, .ok, "no login starts on other terminals, and no program has one")
                 }
             }
         }
         let facts = [
             running.isEmpty ? nil : "a login is on other terminals (\(running.joined(separator: " ")))",
+            others.isEmpty ? nil : list(others.map { "\($0.name) is on \($0.terminal)" }),
             startsMore ? "a login starts on each terminal that comes to the front (\(settings))" : nil,
         ].compactMap { $0 }
         let reach = canBeReached ? "; SysRq lets a keyboard bring one to the front" : ""
         return Finding(
             .terminals, canBeReached ? .problem : .note, facts.joined(separator: ", and ") + reach,
-            mend: running.map { "systemctl disable --now \($0)" } + (startsMore ? TerminalsCheck.offerNone : []))
+            mend: running.map { "systemctl mask --now \($0)" }
+                + Set(others.map(\.terminal)).sorted().map { "ps -o pid,unit,args -t \($0)" }
+                + (startsMore ? TerminalsCheck.offerNone : []))
     }
 
     private var settings: String {
@@ -133,9 +153,6 @@ package struct TerminalsCheck: Check {
             .compactMap { $0 }.joined(separator: " ")
     }
 
-    private static let offerNone = [
-        "mkdir -p /etc/systemd/logind.conf.d",
-        "printf '[Login]\\nNAutoVTs=0\\nReserveVT=0\\n' \\",
-        "    >/etc/systemd/logind.conf.d/70-ninedot-terminals.conf", "systemctl kill -s HUP systemd-logind",
-    ]
+    private static let offerNone = DropIn.logind("terminals")
+        .commands(writing: ["NAutoVTs=0", "ReserveVT=0"], in: "Login")
 }

@@ -56,7 +56,7 @@ package struct MemoryCheck: Check {
         case .allowed:
             return Finding(
                 .memory, .problem, "what is drawn may be written to swap (\(list(swaps)))",
-                mend: MemoryCheck.dropIn("MemorySwapMax=0", named: "zz-ninedot-swap"))
+                mend: DropIn.daemon("swap").commands(writing: ["MemorySwapMax=0"], in: "Service"))
         case .unsupported:
             return Finding(
                 .memory, .problem,
@@ -76,16 +76,6 @@ package struct MemoryCheck: Check {
         guard !limits.forbidsCores else { return nil }
         return Finding(
             .memory, .problem, "a crash report of ninedotd holds what was drawn: its unit's LimitCORE= is not 0",
-            mend: MemoryCheck.dropIn("LimitCORE=0", named: "zz-ninedot-core"))
-    }
-
-    /// Commands for a setting over those of other drop-ins: what these bring besides, such as a credential, stays.
-    private static func dropIn(_ setting: String, named name: String) -> [String] {
-        [
-            "mkdir -p /etc/systemd/system/ninedotd.service.d",
-            "printf '[Service]\\n\(setting)\\n' \\",
-            "    >/etc/systemd/system/ninedotd.service.d/\(name).conf",
-            "systemctl daemon-reload", "systemctl restart ninedotd",
-        ]
+            mend: DropIn.daemon("core").commands(writing: ["LimitCORE=0"], in: "Service"))
     }
 }

@@ -94,7 +94,7 @@ package struct ServiceCheck: Check {
             return Finding(
                 .service, .problem, "ninedotd does not run", mend: ["systemctl enable --now ninedotd"])
         }
-        if !["enabled", "enabled-runtime", "static", "linked"].contains(daemon.enablement) {
+        if !["enabled", "static"].contains(daemon.enablement) {
             return Finding(
                 .service, .problem, "ninedotd runs, but is not started at boot", mend: ["systemctl enable ninedotd"])
         }

@@ -5,6 +5,8 @@ import PatternLock
 /// Where people and patterns are kept: whether that outlasts the power and has room.
 package struct StoreCheck: Check {
     package static let directory = "/var/lib/ninedot"
+    /// Its presence says that there was a store.
+    package static let mark = directory + "/initialized"
 
     package struct Place: Hashable, Sendable {
         /// Such as "ext4".
@@ -24,6 +26,9 @@ package struct StoreCheck: Check {
             self.isReadOnly = isReadOnly
             self.freeBytes = freeBytes
         }
+
+        /// True where it begins empty at each start.
+        fileprivate var beginsEmpty: Bool { ["tmpfs", "ramfs"].contains(fileSystem) }
 
         /// Why what is written there is gone at the next start; nil where it stays.
         fileprivate func loss(of folder: String) -> String? {
@@ -66,8 +71,10 @@ package struct StoreCheck: Check {
             }
             if place.isReadOnly {
                 return Finding(
-                    .store, .problem, "\(name), which is mounted read-only: no pattern is checked",
-                    mend: ["mount --options remount,rw \(place.mountPoint)"])
+                    .store, .problem,
+                    "\(name), which is mounted read-only: no pattern is checked; where the kernel's log has errors of "
+                        + "it, fsck belongs first, such as by fsck.mode=force at the next start",
+                    mend: ["dmesg --level=err,crit", "mount --options remount,rw \(place.mountPoint)"])
             }
             guard let freeBytes = place.freeBytes else {
                 return Finding(.store, .unknown, "\(name), which does not tell how much room it has")
@@ -81,6 +88,10 @@ package struct StoreCheck: Check {
             }
             return Finding.about(.store, setupPlace) { setupPlace in
                 guard let loss = setupPlace.loss(of: SetupCheck.directory) else { return Finding(.store, .ok, name) }
+                guard !setupPlace.beginsEmpty else {
+                    return Finding(
+                        .store, .note, "\(name); a permission for a setup does not outlast a restart: \(loss)")
+                }
                 return Finding(
                     .store, .problem,
                     "\(loss): a permission for a setup that was taken back is there again after a start; keep it "

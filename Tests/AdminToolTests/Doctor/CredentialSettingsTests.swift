@@ -30,7 +30,7 @@ struct CredentialSettingsTests {
         let machine = try MadeUpMachine()
         try machine.write("", to: "/etc/credstore.encrypted/ninedot.pepper")
         let settings = CredentialSettings(of: "[Service]\n" + lines + "\n")
-        #expect(settings.source(of: Self.name, in: MachineFiles(root: machine.folder.path)) == credential)
+        #expect(settings.source(of: Self.name, in: MachineFiles(root: machine.folder.path)) == .value(credential))
     }
 
     @Test("that are imported lie open where a file without encryption is found first")
@@ -40,6 +40,6 @@ struct CredentialSettingsTests {
         try machine.write("", to: "/run/credstore/ninedot.pepper")
         let settings = CredentialSettings(of: "[Service]\nImportCredential=ninedot.*\n")
         let source = settings.source(of: Self.name, in: MachineFiles(root: machine.folder.path))
-        #expect(source == .open(in: "/run/credstore/ninedot.pepper"))
+        #expect(source == .value(.open(in: "/run/credstore/ninedot.pepper")))
     }
 }

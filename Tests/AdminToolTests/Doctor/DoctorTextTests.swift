@@ -34,11 +34,8 @@ struct DoctorTextTests {
         #expect(DoctorText([findings[0]]).text.hasSuffix("\n\n0 problems, 1 ok"))
     }
 
-    @Test("fits a terminal of 80 columns, and shows no control character of a device's name")
-    func width() throws {
-        for finding in try MadeUpMachine().findings().values {
-            for line in DoctorText([finding]).text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
-        }
+    @Test("shows no control character of a device's name")
+    func harmless() {
         let text = DoctorText([Finding(check: "keyboards", .note, "K\u{1B}[2J")]).text
         #expect(text.contains("K?[2J"))
     }

@@ -57,6 +57,7 @@ struct ExaminationTests {
                 chmod($0.folder.path + "/etc/ninedot", 0o700)
             },
             .file(.commandLine, .problem, "/proc/cmdline", "init=/bin/sh\n"),
+            .file(.sysrq, .problem, "/proc/cmdline", "quiet sysrq_always_enabled=0\n"),
             .file(.inputGroup, .problem, "/etc/group", "input:x:104:pi\n"),
             .file(.inputGroup, .problem, "/etc/passwd", "pi:x:1000:104::/:/bin/sh\n"),
             .file(.videoGroup, .problem, "/etc/group", "video:x:44:ninedot,pi\n"),
@@ -67,6 +68,15 @@ struct ExaminationTests {
             Change(.terminals, .note, "a login elsewhere") { $0.logins = ["autovt@tty2.service"] },
             Change(.login, .ok, "that one is not on the panel") { $0.logins = ["autovt@tty2.service"] },
             .file(.terminals, .note, "/etc/systemd/system/getty.target.wants/getty@tty3.service", ""),
+            Change(.terminals, .ok, "a login that is masked") { machine in
+                try machine.write("", to: "/etc/systemd/system/getty.target.wants/getty@tty3.service")
+                machine.units["getty@tty3.service"] = "inactive masked masked"
+            },
+            .file(.terminals, .note, "/proc/701/stat", "701 (bash) S 1 701 701 1032 701 0\n"),
+            .file(.login, .ok, "/proc/702/stat", "702 (bash) S 1 702 702 1032 702 0\n"),
+            .file(.terminals, .ok, "/proc/703/stat", "703 (on ttyS0) S 1 703 703 1088 703 0\n"),
+            .file(.terminals, .ok, "/proc/704/stat", "704 (on pts/0) S 1 704 704 34816 704 0\n"),
+            .file(.terminals, .ok, "/proc/705/stat", "705 (kworker/0:1) I 2 0 0 0 -1 0\n"),
             Change(.login, .problem, "a login on a panel of another terminal") { machine in
                 machine.terminal = "tty7"
                 machine.logins = ["getty@tty7.service"]
@@ -128,6 +138,14 @@ struct ExaminationTests {
             Change(.inputDevices, .problem, "uinput for everybody") { machine in
                 try machine.write("", to: "/dev/uinput")
                 chmod(machine.folder.path + "/dev/uinput", 0o666)
+            },
+            Change(.inputDevices, .problem, "uhid for everybody") { machine in
+                try machine.write("", to: "/dev/uhid")
+                chmod(machine.folder.path + "/dev/uhid", 0o606)
+            },
+            Change(.inputDevices, .ok, "uinput of root alone") { machine in
+                try machine.write("", to: "/dev/uinput")
+                chmod(machine.folder.path + "/dev/uinput", 0o600)
             },
             .file(.inputDevices, .problem, "/etc/group", "ninedot:x:999:ninedot,kim\n"),
             Change(.inputDevices, .problem, "touches for whoever logs in") { machine in
@@ -208,12 +226,18 @@ struct ExaminationTests {
         ]
     }
 
-    @Test("sees a change of the machine in the check it belongs to", arguments: ExaminationTests.changes)
+    @Test(
+        "sees a change of the machine in the check it belongs to, and tells of it in 80 columns",
+        arguments: ExaminationTests.changes)
     func change(_ change: Change) throws {
         var machine = try MadeUpMachine()
         try change.change(&machine)
-        let finding = try #require(machine.findings()[change.check.rawValue])
+        let findings = machine.findings()
+        let finding = try #require(findings[change.check.rawValue])
         #expect(finding.result == change.result, "\(finding)")
+        // The made-up machine's own folder is none of a panel.
+        let table = DoctorText(Array(findings.values)).text.replacing(machine.folder.path, with: "")
+        for line in table.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
 
     @Test("takes nothing for granted on a machine that is no kiosk and runs no systemd")
@@ -239,7 +263,8 @@ struct ExaminationTests {
         rmdir(machine.folder.path + "/sys/class/tty")
         let findings = machine.findings()
         let unseen: [MachineCheck] = [
-            .sysrq, .ctrlAltDel, .login, .console, .commandLine, .memory, .keyboards, .outputs, .inputDevices, .store,
+            .sysrq, .ctrlAltDel, .login, .terminals, .console, .commandLine, .memory, .keyboards, .outputs,
+            .inputDevices, .store,
         ]
         for check in unseen { #expect(findings[check.rawValue]?.result == .unknown, "\(check)") }
         try machine.write("1\n", to: "/proc/sys/kernel/sysrq")
@@ -264,7 +289,33 @@ struct ExaminationTests {
         #expect(finding.mend.contains { $0.hasPrefix("shred") } == (state == .inUse), "\(finding)")
     }
 
+    @Test(
+        "says nothing of a key where the credentials are out of sight, as they are for a service",
+        .enabled(if: geteuid() == 0, "others may not look into the folder at all"),
+        arguments: [
+            "ImportCredential=ninedot.*", "LoadCredentialEncrypted=ninedot.pepper:/etc/credstore.encrypted/k",
+        ])
+    func credentialsOutOfSight(setting: String) throws {
+        var machine = try MadeUpMachine()
+        machine.unitFile = "[Service]\n\(setting)\n"
+        try machine.write("", to: StoreCheck.mark)
+        if !setting.hasPrefix("Import") { try machine.write("x", to: KeyCheck.file) }
+        mkdir(machine.folder.path + "/run", 0o755)
+        mkdir(machine.folder.path + "/run/credentials", 0o755)
+        #expect(machine.findings()["key"]?.result == .problem)
+        chmod(machine.folder.path + "/run/credentials", 0)
+        #expect(machine.findings()["key"]?.result == .unknown)
+        #expect(machine.findings()["key"]?.summary == "/run/credentials is not seen from here")
+    }
+
     enum KeyState: CaseIterable { case inUse, notLoaded, otherKey, notRunning }
+
+    @Test("believes a file system that tells of more room than there can be")
+    func room() {
+        #expect(MachineFiles.bytes(3, of: 4096) == 12288)
+        #expect(MachineFiles.bytes(.max, of: 4096) == .max)
+        #expect(MachineFiles.bytes(.max, of: 1) == .max)
+    }
 
     @Test("has the file changed that is wrong")
     func wrongDropIn() throws {
@@ -287,6 +338,18 @@ struct ExaminationTests {
         #expect(machine.findings()["touchscreen"]?.summary.hasPrefix("Goodix belongs to group ") == true)
         chmod(machine.folder.path + "/dev/input/event3", 0o664)
         #expect(machine.findings()["touchscreen"]?.summary.contains("no touchscreen is connected") == true)
+    }
+
+    @Test(
+        "names the user whom a rule gives a device to",
+        .enabled(if: geteuid() == 0, "only root may give files away"))
+    func givenDevice() throws {
+        let machine = try MadeUpMachine()
+        try machine.write("pi:x:1000:1000::/:/bin/sh\n", to: "/etc/passwd")
+        try machine.write("", to: "/dev/uinput")
+        chmod(machine.folder.path + "/dev/uinput", 0o600)
+        #expect(chown(machine.folder.path + "/dev/uinput", 1000, 0) == 0)
+        #expect(machine.findings()["inputDevices"]?.summary.contains("owner pi") == true)
     }
 
     @Test("says so where only root may look", .enabled(if: geteuid() != 0, "root may look everywhere"))

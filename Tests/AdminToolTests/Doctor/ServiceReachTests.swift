@@ -44,6 +44,24 @@ struct ServiceReachTests {
         #expect(try trouble(path)?.contains("where ninedotd.service sees nothing") == true)
     }
 
+    @Test("is no file behind a link that it does not see, or that leads to what it does not see")
+    func links() throws {
+        func link(_ target: String, at path: String) throws -> String? {
+            try trouble(path) { machine in
+                try machine.write("x", to: "/home/pi/a.ttf")
+                try machine.write("", to: "/opt/closed/other")
+                try machine.write("", to: "/srv/open/other")
+                chmod(machine.folder.path + "/opt/closed", 0o700)
+                #expect(symlink(target, machine.folder.path + path) == 0)
+            }
+        }
+        let font = "../.." + ServiceReachTests.font
+        #expect(try link(font, at: "/srv/open/a.ttf") == nil)
+        #expect(try link(font, at: "/home/pi/link.ttf")?.contains("below /home") == true)
+        #expect(try link(font, at: "/opt/closed/a.ttf")?.hasSuffix("chmod a+rX /opt/closed") == true)
+        #expect(try link("../../home/pi/a.ttf", at: "/srv/open/a.ttf")?.contains("below /home") == true)
+    }
+
     @Test("is not known where there is no such user, and does not matter of a file that is not there")
     func unknown() throws {
         #expect(try trouble("/homes/a.png") == nil)

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+/// A file of settings that systemd reads beside others.
+struct DropIn {
+    /// It may not be there yet.
+    let folder: String
+    /// Its subject, such as "keys".
+    let name: String
+    /// Commands that have it read.
+    let readAgain: [String]
+
+    /// Of systemd itself.
+    static func manager(_ name: String) -> DropIn {
+        DropIn(folder: "/etc/systemd/system.conf.d", name: name, readAgain: ["systemctl daemon-reload"])
+    }
+
+    static func logind(_ name: String) -> DropIn {
+        DropIn(folder: "/etc/systemd/logind.conf.d", name: name, readAgain: ["systemctl kill -s HUP systemd-logind"])
+    }
+
+    /// Of the kiosk's service: what its other ones bring besides, such as a credential, stays.
+    static func daemon(_ name: String) -> DropIn {
+        DropIn(
+            folder: "/etc/systemd/system/\(ServiceCheck.daemon).d", name: name,
+            readAgain: ["systemctl daemon-reload", "systemctl restart ninedotd"])
+    }
+
+    /// Read after the files of others, which go by name, too: the last one counts.
+    static func fileName(_ name: String) -> String { "zz-ninedot-\(name).conf" }
+
+    /// Commands that write a section of settings into it.
+    func commands(writing settings: [String], in section: String) -> [String] {
+        ["mkdir -p \(folder)", "printf '%s\\n' '[\(section)]' \\"] + settings.map { "    \($0) \\" }
+            + ["    >\(folder)/\(DropIn.fileName(name))"] + readAgain
+    }
+}
