@@ -35,24 +35,30 @@ WINDOW_PACKAGES = $(if $(DISPLAY)$(WAYLAND_DISPLAY),qemu-system-gui)
 HOST_ARCH := $(shell dpkg --print-architecture)
 # The virtual panel's processor. One that is not the machine's own gets the packages.
 ARCH ?= $(HOST_ARCH)
+# The Debian of a panel that gets packages.
+SUITE ?= trixie
 
 BUILD   = .build
 RELEASE = $(BUILD)/release
 # A manual page from standard input; its first line tells man that there are tables.
 MANUAL  = { printf '%s\n' "'\\\" t"; scdoc; }
 STAGE   = $(abspath $(BUILD)/stage)
-PACKAGE_STAGE = $(STAGE)-$(ARCH)
+PACKAGE_STAGE = $(STAGE)-$(SUITE)-$(ARCH)
 
 # What the packages are made for, and where they go.
 DEB_TARGETS  ?= $(DEB_TARGETS_ON_$(HOST_ARCH))
 DEB_TARGETS_ON_amd64 = trixie-amd64 trixie-arm64 bookworm-amd64 bookworm-arm64
 DEB_TARGETS_ON_arm64 = trixie-arm64
+# Those whose pictures are compared, where both are made.
+PICTURE_TARGETS = trixie-amd64 trixie-arm64
 DEB_OUTPUT    = $(BUILD)/packages
 REPOSITORY    = $(BUILD)/apt
 # The package for the virtual panel, and one for all architectures, which comes with the machine's own.
-PANEL_DEB     = $(DEB_OUTPUT)/trixie/ninedot_$(DEB_VERSION)_$(ARCH).deb
-LOCKDOWN_DEB  = $(DEB_OUTPUT)/trixie/ninedot-lockdown_$(DEB_VERSION)_all.deb
-DEB_VERSION  := $(shell sed -n '1s/^[^(]*(\([^)]*\)) .*/\1/p' debian/changelog)
+PANEL_DEB     = $(DEB_OUTPUT)/$(SUITE)/ninedot_$(DEB_VERSION)_$(ARCH).deb
+LOCKDOWN_DEB  = $(DEB_OUTPUT)/$(SUITE)/ninedot-lockdown_$(DEB_VERSION)_all.deb
+# What debian/build.sh adds for an older Debian.
+DEB_ENDING_bookworm = ~deb12u1
+DEB_VERSION  := $(shell sed -n '1s/^[^(]*(\([^)]*\)) .*/\1/p' debian/changelog)$(DEB_ENDING_$(SUITE))
 DEB_SOURCES   = Makefile Package.swift $(shell find Sources debian examples systemd udev -type f)
 
 # The programs say these; debian/changelog has the version, and nothing else does.
@@ -106,12 +112,15 @@ install:
 	sed 's|@DATADIR@|$(DATADIR)|' Sources/ninedotd/Manual/ninedot.conf.5.scd | \
 	    $(MANUAL) > $(DESTDIR)$(MANDIR)/man5/ninedot.conf.5
 	$(MANUAL) < Sources/ninedotd/Manual/ninedotd.8.scd > $(DESTDIR)$(MANDIR)/man8/ninedotd.8
+	chmod 0644 $(DESTDIR)$(MANDIR)/man1/ninedotctl.1 $(DESTDIR)$(MANDIR)/man5/ninedot.conf.5 \
+	    $(DESTDIR)$(MANDIR)/man8/ninedotd.8
 	install -D -m 0644 Sources/ninedotctl/Completion/ninedotctl.bash \
 	    $(DESTDIR)$(DATADIR)/bash-completion/completions/ninedotctl
 	install -D -m 0644 Sources/ninedotctl/Completion/_ninedotctl $(DESTDIR)$(DATADIR)/zsh/vendor-completions/_ninedotctl
 	install -d $(DESTDIR)$(UNITDIR) $(DESTDIR)$(SYSUSERSDIR) $(DESTDIR)$(TMPFILESDIR) $(DESTDIR)$(UDEVDIR)
 	for unit in ninedotd ninedot-doctor; do \
-	    sed 's|@BINDIR@|$(BINDIR)|' systemd/$$unit.service > $(DESTDIR)$(UNITDIR)/$$unit.service || exit 1; done
+	    sed 's|@BINDIR@|$(BINDIR)|' systemd/$$unit.service > $(DESTDIR)$(UNITDIR)/$$unit.service && \
+	    chmod 0644 $(DESTDIR)$(UNITDIR)/$$unit.service || exit 1; done
 	install -m 0644 systemd/*.path systemd/*.target $(DESTDIR)$(UNITDIR)
 	install -m 0644 systemd/ninedot.sysusers $(DESTDIR)$(SYSUSERSDIR)/ninedot.conf
 	install -m 0644 systemd/ninedot.tmpfiles $(DESTDIR)$(TMPFILESDIR)/ninedot.conf
@@ -136,13 +145,13 @@ stage: build
 # What a panel gets that is installed from packages, and its touchscreen's program.
 package-stage:
 	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES)
-	@Tests/Packages/stage.sh $(ARCH) $(DEB_OUTPUT)/trixie $(PACKAGE_STAGE) -- $(CHROOT_PACKAGES)
+	@Tests/Packages/stage.sh $(SUITE)-$(ARCH) $(DEB_OUTPUT)/$(SUITE) $(PACKAGE_STAGE) -- $(CHROOT_PACKAGES)
 
 $(PANEL_DEB): $(DEB_SOURCES)
-	@$(MAKE) --no-print-directory deb DEB_TARGETS=trixie-$(ARCH)
+	@$(MAKE) --no-print-directory deb DEB_TARGETS=$(SUITE)-$(ARCH)
 
 $(LOCKDOWN_DEB): $(DEB_SOURCES)
-	@$(MAKE) --no-print-directory deb DEB_TARGETS=trixie-$(HOST_ARCH)
+	@$(MAKE) --no-print-directory deb DEB_TARGETS=$(SUITE)-$(HOST_ARCH)
 
 run: panel-packages $(if $(FOREIGN_PACKAGES),$(PANEL_DEB) package-stage,stage)
 	@swift build --product panel-run
@@ -165,8 +174,9 @@ panel-debs: $(PANEL_DEB) $(LOCKDOWN_DEB)
 
 # The main line and the packages, on a panel that is installed from packages as they are.
 test-on-panel: panel-packages test-packages package-stage
-	NINEDOT_ARCHITECTURE=$(ARCH) NINEDOT_STAGE=$(PACKAGE_STAGE) NINEDOT_PACKAGES=$(abspath $(DEB_OUTPUT)/trixie) \
-	    NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) swift test --filter 'MainLineTests|PackageTests'
+	NINEDOT_RELEASE=$(SUITE) NINEDOT_ARCHITECTURE=$(ARCH) NINEDOT_STAGE=$(PACKAGE_STAGE) \
+	    NINEDOT_PACKAGES=$(abspath $(DEB_OUTPUT)/$(SUITE)) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) \
+	    swift test --filter 'MainLineTests|PackageTests'
 
 golden: packages
 	NINEDOT_REPLACE_GOLDEN=yes swift test --filter GoldenPictureTests
@@ -180,8 +190,9 @@ check: packages
 	@Tests/Setup/packages.sh shellcheck
 	swift format lint --strict --recursive Package.swift Sources Tests
 	shellcheck --external-sources debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service \
-	    Tests/DebianCheck/*.sh Tests/Packages/*.sh Tests/Setup/*.sh
+	    Tests/DebianCheck/*.sh Tests/Packages/*.sh Tests/Rules/*.sh Tests/Setup/*.sh
 	Tests/Packages/version.sh
+	Tests/Rules/check.sh
 
 check-debian:
 	@Tests/Setup/packages.sh mmdebstrap debian-archive-keyring git
@@ -199,8 +210,10 @@ apt-repository:
 check-packages:
 	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES) apt-utils gnupg xz-utils
 	@Tests/Packages/test.sh $(DEB_OUTPUT) $(DEB_TARGETS)
-	@Tests/DebianCheck/pictures.sh $(DEB_OUTPUT)/trixie $(CHROOT_PACKAGES)
-	@$(if $(filter trixie-$(ARCH),$(DEB_TARGETS)),$(MAKE) --no-print-directory test-on-panel)
+	@$(if $(filter-out $(DEB_TARGETS),$(PICTURE_TARGETS)),, \
+	    Tests/DebianCheck/pictures.sh $(DEB_OUTPUT)/trixie $(CHROOT_PACKAGES))
+	@for target in $(filter %-$(ARCH),$(DEB_TARGETS)); do \
+	    $(MAKE) --no-print-directory test-on-panel SUITE=$${target%-*} || exit 1; done
 
 check-reproducible:
 	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES)

@@ -7,8 +7,10 @@
 #   OUTPUT    is made anew: pool/ with the packages, dists/ with the signed indexes, ninedot.asc with the public key
 #
 # NINEDOT_SIGNING_KEY names the key in gpg's keyring, best by its fingerprint. What the packages of a release are is all
-# that its index says, so a repository that offers older versions, too, is made from a folder that keeps them.
+# that its index says; they must be of one version, or one architecture would get older packages than the other.
 set -eu
+# Whatever the owner's is: a web server reads the result.
+umask 022
 
 [ $# = 2 ] || { sed -n '5,7s/^# //p' "$0" >&2; exit 64; }
 packages=$(cd "$1" && pwd)
@@ -23,8 +25,9 @@ main() {
     trap 'rm -rf "$new"' EXIT
     for folder in "$packages"/*/; do
         suite=$(basename "$folder")
+        need_one_version
         mkdir -p "$new/pool/$suite/main/n/ninedot"
-        cp "$folder"*.deb "$new/pool/$suite/main/n/ninedot"
+        install -m 0644 "$folder"*.deb "$new/pool/$suite/main/n/ninedot"
         (cd "$new"; write_indexes; sign)
         echo "apt-repository: $suite: $(find "$folder" -name '*.deb' | wc -l) packages"
     done
@@ -42,6 +45,15 @@ need() {
         echo "apt-repository: $program is missing: apt install apt-utils gnupg xz-utils" >&2
         exit 69
     done
+}
+
+need_one_version() {
+    versions=$(for package in "$folder"*.deb; do dpkg-deb -f "$package" Version; done | sort -u)
+    [ "$(echo "$versions" | wc -l)" = 1 ] && return
+    echo "apt-repository: more than one version in $folder:" >&2
+    echo "$versions" >&2
+    echo "Make the packages of all architectures anew: make deb" >&2
+    exit 65
 }
 
 write_indexes() {

@@ -21,11 +21,11 @@ main() {
 
 # Optimized, for an emulator is slow enough as it is.
 test_for_arm64() {
-    inside env NINEDOT_PURE_TARGETS=yes Tests/DebianCheck/for-arm64.sh swift build --build-tests -Xswiftc -O \
-        > "$root.arm64.log" 2>&1 || { cat "$root.arm64.log"; return 1; }
+    inside env NINEDOT_PURE_TARGETS=yes Tests/DebianCheck/for-system.sh trixie-arm64 swift build --build-tests \
+        -Xswiftc -O > "$root.arm64.log" 2>&1 || { cat "$root.arm64.log"; return 1; }
     run_tests "$root.arm64.log" inside qemu-aarch64 -L /sysroot \
         -E LD_LIBRARY_PATH=/usr/libexec/swift/lib/swift/linux \
-        .build/arm64/debug/ninedotPackageTests.xctest --testing-library swift-testing
+        .build/trixie-arm64/debug/ninedotPackageTests.xctest --testing-library swift-testing
 }
 
 # run_tests LOG COMMAND...: Debian's swift test says each argument of each test; only the summary is of interest, or

@@ -14,6 +14,7 @@ set -eu
 
 state=/var/lib/ninedot
 permission=/var/lib/ninedot-setup
+mount_unit=/etc/systemd/system/var-lib-ninedot.mount
 settings=/etc/ninedot/ninedot.conf
 failures=0
 booted=
@@ -70,7 +71,7 @@ SAID"
 $printed
 SAID"
     must "the user is there, in no group that reads keyboards" \
-        'getent group ninedot-admin && test -z "$(id -nG ninedot | grep -w -e input -e sudo)"'
+        'id ninedot && getent group ninedot-admin && test -z "$(id -nG ninedot | grep -w -e input -e sudo)"'
     must "setup is permitted" "test -e $permission/permitted"
     must "only the daemon sees the permission" "
         test \"\$(stat -c '%a %U:%G' $permission)\" = '700 ninedot:ninedot-admin'
@@ -129,7 +130,7 @@ removal() {
     act 'apt-get -qq -y remove ninedot'
     must "store and settings are as they were" 'sha256sum -c --quiet /root/before'
     must "programs, units and rules are gone" 'test -z "$(find /usr/lib /usr/bin -name "*ninedot*")"'
-    must "nothing of it runs" 'test ! -e /run/ninedot/control.sock'
+    nothing_runs
 }
 
 # Also where somebody has emptied the store meanwhile: its loss makes no kiosk public.
@@ -143,8 +144,10 @@ installation_after_removal() {
 }
 
 purge() {
+    act "install -d -m 0700 $state.damaged; echo x > $state.damaged/pepper"
     act 'apt-get -qq -y purge ninedot'
     must "the store is gone" "test ! -e $state"
+    must "the store that was put away is gone" "test ! -e $state.damaged"
     must "the permission's folder is gone" "test ! -e $permission"
     must "the settings are gone" "test ! -e $settings"
     must "settings of the owner's own stay" "test -e $settings.d/school.conf"
@@ -158,6 +161,7 @@ installation_after_purge() {
     must "setup is permitted again" "test -e $permission/permitted"
     service_runs
     act 'apt-get -qq -y purge ninedot'
+    nothing_runs
     must "all is gone" "test ! -e $state -a ! -e $permission -a ! -e ${settings%/*}"
 }
 
@@ -181,6 +185,13 @@ store_that_is_not_mounted() {
     install_from "$first" ninedot
     must "without the store's disk no setup is permitted" "test ! -e $permission/permitted"
     act "apt-get -qq -y purge ninedot; mv /root/fstab /etc/fstab"
+    act "printf '[Mount]\nWhat=/nowhere\nWhere=$state\n' > $mount_unit"
+    install_from "$first" ninedot
+    must "without the disk of a mount unit no setup is permitted" "test ! -e $permission/permitted"
+    act "apt-get -qq -y purge ninedot; ln -sf /dev/null $mount_unit"
+    install_from "$first" ninedot
+    must "a mount unit that is masked is no disk" "test -e $permission/permitted"
+    act "apt-get -qq -y purge ninedot; rm $mount_unit"
 }
 
 purge_of_a_mounted_store() {
@@ -214,6 +225,11 @@ lockdown() {
             test "$(systemctl is-enabled autovt@tty$number.service)" = masked
         done'
     must "Ctrl-Alt-Delete does nothing" 'test "$(systemctl is-enabled ctrl-alt-del.target)" = masked'
+    must "no other file has the last word on the kernel's settings" '
+        last=$(find /etc/sysctl.d /run/sysctl.d /usr/lib/sysctl.d -name "*.conf" -printf "%f\n" |
+            LC_ALL=C sort | tail -n 1)
+        echo "$last"
+        test "$last" = zz-ninedot-lockdown.conf'
     [ -z "$booted" ] || must "SysRq does nothing" 'test "$(cat /proc/sys/kernel/sysrq)" = 0'
     [ -z "$booted" ] || must "no core is dumped" 'test "$(cat /proc/sys/kernel/core_pattern)" = "|/bin/false"'
     service_runs
@@ -247,6 +263,16 @@ stop_service() {
 service_runs() {
     [ -n "$booted" ] || return 0
     must "the kiosk runs" 'systemctl is-active ninedotd.service && ninedotctl status'
+}
+
+# No unit of a removed package either, such as the target of a locked panel.
+nothing_runs() {
+    [ -n "$booted" ] || return 0
+    must "nothing of it runs" '
+        test ! -e /run/ninedot/control.sock
+        units=$(systemctl list-units --plain --no-legend --state=active,activating,deactivating "ninedot*")
+        echo "$units"
+        test -z "$units"'
 }
 
 main "$@"

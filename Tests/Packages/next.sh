@@ -12,7 +12,7 @@ architecture=${3-$(dpkg --print-architecture)}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# One digit more: higher than the version itself, and than the one for an older Debian.
+# With +next behind it a version is higher, also the one for an older Debian.
 raise_version() {
     version=$(dpkg-deb -f "$1" Version)
     dpkg-deb -R "$1" "$work/package"

@@ -3,32 +3,28 @@
 # Lays out what a virtual panel gets that is installed from packages: the package, and the program of its touchscreen,
 # which is built for the panel's processor and Debian in the chroot.
 #
-# Usage: stage.sh ARCHITECTURE PACKAGES STAGE -- PACKAGE...
-#   ARCHITECTURE  of the panel, in Debian's words; the machine's own, or arm64 on amd64
-#   PACKAGES      the folder with the packages for the panel's release
-#   STAGE         the folder to fill
-#   PACKAGE       what the build needs besides the compiler; the Makefile knows
+# Usage: stage.sh SYSTEM PACKAGES STAGE -- PACKAGE...
+#   SYSTEM    of the panel: a release and an architecture, such as trixie-arm64; one that packages were built for
+#   PACKAGES  the folder with the packages for the release
+#   STAGE     the folder to fill
+#   PACKAGE   what the build needs besides the compiler; the Makefile knows
 set -eu
 sources=$(cd "$(dirname "$0")/../.." && pwd)
 # shellcheck source=Tests/DebianCheck/chroot.sh
 . "$sources/Tests/DebianCheck/chroot.sh"
 
 main() {
-    target=${1:?for which architecture?}
+    target=${1:?for which system?}
     packages=${2:?where are the packages?}
     stage=${3:?where does it go?}
     [ "${4-}" = -- ] || { echo "no -- before the packages of the build" >&2; exit 64; }
     rm -rf "$stage/packages"
     mkdir -p "$stage/packages" "$stage/usr/libexec"
-    cp "$packages/ninedot_$(version)_$target.deb" "$stage/packages"
+    # Only one version lies there.
+    cp "$packages"/ninedot_*_"${target##*-}".deb "$stage/packages"
     touchscreen=$(cd "$stage/usr/libexec" && pwd)/panel-touch
     shift 4
     is_current || build_touchscreen "$@"
-}
-
-# Packages of other versions may lie there from before.
-version() {
-    sed -n '1s/^ninedot (\(.*\)) .*/\1/p' "$sources/debian/changelog"
 }
 
 is_current() {
@@ -48,15 +44,15 @@ build_touchscreen() {
 
 compile() {
     case $target in
-    amd64) strip=x86_64-linux-gnu-strip ;;
-    arm64) strip=aarch64-linux-gnu-strip ;;
+    *-amd64) strip=x86_64-linux-gnu-strip ;;
+    *-arm64) strip=aarch64-linux-gnu-strip ;;
     *) echo "no programs are built for $target" >&2; exit 64 ;;
     esac
     built=.build/release/panel-touch
     set -- swift build --disable-sandbox
-    if [ "$target" != "$architecture" ]; then
+    if [ "$target" != "trixie-$architecture" ]; then
         built=.build/$target/release/panel-touch
-        set -- "Tests/DebianCheck/for-$target.sh" swift build
+        set -- Tests/DebianCheck/for-system.sh "$target" swift build
     fi
     set -- "$@" -c release --static-swift-stdlib --product panel-touch
     { inside "$@" && inside $strip "$built"; } > "$root.log" 2>&1 || { cat "$root.log" >&2; exit 1; }

@@ -1,12 +1,25 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# packages.sh NAME...: installs the Debian packages that are missing.
+# packages.sh NAME...: installs the Debian packages that are missing. Several at once wait for each other.
 set -eu
 
-missing=
-for name in "$@"; do
-    dpkg-query -W -f '${db:Status-Status}\n' "$name" 2>/dev/null | grep -qx installed || missing="$missing $name"
-done
+# missing_of NAME...: those of them that are not installed.
+missing_of() {
+    for name in "$@"; do
+        dpkg-query -W -f '${db:Status-Status}\n' "$name" 2>/dev/null | grep -qx installed || printf ' %s' "$name"
+    done
+}
+
+# run_apt ARGUMENT...: quietly; where it fails, what it and dpkg said. Services it starts must not inherit the lock.
+run_apt() {
+    # shellcheck disable=SC2086 # no sudo is no word
+    $as_root apt-get -qq -o DPkg::Lock::Timeout=600 "$@" > "$log" 2>&1 9>&- && return
+    cat "$log" >&2
+    echo "apt-get failed; it was to install:$missing" >&2
+    exit 1
+}
+
+missing=$(missing_of "$@")
 [ -n "$missing" ] || exit 0
 
 if ! command -v apt-get >/dev/null; then
@@ -20,8 +33,18 @@ if [ "$(id -u)" != 0 ]; then
 fi
 export DEBIAN_FRONTEND=noninteractive
 
+lock=${XDG_CACHE_HOME:-$HOME/.cache}/ninedot/packages.lock
+mkdir -p "${lock%/*}"
+exec 9> "$lock"
+flock --nonblock 9 || { echo "Waiting for another installation of packages"; flock 9; }
+missing=$(missing_of "$@")
+[ -n "$missing" ] || exit 0
+
 began=$(date +%s)
 echo "Installing packages:$missing"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+run_apt update
 # shellcheck disable=SC2086 # the names are words
-$as_root apt-get -qq update && $as_root apt-get -qq install -y --no-install-recommends $missing >/dev/null
+run_apt install -y --no-install-recommends $missing
 echo "Packages installed ($(($(date +%s) - began)) s)"

@@ -63,7 +63,7 @@ extension KioskScenarios {
         private static var systems: [PanelSystem] {
             switch Scenario.system.architecture {
             case .amd64: releases.map { PanelSystem($0, on: .amd64) }
-            case .arm64: [.small, .large].map { PanelSystem(.trixie, on: .arm64, pages: $0) }
+            case .arm64: [.small, .large].map { PanelSystem(Scenario.system.release, on: .arm64, pages: $0) }
             }
         }
 

@@ -24,7 +24,7 @@ extension KioskScenarios {
         @Test("The installation alone has the panel ask for the first PIN", .timeLimit(.minutes(20)))
         func installation() throws {
             let panel = try debianPanel()
-            try panel.install(from: "first")
+            try panel.install("/root/first/ninedot_*.deb")
             try panel.waitUntil { $0.state == .setup && $0.touchscreens == 1 && $0.display != nil }
             #expect(try panel.devicesOfTheKiosk() == "Virtual panel touchscreen")
             let page = try panel.preview(of: .setup)
@@ -38,7 +38,7 @@ extension KioskScenarios {
             .timeLimit(.minutes(20)))
         func upgrade() throws {
             let panel = try debianPanel()
-            try panel.install(from: "first")
+            try panel.install("/root/first/ninedot_*.deb")
             try panel.waitUntil(.setup)
             try panel.enroll(Scenario.pattern)
             let locked = try panel.preview(of: .lock)
@@ -47,7 +47,7 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
             try panel.waitUntilTarget(isActive: true)
 
-            try panel.install(from: "next")
+            try panel.install("/root/next/ninedot_*.deb")
             try panel.waitUntil(.locked)
             try panel.waitUntilTarget(isActive: false)
             #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
@@ -55,6 +55,20 @@ extension KioskScenarios {
             try panel.waitUntilShown("locked by an upgrade") { $0.difference(from: locked) == 0 }
             try panel.draw(Scenario.pattern)
             try panel.waitUntil(.unlocked)
+        }
+
+        @Test(
+            "With the lockdown, the doctor finds no way around the lock for a keyboard", .timeLimit(.minutes(20)))
+        func lockdown() throws {
+            let panel = try debianPanel()
+            try panel.install("/root/first/ninedot_*.deb /root/first/ninedot-lockdown_*.deb")
+            try panel.waitUntil(.setup)
+            let ways = ["ctrlAltDel", "login", "powerKeys", "sysrq", "terminals"]
+            let report = try panel.run("ninedotctl doctor --json").output
+            for way in ways {
+                let finding = report.split(separator: "\n").first { $0.contains("\"check\":\"\(way)\"") }
+                #expect(finding?.contains("\"result\":\"ok\"") == true, "\(way): \(finding ?? "nothing")")
+            }
         }
 
         /// A Debian with a touchscreen and without Ninedot, which root has the packages and `lifecycle.sh` of.
@@ -83,10 +97,10 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
-    /// Installs or upgrades the kiosk while nobody is there to be asked.
-    fileprivate func install(from folder: String) throws {
+    /// Installs or upgrades packages, files of the guest's, while nobody is there to be asked.
+    fileprivate func install(_ packages: String) throws {
         let quietly = "DEBIAN_FRONTEND=noninteractive apt-get --yes --option Dpkg::Options::=--force-confdef"
-        try require("\(quietly) install /root/\(folder)/ninedot_*.deb", patience: .seconds(360))
+        try require("\(quietly) install \(packages)", patience: .seconds(360))
     }
 
     /// The names of the input devices that were given to the daemon, for reading only.

@@ -32,10 +32,12 @@ enum Scenario {
     /// on an emulated processor, too.
     static let longestMinutes = isPackaged ? 40 : 10
 
-    /// What panels run: Debian 13, for the processor that the stage was built for.
+    /// What panels run: Debian 13 on this machine's processor, or what the stage was built for.
     static let system: PanelSystem = {
-        let name = ProcessInfo.processInfo.environment["NINEDOT_ARCHITECTURE"]
-        return PanelSystem(.trixie, on: name.flatMap(PanelSystem.Architecture.init) ?? .host)
+        let environment = ProcessInfo.processInfo.environment
+        return PanelSystem(
+            environment["NINEDOT_RELEASE"].flatMap(PanelSystem.Release.init) ?? .trixie,
+            on: environment["NINEDOT_ARCHITECTURE"].flatMap(PanelSystem.Architecture.init) ?? .host)
     }()
 
     /// Whether those are wanted that take long, too.
