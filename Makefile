@@ -88,15 +88,15 @@ help:
 	@echo "make clean         remove what was built; the panel's image stays in $(or $(XDG_CACHE_HOME),~/.cache)/ninedot"
 
 packages:
-	@Tests/Setup/packages.sh $(BUILD_PACKAGES) $(FONT_PACKAGES)
-	@Tests/Setup/swift.sh
+	@Tests/Tools/Setup/packages.sh $(BUILD_PACKAGES) $(FONT_PACKAGES)
+	@Tests/Tools/Setup/swift.sh
 
 panel-packages: packages
-	@Tests/Setup/packages.sh $(PANEL_PACKAGES) $(WINDOW_PACKAGES)
-	@$(if $(FOREIGN_PACKAGES),Tests/Setup/foreign.sh $(ARCH))
+	@Tests/Tools/Setup/packages.sh $(PANEL_PACKAGES) $(WINDOW_PACKAGES)
+	@$(if $(FOREIGN_PACKAGES),Tests/Tools/Setup/foreign.sh $(ARCH))
 
 test-packages:
-	@Tests/Setup/packages.sh $(TEST_FONT_PACKAGES)
+	@Tests/Tools/Setup/packages.sh $(TEST_FONT_PACKAGES)
 
 build: packages
 	@echo "Building (a few minutes the first time)"
@@ -144,8 +144,8 @@ stage: build
 
 # What a panel gets that is installed from packages, and its touchscreen's program.
 package-stage:
-	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES)
-	@Tests/Packages/stage.sh $(SUITE)-$(ARCH) $(DEB_OUTPUT)/$(SUITE) $(PACKAGE_STAGE) -- $(CHROOT_PACKAGES)
+	@Tests/Tools/Setup/packages.sh $(DEB_HOST_PACKAGES)
+	@Tests/Tools/Packages/stage.sh $(SUITE)-$(ARCH) $(DEB_OUTPUT)/$(SUITE) $(PACKAGE_STAGE) -- $(CHROOT_PACKAGES)
 
 $(PANEL_DEB): $(DEB_SOURCES)
 	@$(MAKE) --no-print-directory deb DEB_TARGETS=$(SUITE)-$(ARCH)
@@ -187,37 +187,37 @@ bench: packages
 	@$(RELEASE)/ninedot-bench
 
 check: packages
-	@Tests/Setup/packages.sh shellcheck
+	@Tests/Tools/Setup/packages.sh shellcheck
 	swift format lint --strict --recursive Package.swift Sources Tests
 	shellcheck --external-sources debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service \
-	    Tests/DebianCheck/*.sh Tests/Packages/*.sh Tests/Rules/*.sh Tests/Setup/*.sh
-	Tests/Packages/version.sh
-	Tests/Rules/check.sh
+	    Tests/Tools/DebianCheck/*.sh Tests/Tools/Packages/*.sh Tests/Tools/Rules/*.sh Tests/Tools/Setup/*.sh
+	Tests/Tools/Packages/version.sh
+	Tests/Tools/Rules/check.sh
 
 check-debian:
-	@Tests/Setup/packages.sh mmdebstrap debian-archive-keyring git
-	@Tests/DebianCheck/check.sh $(CHROOT_PACKAGES)
+	@Tests/Tools/Setup/packages.sh mmdebstrap debian-archive-keyring git
+	@Tests/Tools/DebianCheck/check.sh $(CHROOT_PACKAGES)
 
 deb:
-	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES)
+	@Tests/Tools/Setup/packages.sh $(DEB_HOST_PACKAGES)
 	@debian/build.sh $(DEB_OUTPUT) $(DEB_TARGETS) -- $(CHROOT_PACKAGES)
 
 # NINEDOT_SIGNING_KEY names the key.
 apt-repository:
-	@Tests/Setup/packages.sh apt-utils gnupg xz-utils
+	@Tests/Tools/Setup/packages.sh apt-utils gnupg xz-utils
 	@debian/apt-repository.sh $(DEB_OUTPUT) $(REPOSITORY)
 
 check-packages:
-	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES) apt-utils gnupg xz-utils
-	@Tests/Packages/test.sh $(DEB_OUTPUT) $(DEB_TARGETS)
+	@Tests/Tools/Setup/packages.sh $(DEB_HOST_PACKAGES) apt-utils gnupg xz-utils
+	@Tests/Tools/Packages/test.sh $(DEB_OUTPUT) $(DEB_TARGETS)
 	@$(if $(filter-out $(DEB_TARGETS),$(PICTURE_TARGETS)),, \
-	    Tests/DebianCheck/pictures.sh $(DEB_OUTPUT)/trixie $(CHROOT_PACKAGES))
+	    Tests/Tools/DebianCheck/pictures.sh $(DEB_OUTPUT)/trixie $(CHROOT_PACKAGES))
 	@for target in $(filter %-$(ARCH),$(DEB_TARGETS)); do \
 	    $(MAKE) --no-print-directory test-on-panel SUITE=$${target%-*} || exit 1; done
 
 check-reproducible:
-	@Tests/Setup/packages.sh $(DEB_HOST_PACKAGES)
-	@Tests/Packages/reproducible.sh $(DEB_OUTPUT) $(DEB_TARGETS) -- $(CHROOT_PACKAGES)
+	@Tests/Tools/Setup/packages.sh $(DEB_HOST_PACKAGES)
+	@Tests/Tools/Packages/reproducible.sh $(DEB_OUTPUT) $(DEB_TARGETS) -- $(CHROOT_PACKAGES)
 
 clean:
 	rm -rf $(BUILD)

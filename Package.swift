@@ -22,7 +22,7 @@ let settings: [SwiftSetting] =
 
 /// A C library of the system, found by pkg-config.
 func library(_ name: String, pkgConfig: String, package: String) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+    .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 func module(
@@ -86,8 +86,8 @@ let package = Package(
         library("CInih", pkgConfig: "inih", package: "libinih-dev"),
         library("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
         library("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
-        .target(name: "CLinux"),
-        .target(name: "CVersion", cSettings: buildFacts),
+        .target(name: "CLinux", path: "Sources/C/CLinux"),
+        .target(name: "CVersion", path: "Sources/C/CVersion", cSettings: buildFacts),
 
         module("Geometry"),
         module("PatternLock", ["Geometry"]),
@@ -113,9 +113,9 @@ let package = Package(
                 "PanelOutput", "KioskStore", "KioskConfiguration",
             ], exclude: ["Manual"]),
         program("ninedotctl", ["AdminTool"], exclude: ["Manual", "Completion"]),
-        program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Benchmarks"),
+        program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Programs/Benchmarks"),
 
-        module("Fixtures", path: "Tests/Fixtures"),
+        module("Fixtures", path: "Tests/Support/Fixtures"),
         tests(of: "Geometry", ["Geometry"]),
         tests(of: "PatternLock", ["PatternLock", "Geometry", "Fixtures"]),
         tests(of: "Drawing", ["Drawing", "Geometry", "Fixtures"]),
@@ -126,15 +126,16 @@ let package = Package(
             of: "TouchInput", ["TouchInput", "Geometry", "LinuxSystem", "Fixtures"], resources: [.copy("Recordings")]),
 
         // The virtual panel: a library for the tests and `make run`, and the touchscreen's program in the guest.
-        module("TouchCommands", path: "Tests/TouchCommands"),
+        module("TouchCommands", path: "Tests/Support/TouchCommands"),
         module(
-            "VirtualPanel", ["Geometry", "PatternLock", "Screens", "TouchCommands"], path: "Tests/VirtualPanel",
+            "VirtualPanel", ["Geometry", "PatternLock", "Screens", "TouchCommands"], path: "Tests/Support/VirtualPanel",
             exclude: ["Image"], flags: optimized
         ),
-        program("panel-touch", ["TouchCommands", "CEvdev"], path: "Tests/PanelTouch"),
-        program("store-exercise", ["KioskStore", "Geometry", "PatternLock"], path: "Tests/StoreExercise"),
+        program("panel-touch", ["TouchCommands", "CEvdev"], path: "Tests/Programs/PanelTouch"),
+        program("store-exercise", ["KioskStore", "Geometry", "PatternLock"], path: "Tests/Programs/StoreExercise"),
         .executableTarget(
-            name: "panel-run", dependencies: ["VirtualPanel", "Geometry", "PatternLock"], path: "Tests/PanelRun",
+            name: "panel-run", dependencies: ["VirtualPanel", "Geometry", "PatternLock"],
+            path: "Tests/Programs/PanelRun",
             swiftSettings: settings),
         tests(
             of: "VirtualPanel",

@@ -11,8 +11,8 @@
 # Packages for arm64, and those for an older Debian, are built on amd64.
 set -eu
 sources=$(cd "$(dirname "$0")/.." && pwd)
-# shellcheck source=Tests/DebianCheck/chroot.sh
-. "$sources/Tests/DebianCheck/chroot.sh"
+# shellcheck source=Tests/Tools/DebianCheck/chroot.sh
+. "$sources/Tests/Tools/DebianCheck/chroot.sh"
 
 folder=package
 # What dpkg-shlibdeps finds the programs' dependencies in, for another architecture; the sysroot has only the files.

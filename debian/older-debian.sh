@@ -28,7 +28,7 @@ main() {
         case $package in lib*-dev) libraries=$libraries,$package ;; esac
     done
     as_root rm -rf "$root/$sysroot.new"
-    "$sources/Tests/Setup/debian-sources.sh" "$suite" |
+    "$sources/Tests/Tools/Setup/debian-sources.sh" "$suite" |
         as_root mmdebstrap --quiet --mode=root --variant=extract --architectures="$architecture" \
             --include="$libraries" --aptopt='Acquire::Languages "none"' \
             --hook-dir=/usr/share/mmdebstrap/hooks/merged-usr \

@@ -7,7 +7,7 @@ import Testing
 @testable import VirtualPanel
 
 extension KioskScenarios {
-    /// What only a Debian can tell that runs and has a display; the rest is tried in a chroot, see Tests/Packages.
+    /// What only a Debian can tell that runs and has a display; the rest is tried in a chroot, see Tests/Tools/Packages.
     @Suite(
         "The packages on a panel",
         .enabled(if: Scenario.packages != nil, "needs NINEDOT_PACKAGES, as make check-packages sets it"))
@@ -76,7 +76,7 @@ extension KioskScenarios {
             let packages = try #require(Scenario.packages)
             let architecture = Scenario.system.architecture.rawValue
             let folder = try TemporaryFolder()
-            let tools = #filePath.replacing("VirtualPanelTests/PackageTests.swift", with: "Packages/")
+            let tools = #filePath.replacing("VirtualPanelTests/PackageTests.swift", with: "Tools/Packages/")
             _ = try HostCommand.run([tools + "next.sh", packages, folder.path + "/next", architecture])
             let built = try Self.packages(in: packages).filter {
                 $0.contains("/ninedot_") && $0.hasSuffix("_\(architecture).deb") || $0.contains("/ninedot-lockdown_")

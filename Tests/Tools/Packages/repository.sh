@@ -14,7 +14,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 main() {
-    lines=$(sed -n '/^    sudo wget/,/^    sudo apt/s/^    //p' "$here/../../README.md" |
+    lines=$(sed -n '/^    sudo wget/,/^    sudo apt/s/^    //p' "$here/../../../README.md" |
         sed 's,https://packages\.example\.org ,file:/packages ,')
     test "$(echo "$lines" | wc -l)" = 3
     sign_by owner "$work/good"
@@ -56,7 +56,7 @@ sign_by() {
 # make_repository PACKAGES OUTPUT: signed by the key that was made last.
 make_repository() {
     made=yes
-    "$here/../../debian/apt-repository.sh" "$1" "$2" > "$work/log" 2>&1 || made=
+    "$here/../../../debian/apt-repository.sh" "$1" "$2" > "$work/log" 2>&1 || made=
     gpgconf --kill all
     [ -n "$made" ]
 }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Compares the places that say a version with debian/changelog, which is the one that counts.
 set -eu
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 
 # Such as 0.2.0, from: ninedot (0.2.0-1) trixie; urgency=medium
 version=$(sed -n '1s/^ninedot (\([0-9.]*\)-[0-9]*) trixie; .*/\1/p' debian/changelog)

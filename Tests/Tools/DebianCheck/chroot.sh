@@ -12,8 +12,8 @@
 
 builder=1000 # the user id that builds and tests
 
-sources=${sources-$(cd "$(dirname "$0")/../.." && pwd)}
-here=$sources/Tests/DebianCheck
+sources=${sources-$(cd "$(dirname "$0")/../../.." && pwd)}
+here=$sources/Tests/Tools/DebianCheck
 architecture=$(dpkg --print-architecture)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/ninedot
 

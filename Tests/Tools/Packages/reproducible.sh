@@ -13,7 +13,7 @@ shift
 again=$(mktemp -d)
 trap 'rm -rf "$again"' EXIT
 
-"$here/../../debian/build.sh" --folder another/package-again "$again" "$@"
+"$here/../../../debian/build.sh" --folder another/package-again "$again" "$@"
 
 differing=0
 for package in "$again"/*/*.deb; do

@@ -7,7 +7,7 @@
 # The directory's name says what the image is made from; a second builder waits for the first. Packages come from where
 # the host's apt gets Debian from, so `apt-get update` must have run. Works as root and, with the packages uidmap and
 # fakeroot, as a user: mmdebstrap picks its way, and only ownership inside the disk is at stake, never a device node.
-# A foreign architecture's programs are run by qemu-user: Tests/Setup/foreign.sh sees to that.
+# A foreign architecture's programs are run by qemu-user: Tests/Tools/Setup/foreign.sh sees to that.
 set -eu
 
 packages=systemd,systemd-sysv,udev,dbus,kmod,busybox-static,strace
@@ -65,7 +65,7 @@ step() {
 }
 
 install_debian() {
-    "$here/../../Setup/debian-sources.sh" "$suite" >"$work/sources.list" || return 1
+    "$here/../../../Tools/Setup/debian-sources.sh" "$suite" >"$work/sources.list" || return 1
     # The host's proxy and date settings, not its choice of index files.
     apt-config dump Acquire | grep -v -e IndexTargets -e '""' >"$work/apt.conf"
     set --

@@ -9,9 +9,9 @@
 #   STAGE     the folder to fill
 #   PACKAGE   what the build needs besides the compiler; the Makefile knows
 set -eu
-sources=$(cd "$(dirname "$0")/../.." && pwd)
-# shellcheck source=Tests/DebianCheck/chroot.sh
-. "$sources/Tests/DebianCheck/chroot.sh"
+sources=$(cd "$(dirname "$0")/../../.." && pwd)
+# shellcheck source=Tests/Tools/DebianCheck/chroot.sh
+. "$sources/Tests/Tools/DebianCheck/chroot.sh"
 
 main() {
     target=${1:?for which system?}
@@ -30,7 +30,7 @@ main() {
 is_current() {
     [ -e "$touchscreen" ] || return 1
     newer=$(cd "$sources" &&
-        find Package.swift Tests/PanelTouch Tests/TouchCommands Sources/CEvdev -newer "$touchscreen")
+        find Package.swift Tests/Programs/PanelTouch Tests/Support/TouchCommands Sources/C/CEvdev -newer "$touchscreen")
     [ -z "$newer" ]
 }
 
@@ -52,7 +52,7 @@ compile() {
     set -- swift build --disable-sandbox
     if [ "$target" != "trixie-$architecture" ]; then
         built=.build/$target/release/panel-touch
-        set -- Tests/DebianCheck/for-system.sh "$target" swift build
+        set -- Tests/Tools/DebianCheck/for-system.sh "$target" swift build
     fi
     set -- "$@" -c release --static-swift-stdlib --product panel-touch
     { inside "$@" && inside $strip "$built"; } > "$root.log" 2>&1 || { cat "$root.log" >&2; exit 1; }

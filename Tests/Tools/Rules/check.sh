@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Compares the numbers of rules that are cited, such as K12, with those that a RULES.md defines.
 set -eu
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 
 # Such as: - **K12** Whoever takes the screen
 defined=$(sed -n 's/^- \*\*\([KE][0-9][0-9]\)\*\* .*/\1/p' Sources/*/RULES.md | sort)

@@ -48,7 +48,7 @@ life_on() {
 }
 
 programs_on() {
-    cp "$here/daemon.sh" "$here/../../debian/tests/programs" "$work/$1"
+    cp "$here/daemon.sh" "$here/../../../debian/tests/programs" "$work/$1"
     "$here/fresh.sh" "$1" "$work/$1" chroot {} sh -euc '
         dpkg -i /packages/first/ninedot_*.deb > /dev/null
         /packages/programs

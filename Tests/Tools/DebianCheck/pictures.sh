@@ -6,7 +6,7 @@
 #   FOLDER    a release's packages, of both architectures
 #   PACKAGE   what the build and the tests need besides the compiler; the Makefile knows
 set -eu
-# shellcheck source=Tests/DebianCheck/chroot.sh
+# shellcheck source=Tests/Tools/DebianCheck/chroot.sh
 . "$(dirname "$0")/chroot.sh"
 
 main() {
@@ -18,7 +18,7 @@ main() {
         dpkg-deb --fsys-tarfile "$packages"/ninedot_*_"$target".deb |
             as_root tar --extract -C "$root/ninedot" --transform "s|^\./usr/bin/|$target/|" --wildcards './usr/bin/*'
     done
-    step "pictures of both architectures" inside sh Tests/DebianCheck/compare-pictures.sh /ninedot/amd64/ninedotctl \
+    step "pictures of both architectures" inside sh Tests/Tools/DebianCheck/compare-pictures.sh /ninedot/amd64/ninedotctl \
         /ninedot/arm64/ninedotctl
 }
 

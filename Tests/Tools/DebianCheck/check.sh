@@ -7,7 +7,7 @@
 #
 # NINEDOT_THOROUGH=yes also runs the unit tests of the pure targets as arm64 programs.
 set -eu
-# shellcheck source=Tests/DebianCheck/chroot.sh
+# shellcheck source=Tests/Tools/DebianCheck/chroot.sh
 . "$(dirname "$0")/chroot.sh"
 
 main() {
@@ -21,7 +21,7 @@ main() {
 
 # Optimized, for an emulator is slow enough as it is.
 test_for_arm64() {
-    inside env NINEDOT_PURE_TARGETS=yes Tests/DebianCheck/for-system.sh trixie-arm64 swift build --build-tests \
+    inside env NINEDOT_PURE_TARGETS=yes Tests/Tools/DebianCheck/for-system.sh trixie-arm64 swift build --build-tests \
         -Xswiftc -O > "$root.arm64.log" 2>&1 || { cat "$root.arm64.log"; return 1; }
     run_tests "$root.arm64.log" inside qemu-aarch64 -L /sysroot \
         -E LD_LIBRARY_PATH=/usr/libexec/swift/lib/swift/linux \
