@@ -90,74 +90,112 @@ let package = Package(
         .target(name: "CVersion", path: "Sources/C/CVersion", cSettings: buildFacts),
 
         module("Geometry"),
-        module("PatternLock", ["Geometry"]),
-        module("Drawing", ["Geometry", "CFreeType", "CHarfBuzz", "CFriBidi", "CPNG"], flags: quickRoots),
-        module("Screens", ["Geometry", "PatternLock", "Drawing"]),
+        module("BootTime"),
+        module("Touch", ["Geometry"]),
+        module("PatternLock", ["BootTime", "Touch"]),
+        module("KioskModel", ["BootTime", "PatternLock"]),
+        module("KioskSession", ["BootTime", "Touch", "PatternLock", "KioskModel"]),
+        module(
+            "Drawing", ["Geometry", "CFreeType", "CHarfBuzz", "CFriBidi", "CPNG"],
+            flags: quickRoots),
+        module("Screens", ["BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing"]),
         module("ControlMessages", ["CJansson", "CVersion"]),
-        module("LinuxSystem", ["Geometry", "CLinux", "CUdev"]),
-        module("TouchInput", ["Geometry", "LinuxSystem", "CEvdev"], exclude: ["RULES.md"]),
-        module("PanelOutput", ["Geometry", "Drawing", "LinuxSystem", "CDRM"], exclude: ["RULES.md"]),
-        module("KioskStore", ["Geometry", "PatternLock", "LinuxSystem", "CSodium", "CSQLite"]),
-        module("KioskConfiguration", ["Geometry", "PatternLock", "Drawing", "Screens", "CInih"]),
-        module("Doctor", ["ControlMessages", "PatternLock"]),
+        module("LinuxSystem", ["BootTime", "CUdev", "CLinux"]),
+        module(
+            "TouchInput", ["BootTime", "Geometry", "Touch", "LinuxSystem", "CEvdev"],
+            exclude: ["RULES.md"]),
+        module(
+            "PanelOutput", ["BootTime", "Geometry", "Drawing", "LinuxSystem", "CDRM"],
+            exclude: ["RULES.md"]),
+        module(
+            "KioskStore",
+            ["BootTime", "PatternLock", "KioskModel", "LinuxSystem", "CSodium", "CSQLite"]),
+        module(
+            "KioskConfiguration",
+            ["Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens", "CInih"]),
+        module("Doctor", ["KioskModel", "ControlMessages"]),
         module(
             "AdminTool",
             [
-                "ControlMessages", "Doctor", "LinuxSystem", "Drawing", "Geometry", "KioskConfiguration", "PatternLock",
-                "Screens",
+                "Geometry", "KioskModel", "KioskSession", "Drawing", "Screens", "ControlMessages", "LinuxSystem",
+                "KioskConfiguration", "Doctor",
             ]),
         program(
             "ninedotd",
             [
-                "Geometry", "PatternLock", "Drawing", "Screens", "ControlMessages", "LinuxSystem", "TouchInput",
-                "PanelOutput", "KioskStore", "KioskConfiguration",
+                "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
+                "ControlMessages", "LinuxSystem", "TouchInput", "PanelOutput", "KioskStore", "KioskConfiguration",
             ], exclude: ["Manual"]),
         program("ninedotctl", ["AdminTool"], exclude: ["Manual", "Completion"]),
         program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Programs/Benchmarks"),
 
         module("Fixtures", path: "Tests/Support/Fixtures"),
         tests(of: "Geometry", ["Geometry"]),
-        tests(of: "PatternLock", ["PatternLock", "Geometry", "Fixtures"]),
-        tests(of: "Drawing", ["Drawing", "Geometry", "Fixtures"]),
-        tests(of: "Screens", ["Screens", "Drawing", "PatternLock", "Geometry", "Fixtures"]),
-        tests(of: "ControlMessages", ["ControlMessages"]),
-        tests(of: "LinuxSystem", ["LinuxSystem", "Geometry", "Fixtures"]),
         tests(
-            of: "TouchInput", ["TouchInput", "Geometry", "LinuxSystem", "Fixtures"], resources: [.copy("Recordings")]),
+            of: "PatternLock",
+            ["BootTime", "Geometry", "PatternLock", "Fixtures"]),
+        tests(of: "KioskModel", ["BootTime", "PatternLock", "KioskModel", "KioskSession", "Fixtures"]),
+        tests(of: "KioskSession", ["BootTime", "Touch", "PatternLock", "KioskModel", "KioskSession", "Fixtures"]),
+        tests(of: "Drawing", ["Geometry", "Drawing", "Fixtures"]),
+        tests(
+            of: "Screens",
+            [
+                "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
+                "Fixtures",
+            ]),
+        tests(of: "ControlMessages", ["ControlMessages"]),
+        tests(of: "LinuxSystem", ["BootTime", "LinuxSystem", "Fixtures"]),
+        tests(
+            of: "TouchInput", ["BootTime", "Geometry", "Touch", "LinuxSystem", "TouchInput", "Fixtures"],
+            resources: [.copy("Recordings")]),
 
         // The virtual panel: a library for the tests and `make run`, and the touchscreen's program in the guest.
         module("TouchCommands", path: "Tests/Support/TouchCommands"),
         module(
-            "VirtualPanel", ["Geometry", "PatternLock", "Screens", "TouchCommands"], path: "Tests/Support/VirtualPanel",
+            "VirtualPanel",
+            ["BootTime", "Geometry", "PatternLock", "KioskModel", "KioskSession", "Screens", "TouchCommands"],
+            path: "Tests/Support/VirtualPanel",
             exclude: ["Image"], flags: optimized
         ),
         program("panel-touch", ["TouchCommands", "CEvdev"], path: "Tests/Programs/PanelTouch"),
-        program("store-exercise", ["KioskStore", "Geometry", "PatternLock"], path: "Tests/Programs/StoreExercise"),
+        program(
+            "store-exercise",
+            ["BootTime", "PatternLock", "KioskModel", "KioskStore"],
+            path: "Tests/Programs/StoreExercise"),
         .executableTarget(
-            name: "panel-run", dependencies: ["VirtualPanel", "Geometry", "PatternLock"],
+            name: "panel-run",
+            dependencies: ["KioskSession", "VirtualPanel"],
             path: "Tests/Programs/PanelRun",
             swiftSettings: settings),
         tests(
             of: "VirtualPanel",
             [
-                "VirtualPanel", "TouchCommands", "Drawing", "Geometry", "Screens", "PanelOutput", "PatternLock",
-                "KioskStore", "Fixtures",
+                "BootTime", "Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
+                "PanelOutput", "KioskStore", "TouchCommands", "VirtualPanel", "Fixtures",
             ]),
-        tests(of: "Doctor", ["Doctor", "ControlMessages", "PatternLock"]),
-        tests(of: "PanelOutput", ["PanelOutput", "Drawing", "Geometry", "LinuxSystem"]),
-        tests(of: "KioskStore", ["KioskStore", "PatternLock", "Geometry", "CSQLite", "Fixtures"]),
+        tests(of: "Doctor", ["ControlMessages", "Doctor"]),
+        tests(of: "PanelOutput", ["BootTime", "Geometry", "Drawing", "LinuxSystem", "PanelOutput"]),
+        tests(
+            of: "KioskStore",
+            ["BootTime", "PatternLock", "KioskModel", "KioskSession", "KioskStore", "Fixtures", "CSQLite"]),
         tests(
             of: "KioskConfiguration",
-            ["KioskConfiguration", "Geometry", "PatternLock", "Drawing", "Screens", "Fixtures"]),
+            [
+                "Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens", "KioskConfiguration",
+                "Fixtures",
+            ]),
         tests(
             of: "ninedotd",
             [
-                "ninedotd", "ControlMessages", "PatternLock", "KioskStore", "KioskConfiguration", "LinuxSystem",
-                "Drawing", "Geometry", "Fixtures",
+                "BootTime", "PatternLock", "KioskModel", "KioskSession", "ControlMessages", "LinuxSystem", "KioskStore",
+                "KioskConfiguration", "ninedotd", "Fixtures",
             ]),
         tests(
             of: "AdminTool",
-            ["AdminTool", "ControlMessages", "Drawing", "Geometry", "LinuxSystem", "PatternLock", "Fixtures"],
+            [
+                "Geometry", "KioskModel", "Drawing", "Screens", "ControlMessages", "LinuxSystem", "Doctor", "AdminTool",
+                "Fixtures",
+            ],
             exclude: ["Golden"]),
     ],
     swiftLanguageModes: [.v6]
@@ -165,8 +203,8 @@ let package = Package(
 
 // For a processor that an emulator stands for: what it is worth trying there, the targets without I/O and their tests.
 if Context.environment["NINEDOT_PURE_TARGETS"] != nil {
-    let pure = ["Geometry", "PatternLock", "Drawing", "Screens", "ControlMessages"]
-    let kept = pure + pure.map { $0 + "Tests" } + ["Fixtures", "CVersion"]
+    let pure = ["Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens", "ControlMessages"]
+    let kept = pure + pure.map { $0 + "Tests" } + ["BootTime", "Touch", "Fixtures", "CVersion"]
     package.products = []
     package.targets.removeAll { $0.type != .system && !kept.contains($0.name) }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import PatternLock
+import KioskModel
 
 /// The wall clock in the machine's time zone, for people to read.
 struct LocalClock {

@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Glibc
 import KioskConfiguration
-import PatternLock
+import KioskModel
 import Screens
 
 /// `ninedotctl preview`: draws screens into PNG files as a panel would show them, with made-up contents.

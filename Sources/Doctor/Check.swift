@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// A check of this machine: plain facts, and what follows from them.
 package protocol Check {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-package import PatternLock
+package import KioskModel
 
 /// Everything that was found out about a machine.
 package struct Examination: Sendable {

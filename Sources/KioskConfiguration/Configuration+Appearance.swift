@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Drawing
 package import Geometry
-import PatternLock
+import KioskModel
 package import Screens
 
 /// The configuration in the terms of the screens.

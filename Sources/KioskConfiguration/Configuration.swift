@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
+package import KioskModel
+package import KioskSession
 package import PatternLock
 package import Screens
 

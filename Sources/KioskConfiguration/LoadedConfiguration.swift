@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Drawing
-import PatternLock
+import KioskModel
 import Screens
 
 /// A configuration together with what it names, tried: the fonts opened, the background read once.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import KioskSession
 import PatternLock
 
 /// Settings that have to go together: each is right by itself.

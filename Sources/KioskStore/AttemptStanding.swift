@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
 import PatternLock
 
 /// How a profile and the panel as a whole stand.

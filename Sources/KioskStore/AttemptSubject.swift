@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
 
 /// Whose failures at which secret are counted together.
 struct AttemptSubject: Hashable {

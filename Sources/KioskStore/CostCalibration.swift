@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
 import LinuxSystem
 
 /// Finds out what a derivation may cost on this board, so that a check takes as long as people do not mind.

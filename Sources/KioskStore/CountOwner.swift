@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
+import KioskModel
 import PatternLock
 
 /// Whose failures a count is of, in any store of a kiosk.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
-import PatternLock
+import BootTime
+import KioskModel
 
 /// The stored history, newest entries kept.
 struct History {

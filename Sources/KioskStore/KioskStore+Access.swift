@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
 
 extension KioskStore {
     /// When somebody may open the kiosk; the shared profile for nil.

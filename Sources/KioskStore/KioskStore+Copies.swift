@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Geometry
 import PatternLock
 
 extension KioskStore {

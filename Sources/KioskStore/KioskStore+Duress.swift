@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import KioskModel
 package import PatternLock
 
 extension KioskStore {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
 
 extension KioskStore {
     /// Does what no secret is needed for, durably. Somebody who is gone is an answer and no error.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Geometry
-package import PatternLock
+import BootTime
+package import KioskModel
+import PatternLock
 
 extension KioskStore {
     /// Counts an attempt at the panel's PIN durably, then checks it, in the order `verify` keeps.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
+import PatternLock
 
 extension KioskStore {
     /// Adds somebody without a pattern, last in the order.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Geometry
-package import PatternLock
+import BootTime
+package import KioskModel
+import PatternLock
 
 extension KioskStore {
     /// Ends delays and stops by clearing failures, durably; what the teacher has not seen stays.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import KioskModel
 package import PatternLock
 
 /// Result of permitting a setup, or of taking that back.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
+package import KioskModel
 package import PatternLock
 
 extension KioskStore {

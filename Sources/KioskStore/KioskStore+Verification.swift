@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+package import KioskModel
 package import PatternLock
 
 extension KioskStore {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+package import KioskModel
 package import PatternLock
 
 /// What a store held when it was opened.

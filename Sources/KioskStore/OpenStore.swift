@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
+import KioskModel
 import PatternLock
 
 /// A store that was opened, checked and found whole. A class, so that a fault can let it go at once.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
 
 /// A PIN as the bytes that are derived: always as many, whatever the PIN's length.
 ///

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import KioskModel
 import PatternLock
 
 /// A new pattern beside the duress pattern there may be.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
 
 /// What a right pattern changes in the store.
 struct PatternMatch {

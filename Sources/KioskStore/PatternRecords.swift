@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
 
 /// A profile's pattern and, where there is one, its pattern for being forced to draw one.
 ///

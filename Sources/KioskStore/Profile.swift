@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
 
 /// A person or shared code that has a pattern.
 struct Profile: Hashable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
-import PatternLock
+import BootTime
+import KioskModel
 
 /// The last few wrong drawings, so that the same one again is not counted again.
 ///

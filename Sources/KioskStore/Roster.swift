@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
+import KioskModel
 import PatternLock
 
 /// The stored profiles; every change belongs into a transaction that also renews the seal.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
 
 /// Values of the database, none secret, put in a row for a keyed hash so that no two lists look alike.
 struct SealedBytes {

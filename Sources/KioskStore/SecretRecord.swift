@@ -1,6 +1,7 @@
-internal import CSodium
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
+internal import CSodium
+import KioskModel
 import PatternLock
 
 /// What is stored of a pattern or PIN: enough to check one, nothing to read it from.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
 
 /// How the store writes how far setup came.
 extension SetupProgress {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
+package import BootTime
 import Glibc
+package import KioskModel
 import LinuxSystem
-package import PatternLock
 
 /// The clocks the store reads: one for delays, one for people.
 package struct StoreClock {

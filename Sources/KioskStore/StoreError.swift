@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
 
 /// Why the store cannot check or keep anything right now. Every case means: stay locked.
 ///

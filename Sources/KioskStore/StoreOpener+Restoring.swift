@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
+import KioskModel
 import PatternLock
 
 /// A copy is written beside the database and made ready there; a single renaming puts it in its place. Cut off before

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
+import KioskModel
 import PatternLock
 
 /// Opens a store, or makes it where a setup is permitted.

@@ -1,6 +1,6 @@
+package import BootTime
 // SPDX-License-Identifier: MIT
 internal import CLinux
-package import Geometry
 import Glibc
 
 /// The clocks of the daemon, read nowhere else.

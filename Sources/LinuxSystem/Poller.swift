@@ -1,6 +1,6 @@
-internal import CLinux
 // SPDX-License-Identifier: MIT
-package import Geometry
+package import BootTime
+internal import CLinux
 import Glibc
 
 /// Waits for descriptors and for the next deadline, whichever comes first.

@@ -1,6 +1,6 @@
+import BootTime
 // SPDX-License-Identifier: MIT
 internal import CLinux
-import Geometry
 import Glibc
 
 /// A short program run to its end, such as systemctl: by absolute path, with a closed environment, no input, and

@@ -1,6 +1,6 @@
+import BootTime
 // SPDX-License-Identifier: MIT
 internal import CDRM
-import Geometry
 import Glibc
 import LinuxSystem
 

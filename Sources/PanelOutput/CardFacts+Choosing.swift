@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Geometry
 
 extension CardFacts {
     /// The connector to show on: connected ones first, those of unknown status only where none is connected; among

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Geometry
 
 /// What an opened card says about itself: all that the choice of a display depends on.
 struct CardFacts: Hashable {

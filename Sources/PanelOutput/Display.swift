@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import BootTime
 package import Drawing
 package import Geometry
 import LinuxSystem

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
 
 /// Spaces the frames of displays that do not do it themselves (K20).
 struct Pacing: Hashable {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Geometry
 
 /// Which buffer is seen, which is painted next, and what each still lacks.

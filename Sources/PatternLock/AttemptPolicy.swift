@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
+package import BootTime
 
 /// Says how long strokes are refused after failures, and when they are refused for good.
 package struct AttemptPolicy: Hashable, Sendable {
@@ -105,7 +105,7 @@ package enum AttemptVerdict: Hashable, Sendable {
 
 extension AttemptCount {
     /// The count with a delay that began no later than `now`.
-    func begunBy(_ now: Instant) -> AttemptCount {
+    package func begunBy(_ now: Instant) -> AttemptCount {
         var count = self
         count.delayBegan = delayBegan.map { min($0, now) }
         return count

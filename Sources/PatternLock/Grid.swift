@@ -24,7 +24,7 @@ package struct Grid: Hashable, Sendable {
     }
 
     /// The grid with each side cut to `sides`, so that every dot fits a `Pattern`.
-    var cutToSides: Grid {
+    package var cutToSides: Grid {
         Grid(
             rows: min(max(rows, Grid.sides.lowerBound), Grid.sides.upperBound),
             columns: min(max(columns, Grid.sides.lowerBound), Grid.sides.upperBound))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
+package import Touch
 
 /// How the dots of a pattern are chosen.
 package enum PatternEntry: String, Hashable, Sendable, CaseIterable {

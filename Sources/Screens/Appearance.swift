@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
+package import KioskSession
 
 /// How the owner wants the panel to look: all that a picture depends on besides the view and the panel.
 package struct Appearance: Sendable {

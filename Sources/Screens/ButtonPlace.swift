@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
-package import PatternLock
+package import KioskSession
 
 /// A button and where it is.
 package struct ButtonPlace: Hashable, Sendable {

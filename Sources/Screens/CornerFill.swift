@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
 
 /// The ring around a corner that is held, which is full when the hold counts.
 struct CornerFill: Sendable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
 
 /// A dot on its way between the looks of a free one, 0, and of a selected one, 1: in size, and quicker in color.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
 
 /// Something that comes by and by.
 struct Fade: Sendable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskSession
+import PatternLock
 
 /// What is to be heard: a click for a dot that is taken, and a sound when the words tell right, wrong, or that the time
 /// is nearly over.

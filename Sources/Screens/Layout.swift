@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
+package import KioskSession
 package import PatternLock
 
 /// Where everything of a view is, in panel pixels.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
 import PatternLock
 
 /// The path's end on its way from the finger to the center of the dot that was hit.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
 
 extension LocalTime {
     /// At a moment since 1970, where the time zone is that of Greenwich.

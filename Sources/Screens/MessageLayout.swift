@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
-package import PatternLock
+package import KioskSession
 
 /// The screens without a grid: a symbol, a title and an explanation in the middle, buttons below.
 package struct MessageLayout: Hashable, Sendable {

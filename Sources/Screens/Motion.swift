@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
-package import PatternLock
+package import BootTime
+package import KioskSession
+import PatternLock
 
 /// What moves on the panel: dots that grow and shrink, a path that settles, a drawing that is judged, words that shake,
 /// and the wait that appears and counts down.

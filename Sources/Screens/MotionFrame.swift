@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
+import KioskSession
 import PatternLock
 
 /// One moment of what moves: all that a picture must know of it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Drawing
-import Geometry
+import KioskSession
 import PatternLock
 
 extension SceneBuilder {

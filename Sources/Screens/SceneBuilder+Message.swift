@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
-import Geometry
-import PatternLock
+import KioskModel
+import KioskSession
 
 /// The screens that tell something: a symbol, a title and what there is to say.
 extension SceneBuilder {

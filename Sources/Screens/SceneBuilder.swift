@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Drawing
 package import Geometry
-package import PatternLock
+package import KioskSession
 
 /// Makes the picture of a view: the same view gives the same scene, but for the moment of what moves.
 ///

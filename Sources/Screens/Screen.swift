@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskSession
+import PatternLock
 
 /// Which of the screens a view belongs to: what a finger began on one is not continued on another.
 package enum Screen: Hashable, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
 
 /// Words that shake their head: three swings to the right and to the left.
 struct Shake: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
+package import BootTime
 package import Drawing
-package import Geometry
-package import PatternLock
+package import KioskSession
 
 /// What is to be seen now, and whether it was painted already.
 package struct Sight: Sendable {

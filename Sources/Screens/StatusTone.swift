@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Drawing
-import PatternLock
+import KioskSession
 
 /// How a status line sounds; its color follows.
 package enum StatusTone: Hashable, Sendable {

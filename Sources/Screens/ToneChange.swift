@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
-import PatternLock
+import BootTime
+import KioskSession
 
 /// A drawing that is judged: its colors change quickly, its dots become what tells right from wrong.
 struct ToneChange: Sendable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
+package import BootTime
 package import LinuxSystem
 
 /// Decides which of the devices udev tells of to open and to close. Knows no descriptor; the owner of those asks for

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 internal import CEvdev
-import Geometry
 import Glibc
 import LinuxSystem
 

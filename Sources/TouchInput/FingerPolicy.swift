@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
+import Geometry
+package import Touch
 
 /// Picks the one finger that counts out of everything that touches any touchscreen (E34).
 ///

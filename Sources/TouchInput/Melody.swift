@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
+package import BootTime
 
 /// Notes that are being played, one after another.
 package struct Melody: Hashable, Sendable {

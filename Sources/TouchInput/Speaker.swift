@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
+package import BootTime
 import Glibc
 package import LinuxSystem
 

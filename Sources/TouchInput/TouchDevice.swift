@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Geometry
 import LinuxSystem
 
 /// An open touchscreen: its events in, its frames out.

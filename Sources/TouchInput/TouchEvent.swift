@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
+package import Touch
 
 /// What the touchscreens have to say.
 package enum TouchEvent: Hashable, Sendable {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+package import BootTime
 package import Geometry
 package import LinuxSystem
+package import Touch
 
 /// All touchscreens of the panel, those there are and those that come and go; one finger at a time.
 ///

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import ControlMessages
 import Drawing
 import Geometry
+import KioskSession
 import LinuxSystem
-import PatternLock
 import Screens
 
 /// Tells the tool how the kiosk is, and has the kiosk do what the tool asks.

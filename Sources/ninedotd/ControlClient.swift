@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import ControlMessages
-import Geometry
 import Glibc
+import KioskSession
 import LinuxSystem
-import PatternLock
 
 /// A connected tool.
 final class ControlClient {

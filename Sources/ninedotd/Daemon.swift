@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import ControlMessages
 import Drawing
 import Geometry
 import Glibc
 import KioskConfiguration
+import KioskSession
 import LinuxSystem
 import PanelOutput
-import PatternLock
 import Screens
+import Touch
 import TouchInput
 
 /// The kiosk assembled: one loop takes in what happens, lets the session decide, and shows the result.

@@ -2,9 +2,9 @@
 import Drawing
 import Geometry
 import KioskConfiguration
+import KioskModel
 import KioskStore
 import LinuxSystem
-import PatternLock
 import Screens
 
 /// How the owner wants the panel to look; the picture behind everything is made once for each size a panel has.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+import KioskModel
 import KioskStore
-import PatternLock
 
 /// Something the tool wants done in the store.
 struct Errand: Hashable, Sendable {

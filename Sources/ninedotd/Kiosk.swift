@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Geometry
+import KioskModel
+import KioskSession
 import KioskStore
 import LinuxSystem
 import PatternLock
 import Screens
+import Touch
 
 /// The session with what carries out its effects.
 final class Kiosk {

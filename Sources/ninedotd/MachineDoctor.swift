@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import ControlMessages
-import Geometry
 import Glibc
+import KioskModel
 import LinuxSystem
-import PatternLock
 
 /// Has the machine examined by a service that may see all of it (ninedot-doctor.service), and reads what it found out:
 /// the daemon itself sees too little.

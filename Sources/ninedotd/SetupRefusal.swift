@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
-import PatternLock
+import KioskSession
 
 extension Request.Kind {
     /// True for those of use while the kiosk is not set up.

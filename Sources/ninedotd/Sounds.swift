@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
+import KioskSession
 import LinuxSystem
-import PatternLock
 import Screens
 import TouchInput
 

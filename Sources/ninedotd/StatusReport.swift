@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Glibc
-import PatternLock
+import KioskModel
+import KioskSession
 
 extension KioskStatus {
     /// The status as the tool is told it.

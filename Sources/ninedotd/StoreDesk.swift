@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import ControlMessages
-import Geometry
+import KioskModel
+import KioskSession
 import LinuxSystem
-import PatternLock
 
 /// Has the store do what the tool asks. The tool waits meanwhile, and the panel does not.
 final class StoreDesk {

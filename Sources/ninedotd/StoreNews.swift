@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskSession
 
 /// What the store's thread answers.
 enum StoreNews: Sendable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
+import KioskSession
 
 /// What the store's thread is asked.
 enum StoreQuestion: Hashable, Sendable {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import KioskModel
 import PatternLock
 
 /// What a question is about and is overwritten when it is taken.

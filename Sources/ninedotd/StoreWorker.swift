@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Geometry
 import Glibc
+import KioskModel
+import KioskSession
 import KioskStore
 import LinuxSystem
 import PatternLock

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
 
 /// Says when the service manager's watchdog is to be fed. Only the loop asks, between its steps: one that hangs is killed.
 ///

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Fixtures
-import Geometry
 import Glibc
 import Testing
 

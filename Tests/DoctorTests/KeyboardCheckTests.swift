@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Doctor
-import PatternLock
 import Testing
 
 /// What somebody with a keyboard, or an account, could do.

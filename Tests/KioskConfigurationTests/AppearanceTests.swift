@@ -2,7 +2,8 @@
 import Drawing
 import Geometry
 import KioskConfiguration
-import PatternLock
+import KioskModel
+import KioskSession
 import Screens
 import Testing
 

@@ -3,6 +3,8 @@ import Drawing
 import Geometry
 import Glibc
 import KioskConfiguration
+import KioskModel
+import KioskSession
 import PatternLock
 import Screens
 import Testing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import KioskConfiguration
-import PatternLock
+import KioskModel
 import Testing
 
 @Suite("A configuration that is loaded")

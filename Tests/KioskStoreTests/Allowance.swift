@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
 import PatternLock
 
 /// How many attempts a table allows and when: reckoned from its numbers, by nothing that the store reckons with.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
 import Glibc
+import KioskModel
 import PatternLock
 import Testing
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
+import KioskModel
 import PatternLock
 import Testing
 

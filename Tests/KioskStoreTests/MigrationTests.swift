@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import KioskModel
 import PatternLock
 import Testing
 

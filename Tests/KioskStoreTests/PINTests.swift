@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
+import KioskModel
+import KioskSession
 import PatternLock
 import Testing
 

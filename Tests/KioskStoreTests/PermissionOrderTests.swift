@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import PatternLock
+import KioskModel
 import Testing
 
 @testable import KioskStore

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Fixtures
-import Geometry
 import Glibc
+import KioskModel
 import PatternLock
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
 import Glibc
+import KioskModel
 import PatternLock
 import Testing
 

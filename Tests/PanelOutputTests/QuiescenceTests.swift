@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Drawing
 import Geometry
 import Glibc

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Drawing
 import Geometry
+import KioskSession
 import PatternLock
 import Screens
 import Testing
+import Touch
 
 @Suite("Holding the corner")
 struct CornerTests {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import KioskModel
+import KioskSession
 import PatternLock
 import Screens
 import Testing
+import Touch
 
 @Suite("Hearing")
 struct HearingTests {

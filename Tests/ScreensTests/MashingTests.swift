@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Fixtures
 import Geometry
-import PatternLock
+import KioskSession
 import Screens
 import Testing
+import Touch
 
 /// Children who mashed an on-screen keyboard with all fingers unlocked cinnamon-screensaver (its issues 352 and 354).
 @Suite("Fingers that mash")

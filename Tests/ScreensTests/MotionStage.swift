@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Drawing
 import Geometry
+import KioskSession
 import PatternLock
 import Screens
 

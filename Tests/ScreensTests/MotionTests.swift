@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
+import KioskSession
 import PatternLock
 import Screens
 import Testing
+import Touch
 
 @Suite("Motion")
 struct MotionTests {

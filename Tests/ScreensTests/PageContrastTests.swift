@@ -2,7 +2,7 @@
 import Drawing
 import Geometry
 import Glibc
-import PatternLock
+import KioskModel
 import Screens
 import Testing
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Geometry
-import PatternLock
+import KioskModel
+import KioskSession
 import Screens
 import Testing
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Geometry
-import PatternLock
+import KioskModel
 import Screens
 import Testing
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
-import PatternLock
+import KioskModel
 import Screens
 import Testing
 

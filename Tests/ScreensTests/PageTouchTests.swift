@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Geometry
-import PatternLock
+import KioskSession
 import Screens
 import Testing
+import Touch
 
 /// Transcripts of fingers on pages.
 @Suite("Fingers on pages")

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Geometry
-import PatternLock
 import Screens
 import Testing
 

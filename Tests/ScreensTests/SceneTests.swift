@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
+import KioskSession
 import PatternLock
 import Screens
 import Testing

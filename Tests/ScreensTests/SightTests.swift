@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Geometry
+import KioskSession
 import PatternLock
 import Screens
 import Testing

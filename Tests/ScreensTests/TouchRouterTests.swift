@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Geometry
+import KioskSession
 import PatternLock
 import Screens
 import Testing
+import Touch
 
 /// Transcripts: what the finger does, what the session hears.
 @Suite("Touch router")

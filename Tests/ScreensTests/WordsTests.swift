@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
+import KioskModel
+import KioskSession
 import PatternLock
 import Screens
 import Testing
+import Touch
 
 @Suite("Words")
 struct WordsTests {

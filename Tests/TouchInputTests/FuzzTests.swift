@@ -2,6 +2,7 @@
 import Fixtures
 import Geometry
 import Testing
+import Touch
 import TouchInput
 
 @Suite("Random events from hostile devices")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Geometry
 import LinuxSystem
 import Testing
+import Touch
 import TouchInput
 
 @Suite("Names of devices")

@@ -2,6 +2,7 @@
 import Geometry
 import Glibc
 import Testing
+import Touch
 import TouchInput
 
 /// Real touchscreens, recorded by others, in a folder beside the project. Without it these tests are skipped.

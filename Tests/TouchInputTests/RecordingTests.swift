@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Geometry
 import Testing
+import Touch
 import TouchInput
 
 @Suite("Recordings of our own")

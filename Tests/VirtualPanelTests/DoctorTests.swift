@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import PatternLock
+import KioskModel
+import KioskSession
 import Screens
 import Testing
 import VirtualPanel

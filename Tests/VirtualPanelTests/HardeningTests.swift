@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import PatternLock
 import Testing
 import VirtualPanel
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
+import KioskSession
 import Testing
 import VirtualPanel
 

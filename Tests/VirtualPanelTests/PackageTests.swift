@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Fixtures
 import Foundation
-import PatternLock
+import KioskModel
+import KioskSession
 import Testing
 
 @testable import VirtualPanel

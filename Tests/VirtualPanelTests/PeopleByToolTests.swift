@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
 import Testing
 import VirtualPanel
 

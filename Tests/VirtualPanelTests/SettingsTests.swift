@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Geometry
+import KioskModel
+import KioskSession
 import PatternLock
 import Screens
 import Testing

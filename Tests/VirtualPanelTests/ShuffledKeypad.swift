@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Geometry
-import PatternLock
+import KioskSession
 import Screens
 import VirtualPanel
 

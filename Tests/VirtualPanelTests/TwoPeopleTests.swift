@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import KioskModel
+import KioskSession
 import PatternLock
 import Screens
 import Testing

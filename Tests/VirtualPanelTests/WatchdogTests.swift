@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
 import Testing
 import VirtualPanel
 

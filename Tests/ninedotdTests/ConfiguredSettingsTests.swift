@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import KioskConfiguration
+import KioskSession
 import PatternLock
 import Testing
 

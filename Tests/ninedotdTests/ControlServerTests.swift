@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import ControlMessages
-import Geometry
 import Glibc
 import LinuxSystem
 import Testing

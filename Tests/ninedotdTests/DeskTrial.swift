@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import ControlMessages
-import Geometry
 import Glibc
+import KioskSession
 import LinuxSystem
 import PatternLock
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
 import Glibc
+import KioskModel
+import KioskSession
 import KioskStore
 import LinuxSystem
 import PatternLock

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Fixtures
 import Foundation
-import Geometry
 import Glibc
-import PatternLock
+import KioskModel
 import Testing
 
 @testable import ninedotd

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import ControlMessages
-import Geometry
 import Glibc
+import KioskSession
 import KioskStore
 import LinuxSystem
-import PatternLock
 import Testing
 
 @testable import ninedotd

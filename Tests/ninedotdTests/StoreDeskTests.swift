@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import ControlMessages
-import Geometry
 import Glibc
+import KioskModel
+import KioskSession
 import LinuxSystem
 import PatternLock
 import Testing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Doctor
-import PatternLock
+import KioskModel
 
 /// What the kernel tells.
 extension MachineFiles {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
 
 /// What `ninedotctl history` is to show.
 struct HistoryOrder: Equatable, Sendable {

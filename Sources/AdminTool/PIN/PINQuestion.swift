@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import KioskModel
 import LinuxSystem
-import PatternLock
 
 /// Gets a new PIN from a person at the terminal, or from a program through a pipe; never from the command line, which
 /// everybody on the machine can read.

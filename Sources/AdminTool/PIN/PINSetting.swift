@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
+import KioskModel
 import LinuxSystem
-import PatternLock
 
 /// `ninedotctl pin set`: the digits travel in sealed memory beside the request, not in it.
 struct PINSetting {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
+import KioskSession
 
 /// A line of digits as it is typed, kept nowhere but in one overwritable value.
 struct TypedPIN: Equatable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
-import PatternLock
+import KioskModel
 
 /// What people write about somebody, on the command line and in tables, in the words of the protocol.
 enum AccessText {

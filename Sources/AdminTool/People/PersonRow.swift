@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
-import PatternLock
+import KioskModel
 
 /// A line of the table that import reads and export writes.
 struct PersonRow: Equatable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// Somebody in a group.
 package struct GroupMember: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// The time from the kernel's start to the lock picture.
 package struct BootTimeCheck: Check {

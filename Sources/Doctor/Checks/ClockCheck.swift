@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// The clock, where patterns unlock on certain days or in certain hours only.
 package struct ClockCheck: Check {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// The configuration, as the daemon takes it at its start.
 package struct ConfigurationCheck: Check {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// The touchscreens in use, and why those.
 package struct TouchscreenCheck: Check {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// Where the kernel's command line is written.
 package enum BootFile: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// Where the key of the patterns lies: beside the store, or sealed to the board.
 package struct KeyCheck: Check {

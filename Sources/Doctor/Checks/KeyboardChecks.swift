@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// The kernel's debugging keys: Alt, SysRq and a letter on any keyboard.
 package struct SysRqCheck: Check {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// Programs on the panel's own terminal besides the daemon.
 package struct LoginCheck: Check {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// Where memory of the daemon could get to.
 package struct MemoryCheck: Check {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// The daemon's unit, and the units that say "locked" and "unlocked".
 package struct ServiceCheck: Check {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// The setup, which whoever stands at the panel may do while it is permitted.
 package struct SetupCheck: Check {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import PatternLock
+import KioskModel
 
 /// Where people and patterns are kept: whether that outlasts the power and has room.
 package struct StoreCheck: Check {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import KioskSession
 import PatternLock
 
 /// Which buttons stand beside or below a grid, row by row from the top.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
+package import KioskSession
 package import PatternLock
 
 /// The screens with a grid: words, grid and buttons.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
+import KioskSession
 import PatternLock
 
 /// A small grid that shows a pattern: its dots, a thin line through them, and in the dots their numbers if wanted.

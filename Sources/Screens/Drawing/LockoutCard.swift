@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
-import PatternLock
+import KioskSession
 
 /// What stands before the dimmed grid while strokes are refused: the time to wait, or a lock.
 struct LockoutCard {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
+import KioskModel
+import KioskSession
 import PatternLock
 
 /// The screens with a grid.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Geometry
-import PatternLock
+import KioskSession
 
 /// Words and boxes, a keypad, and a row with Cancel and the eye.
 ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+import KioskModel
+package import KioskSession
 
 /// A number to enter, one box per digit: the PIN.
 package struct DigitPage: Equatable, Sendable {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
-import PatternLock
+import KioskModel
+import KioskSession
 
 struct DigitPicture {
     let page: DigitPage

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskSession
 
 /// What pressing something on a page means.
 package enum PageMeaning: Equatable, Sendable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskSession
 
 /// The state of the page in view. A page begins anew when it comes, but the list of people stays where it was while one
 /// of them is changed.

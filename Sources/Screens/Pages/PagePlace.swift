@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
+import KioskSession
 
 /// Which page a view is, whatever it says just now: what a finger began on one is not continued on another.
 enum PagePlace: Hashable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskSession
 
 /// A page with what a finger means on it. Where things are on a page does not depend on its words.
 package struct PageScript: Sendable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskSession
 
 /// What only the panel knows of a page: which part of a list it shows, and what the keys of its keyboard type.
 package struct PageState: Hashable, Sendable {

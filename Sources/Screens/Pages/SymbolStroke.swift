@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Drawing
-import Geometry
 import Glibc
 
 /// A line or disc of a symbol, in parts of its square frame.

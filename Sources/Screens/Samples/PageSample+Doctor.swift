@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
+import KioskSession
 
 extension PageSample {
     package static let doctor = PageSample("doctor", .doctor(DoctorView(.done, report)))

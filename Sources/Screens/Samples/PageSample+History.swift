@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Geometry
-import PatternLock
+import BootTime
+import KioskModel
+import KioskSession
 
 extension PageSample {
     package static let history = PageSample(

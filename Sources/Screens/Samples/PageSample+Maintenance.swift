@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import KioskModel
+import KioskSession
 import PatternLock
 
 extension PageSample {

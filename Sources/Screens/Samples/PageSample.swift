@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
+package import KioskSession
 
 /// A page in one of its states, made up: what previews and tests show.
 package struct PageSample: Sendable {

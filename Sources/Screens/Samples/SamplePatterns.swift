@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Geometry
 import PatternLock
 
 /// Patterns that any grid has room for.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import KioskModel
 import PatternLock
 
 /// People for samples: with short names and long ones, in several scripts.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskSession
 
 extension SampleView {
     /// The screens without a grid.

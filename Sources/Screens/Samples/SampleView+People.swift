@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import KioskSession
 package import PatternLock
 
 extension SampleView {

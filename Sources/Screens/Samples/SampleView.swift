@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 internal import Geometry
+import KioskModel
+package import KioskSession
 package import PatternLock
+import Touch
 
 /// A screen in one of its states, made up: what previews and tests show.
 package struct SampleView: Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Geometry
-import PatternLock
+import KioskSession
 
 /// A finger that came down in the corner at the top left: held for three seconds it asks for maintenance.
 struct CornerHold: Equatable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
+package import BootTime
 
 /// What is to be seen of the finger besides strokes, and of pages besides what the session says.
 package struct FingerView: Hashable, Sendable {

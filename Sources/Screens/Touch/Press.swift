@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Geometry
-import PatternLock
+import BootTime
+import KioskSession
 
 /// A finger that came down on something to press. It counts when it is lifted there.
 struct Press: Equatable {

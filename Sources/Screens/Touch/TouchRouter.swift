@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+package import BootTime
 package import Geometry
-package import PatternLock
+package import KioskSession
+package import Touch
 
 /// Turns what the finger does into what it means on the screen it touches: something pressed, a stroke, or a corner held.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskSession
 
 /// What can be pressed: a button of a screen, or something on a page.
 package enum TouchTarget: Hashable, Sendable {

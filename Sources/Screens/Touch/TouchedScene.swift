@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Geometry
-import PatternLock
+import KioskSession
 
 /// What a finger finds on the panel.
 struct TouchedScene {

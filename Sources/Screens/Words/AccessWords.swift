@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
 
 /// Why a right pattern does not open now.
 package protocol AccessWords {

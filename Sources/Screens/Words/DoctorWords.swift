@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
 
 /// Words of the page about the machine. The findings in particular stay in English, as in the tool.
 package protocol DoctorWords {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
 
 /// What the page of what happened says.
 package protocol HistoryWords {

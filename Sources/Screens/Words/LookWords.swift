@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
 
 /// What the page for language and colors says.
 package protocol LookWords {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskSession
 
 /// What a teacher's menu and its questions say.
 package protocol MenuWords {

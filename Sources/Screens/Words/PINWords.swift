@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskSession
 
 /// What the page for a PIN says.
 package protocol PINWords {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
+package import KioskSession
 
 /// What the pages of people say, a student's and a teacher's.
 package protocol PeopleWords {

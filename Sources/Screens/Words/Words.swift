@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+package import KioskModel
+package import KioskSession
 package import PatternLock
 
 /// What it says in each.

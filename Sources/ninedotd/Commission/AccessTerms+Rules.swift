@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
-import PatternLock
+import KioskModel
 
 extension AccessTerms {
     init(_ access: ProfileAccess) {

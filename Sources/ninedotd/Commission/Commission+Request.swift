@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
-import PatternLock
+import KioskModel
 
 extension Commission {
     /// What the store is to do for a request; nil where it has no part in it, or its secret or backup comes along.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import ControlMessages
-import Geometry
+import KioskModel
 import KioskStore
-import PatternLock
 
 /// A request of the tool that the store has a part in, on its way: errand by errand up to the reply.
 ///

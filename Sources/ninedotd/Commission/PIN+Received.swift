@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
+import KioskModel
+import KioskSession
 import LinuxSystem
-import PatternLock
 
 extension PIN {
     /// Reads the digits that came along with a request, byte by byte into the PIN and nowhere else.

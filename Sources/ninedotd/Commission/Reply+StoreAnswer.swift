@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import ControlMessages
-import Geometry
+import KioskModel
+import KioskSession
 import KioskStore
 import PatternLock
 

@@ -3,7 +3,7 @@ import ControlMessages
 import Doctor
 import Fixtures
 import Glibc
-import PatternLock
+import KioskModel
 import Testing
 
 @testable import AdminTool

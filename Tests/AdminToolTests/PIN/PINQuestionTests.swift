@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import KioskModel
 import LinuxSystem
-import PatternLock
 import Testing
 
 @testable import AdminTool

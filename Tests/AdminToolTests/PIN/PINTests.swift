@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Glibc
+import KioskModel
 import LinuxSystem
-import PatternLock
 import Testing
 
 @testable import AdminTool

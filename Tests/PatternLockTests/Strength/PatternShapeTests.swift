@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Geometry
 import PatternLock
 import Testing
 

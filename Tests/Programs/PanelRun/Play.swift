@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskSession
 import VirtualPanel
 
 /// Without a desktop: a teacher and a student act, and every step leaves a picture.

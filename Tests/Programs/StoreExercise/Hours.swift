@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Geometry
+import BootTime
 
 /// A clock that stands still during a command and jumps between commands, past every delay.
 final class Hours {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Geometry
 
 /// One QEMU process and the lines to it. It is killed with its owner.
 final class Machine {

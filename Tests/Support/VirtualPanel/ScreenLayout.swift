@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
-package import PatternLock
+package import KioskModel
+package import KioskSession
+import PatternLock
 package import Screens
 
 /// Where a finger finds things on one screen of the panel, in pixels of the upright picture; from the same layout as the

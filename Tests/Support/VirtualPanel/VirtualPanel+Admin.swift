@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Foundation
-import PatternLock
+import KioskSession
 
 /// What an admin does in the guest.
 extension VirtualPanel {

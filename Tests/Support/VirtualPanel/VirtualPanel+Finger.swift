@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Geometry
-package import PatternLock
+package import KioskSession
 package import Screens
 
 /// The student's and the teacher's finger.

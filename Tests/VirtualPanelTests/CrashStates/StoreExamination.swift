@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Foundation
-import Geometry
+import KioskModel
 import KioskStore
 import PatternLock
 import VirtualPanel

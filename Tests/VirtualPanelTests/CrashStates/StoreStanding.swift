@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+import KioskModel
+import KioskSession
 import KioskStore
-import PatternLock
 
 /// All that a store says about itself to whoever opens it.
 struct StoreStanding: Hashable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
+import KioskSession
 
 extension PageScript {
     /// Findings about the machine, the worst first and in whole; above them how the check stands, below them those that

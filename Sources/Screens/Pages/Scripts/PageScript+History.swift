@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
+import KioskSession
 
 extension PageScript {
     /// What happened, newest first; above it how many failures are new.

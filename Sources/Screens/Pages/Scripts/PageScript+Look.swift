@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskModel
+import KioskSession
 
 extension PageScript {
     /// Languages by their own names, then colors; what nobody has chosen is as the panel is.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskSession
 
 extension PageScript {
     /// What a teacher can do; the history's tile says how much is new there.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskSession
 
 extension PageScript {
     static func name(_ view: NameView, _ state: PageState, _ words: any Words) -> PageScript {

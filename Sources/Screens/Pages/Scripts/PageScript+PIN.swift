@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskSession
 
 extension PageScript {
     static func pin(_ view: PINView, _ words: any Words) -> PageScript {

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+import BootTime
+import KioskModel
+import KioskSession
 import PatternLock
 
 extension PageScript {

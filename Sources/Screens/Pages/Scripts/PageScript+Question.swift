@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import PatternLock
+import KioskSession
 
 extension PageScript {
     static func question(_ question: TeacherQuestion, _ words: any Words) -> PageScript {

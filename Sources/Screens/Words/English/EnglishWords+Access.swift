@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
 
 extension EnglishWords: AccessWords {
     package func refusal(_ refusal: AccessRefusal) -> String {

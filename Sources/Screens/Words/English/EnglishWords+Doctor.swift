@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
+import KioskSession
 
 extension EnglishWords: DoctorWords {
     package var doctorTitle: String { "Check this panel" }

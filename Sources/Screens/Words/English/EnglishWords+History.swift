@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
+import KioskSession
+import PatternLock
 
 extension EnglishWords: HistoryWords {
     package var historyTitle: String { "History" }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+import KioskModel
+package import KioskSession
 
 extension EnglishWords: MenuWords {
     package var menuTitle: String { "Settings" }

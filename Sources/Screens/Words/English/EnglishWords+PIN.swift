@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+import KioskModel
+package import KioskSession
 
 extension EnglishWords: PINWords {
     package func title(of purpose: PINView.Purpose) -> String {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
+package import KioskSession
+import PatternLock
 
 extension EnglishWords: PeopleWords {
     package var whoAreYou: String { "Who are you?" }

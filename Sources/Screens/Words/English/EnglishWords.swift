@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 internal import Geometry
+package import KioskSession
 package import PatternLock
+import Touch
 
 package struct EnglishWords: Words {
     package init() {}

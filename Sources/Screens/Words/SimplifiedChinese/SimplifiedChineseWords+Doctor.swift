@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
 
 extension SimplifiedChineseWords: DoctorWords {
     package var doctorTitle: String { "检查本机" }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
 
 extension SimplifiedChineseWords: HistoryWords {
     package var historyTitle: String { "历史记录" }

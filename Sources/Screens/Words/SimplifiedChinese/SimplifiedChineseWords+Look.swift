@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
 
 extension SimplifiedChineseWords: LookWords {
     package var language: Language { .simplifiedChinese }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+import KioskModel
+package import KioskSession
 
 extension SimplifiedChineseWords: MenuWords {
     package var menuTitle: String { "设置" }

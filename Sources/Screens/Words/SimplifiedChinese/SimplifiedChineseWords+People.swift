@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-package import PatternLock
+package import KioskModel
+package import KioskSession
+import PatternLock
 
 extension SimplifiedChineseWords: PeopleWords {
     package var whoAreYou: String { "请选择姓名" }

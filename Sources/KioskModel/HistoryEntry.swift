@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+package import BootTime
+
+/// What happened, for the teacher; no entry holds a dot or a digit.
+package struct HistoryEntry: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        case matched
+        case wrong
+        /// Strokes are refused from here on for some time, or until re-armed.
+        case lockedOut = "locked-out"
+        case voided
+        /// A right pattern at a time it does not open; the detail says why.
+        case denied
+        /// The pattern of somebody under duress opened.
+        case duress
+        /// Somebody pressed "Forgot pattern".
+        case forgotten
+        /// The kiosk opened; the detail names a second person or says that the tool opened it.
+        case unlocked
+        /// Somebody took more time.
+        case extended
+        /// The kiosk closed; the detail says why.
+        case locked
+        case patternSet = "pattern-set"
+        case duressSet = "duress-set"
+        /// An attempt count was unreadable and set high.
+        case countRepaired = "count-repaired"
+        case pinMatched = "pin-matched"
+        case pinWrong = "pin-wrong"
+        /// The PIN is refused from here on for some time, or until re-armed.
+        case pinLockedOut = "pin-locked-out"
+        case pinSet = "pin-set"
+        /// A teacher cleared failures; the detail says which where it was not one profile's pattern.
+        case rearmed
+        /// A teacher has seen the failures so far.
+        case acknowledged
+        case personAdded = "person-added"
+        /// The detail is the name before.
+        case personRenamed = "person-renamed"
+        case personEnabled = "person-enabled"
+        case personDisabled = "person-disabled"
+        case personRemoved = "person-removed"
+        /// When a profile may open the kiosk was changed.
+        case accessSet = "access-set"
+        /// The panel's language or colors were chosen on it.
+        case lookSet = "look-set"
+        /// The store was put back from a copy.
+        case restored
+        /// An admin permitted the setup of a kiosk that was not set up.
+        case setupPermitted = "setup-permitted"
+        /// An admin took that back.
+        case setupWithdrawn = "setup-withdrawn"
+    }
+
+    /// Grows by one with each entry.
+    package var number: Int
+    /// Since 1970, by a wall clock that may have been wrong.
+    package var wall: Duration
+    package var sinceBoot: Instant
+    package var kind: Kind
+    package var profile: ProfileID?
+    /// The profile's name at that time; the profile may be gone by now.
+    package var name: String?
+    /// Who did it: "panel", or the tool's user.
+    package var actor: String
+    package var detail: String
+
+    package init(
+        number: Int, wall: Duration, sinceBoot: Instant, kind: Kind, profile: ProfileID? = nil, name: String? = nil,
+        actor: String = "panel", detail: String = ""
+    ) {
+        self.number = number
+        self.wall = wall
+        self.sinceBoot = sinceBoot
+        self.kind = kind
+        self.profile = profile
+        self.name = name
+        self.actor = actor
+        self.detail = detail
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+package import KioskModel
+
+/// Boxes and a keypad for a PIN.
+package struct PINView: Equatable, Sendable {
+    package enum Purpose: Hashable, Sendable {
+        /// To get into maintenance.
+        case enter
+        /// To go on with a setup.
+        case resume
+        /// The first one of a new kiosk.
+        case setup
+        case change
+        /// The new one once more.
+        case again
+    }
+
+    package enum Remark: Hashable, Sendable {
+        case checking
+        case wrong(triesLeft: Int)
+        case alreadyTried
+        /// PINs are refused for so long, in whole seconds rounded up.
+        case lockedOut(seconds: Int)
+        /// Until the tool re-arms.
+        case stopped
+        case tooCommon(PINRule.Weakness)
+        /// The two were not the same.
+        case mismatch
+    }
+
+    /// A view that hides its digits does not know them.
+    package enum Digits: Equatable, Sendable {
+        case hidden(count: Int)
+        case shown(PIN)
+    }
+
+    package var purpose: Purpose
+    package var remark: Remark?
+    package var length: Int
+    package var digits: Digits
+    package var keypad: KeypadOrder
+
+    package init(
+        purpose: Purpose, remark: Remark? = nil, length: Int = PINEntry.usualLength, digits: Digits = .hidden(count: 0),
+        keypad: KeypadOrder = .usual
+    ) {
+        self.purpose = purpose
+        self.remark = remark
+        self.length = length
+        self.digits = digits
+        self.keypad = keypad
+    }
+
+    /// Whether keys do anything now.
+    package var takesDigits: Bool {
+        switch remark {
+        case .checking, .lockedOut, .stopped: false
+        case nil, .wrong, .alreadyTried, .tooCommon, .mismatch: true
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+package import KioskModel
+
+/// A PIN on its way, digit by digit, into as many boxes as it has digits.
+package struct PINEntry: Equatable, Sendable {
+    package enum Key: Hashable, Sendable {
+        case digit(Int)
+        /// Takes the last digit back.
+        case delete
+        /// Takes all digits back.
+        case clear
+        /// Shows the digits, or hides them again.
+        case eye
+    }
+
+    /// What a key did.
+    package enum Outcome: Hashable, Sendable {
+        case changed
+        /// Nothing: a digit too many, or none to take back.
+        case refused
+        /// The last box was filled: the PIN is to be checked.
+        case complete
+    }
+
+    /// How many digits a PIN may be set to have.
+    package static let lengths = 4...PIN.capacity
+    package static let usualLength = 6
+
+    package let length: Int
+    package private(set) var pin = PIN()
+    /// Whether the digits are seen in place of marks; hidden at first.
+    package private(set) var isShown = false
+
+    /// A length beyond `lengths` is cut to it.
+    package init(length: Int = PINEntry.usualLength) {
+        self.length = min(max(length, PINEntry.lengths.lowerBound), PINEntry.lengths.upperBound)
+    }
+
+    package var isComplete: Bool { pin.count == length }
+
+    package mutating func press(_ key: Key) -> Outcome {
+        switch key {
+        case .digit(let digit): return append(digit)
+        case .delete:
+            guard !pin.isEmpty else { return .refused }
+            pin.removeLast()
+        case .clear:
+            guard !pin.isEmpty else { return .refused }
+            pin.wipe()
+        case .eye: isShown.toggle()
+        }
+        return .changed
+    }
+
+    /// Overwrites the digits; the next ones are hidden.
+    package mutating func wipe() {
+        pin.wipe()
+        isShown = false
+    }
+
+    private mutating func append(_ digit: Int) -> Outcome {
+        guard !isComplete, PIN.digits.contains(digit) else { return .refused }
+        pin.append(digit)
+        return isComplete ? .complete : .changed
+    }
+}

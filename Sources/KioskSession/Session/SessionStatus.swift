@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+package import KioskModel
+
+/// What the tool is told about a session.
+package struct SessionStatus: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
+        case starting
+        /// There is no store, and none may be begun.
+        case notSetUp
+        /// A new kiosk waits for its PIN, or its first pattern.
+        case setup
+        case noPattern
+        case locked
+        /// Strokes are refused for so long, in whole seconds rounded up.
+        case lockedOut(seconds: Int)
+        /// Strokes are refused until a teacher re-arms.
+        case stopped
+        case enrolling
+        /// A teacher is at the panel's own pages, or at the PIN before them.
+        case maintenance
+        /// Time left in whole seconds rounded up; nil without an end.
+        case unlocked(secondsLeft: Int?)
+        case fault(message: String)
+    }
+
+    package var state: State
+    package var touchscreens: Int
+    /// Consecutive failures.
+    package var failures: Int
+    /// Failures since the teacher last looked.
+    package var sinceAcknowledged: Int
+    /// Who has it open; empty where that is not known.
+    package var people: [PersonLabel]
+
+    package init(
+        state: State, touchscreens: Int, failures: Int, sinceAcknowledged: Int, people: [PersonLabel] = []
+    ) {
+        self.state = state
+        self.touchscreens = touchscreens
+        self.failures = failures
+        self.sinceAcknowledged = sinceAcknowledged
+        self.people = people
+    }
+}

@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: MIT
-
-/// A question nobody waits for any more, and whose attempt it was.
-struct AbandonedCheck: Equatable, Sendable {
-    let challenge: Challenge
-    let person: ProfileID?
-}

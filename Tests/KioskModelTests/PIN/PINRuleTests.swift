@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import Fixtures
+import KioskModel
+import KioskSession
+import PatternLock
+import Testing
+
+@Suite("A PIN rule")
+struct PINRuleTests {
+    @Test(
+        "Common PINs are refused, each for its reason",
+        arguments: [
+            ("0000", PINRule.Weakness.oneDigit), ("777777", .oneDigit), ("111111111111", .oneDigit),
+            ("1234", .counting), ("123456", .counting), ("987654", .counting), ("567890", .counting),
+            ("321098", .counting), ("890123456789", .counting),
+            ("1212", .repeating), ("121212", .repeating), ("123123", .repeating), ("11223344", .repeating),
+            ("1122", .repeating), ("112233", .repeating), ("12312312", .repeating), ("4747474", .repeating),
+            ("1221", .mirrored), ("123321", .mirrored), ("1234321", .mirrored),
+            ("2580", .keypadLine), ("0852", .keypadLine), ("147258", .keypadLine), ("741852", .keypadLine),
+            ("852741", .keypadLine), ("147258369", .keypadLine), ("159753", .keypadLine),
+            ("1987", .year), ("2026", .year), ("1900", .year),
+        ])
+    func common(digits: String, weakness: PINRule.Weakness) {
+        #expect(PINRule.weakness(of: pin(digits)) == weakness)
+    }
+
+    @Test(
+        "Other PINs may be set",
+        arguments: ["4271", "1235", "1243", "1300", "2126", "427108", "112234", "123124", "202611", "135790", "0246"])
+    func allowed(digits: String) {
+        #expect(PINRule.weakness(of: pin(digits)) == nil)
+    }
+
+    @Test("One PIN of four digits in twenty is refused")
+    func share() {
+        let numbers = 0..<10_000
+        let refused = numbers.count { number in
+            PINRule.weakness(of: PIN([number / 1000, number / 100 % 10, number / 10 % 10, number % 10])) != nil
+        }
+        #expect(refused == 506)
+    }
+
+    private func pin(_ digits: String) -> PIN {
+        PIN(digits.compactMap(\.wholeNumberValue))
+    }
+}
+
+@Suite("The attempt policy of a PIN")
+struct PINPolicyTests {
+    @Test(
+        "The delay grows from a minute to an hour",
+        arguments: [
+            (Int.min, 0), (0, 0), (1, 0), (2, 0), (3, 60), (4, 300), (5, 900), (6, 3600), (9, 3600), (Int.max, 3600),
+        ])
+    func delay(failures: Int, seconds: Int) {
+        #expect(AttemptPolicy.pin.delay(afterFailures: failures) == .seconds(seconds))
+    }
+
+    @Test("The tries left count down to the third", arguments: [(0, 3), (1, 2), (2, 1), (3, 0), (9, 0)])
+    func triesLeft(failures: Int, left: Int) {
+        #expect(AttemptPolicy.pin.triesLeft(afterFailures: failures) == left)
+    }
+
+    @Test(
+        "After ten failures a PIN is refused for good",
+        arguments: [(9, AttemptVerdict.allowed), (10, .stopped), (Int.max, .stopped)])
+    func stop(failures: Int, verdict: AttemptVerdict) {
+        let count = AttemptCount(failures: failures, delayBegan: Instant(sinceBoot: .seconds(500)))
+        #expect(AttemptPolicy.pin.verdict(for: count, at: Instant(sinceBoot: .seconds(4100))) == verdict)
+    }
+}
+
+@Suite("A keypad's order")
+struct KeypadOrderTests {
+    @Test("The usual order is a telephone's")
+    func usual() {
+        #expect(KeypadOrder.usual.digits == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0])
+    }
+
+    @Test("Shuffled orders have each digit once, and each digit comes to each key about as often")
+    func shuffled() {
+        var generator = SeededGenerator(seed: 9)
+        var counts = Array(repeating: Array(repeating: 0, count: 10), count: 10)
+        for _ in 0..<10_000 {
+            let digits = KeypadOrder.shuffled(using: &generator).digits
+            #expect(digits.sorted() == Array(0...9))
+            for (key, digit) in digits.enumerated() { counts[key][digit] += 1 }
+        }
+        // A thousand each; 150 is five standard deviations.
+        #expect(counts.allSatisfy { $0.allSatisfy { (850...1150).contains($0) } })
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import KioskModel
+import KioskSession
+import PatternLock
+import Testing
+
+@Suite("A pattern for being forced to draw one")
+struct DuressTests {
+    @Test("Opens as the usual one does; nothing on the panel tells them apart")
+    func opens() {
+        let views = [false, true].map { isDuress in
+            let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: .seconds(60))))
+            _ = panel.draw([0, 1, 2, 5])
+            let opening = Opening(until: panel.now + .seconds(60), isDuress: isDuress)
+            #expect(panel.handle(.verified(.first, .matched(Match(isDuress: isDuress)))) == [.unlock(opening)])
+            let greeting = panel.view
+            _ = panel.wait(.seconds(1))
+            return [greeting, panel.view]
+        }
+        #expect(views[0] == views[1])
+    }
+
+    @Test("Is asked for by the tool beside a usual pattern only", arguments: [nil, 1, 3] as [UInt8?])
+    func askedFor(number: UInt8?) {
+        let state = StoreState(hasPattern: false, attempts: AttemptCount(), people: [.ada, .cy])
+        let panel = Rehearsal(SessionSettings(mode: .roster), holding: state)
+        let subject = EnrollmentSubject(of: number.map { .number($0) }, isDuress: true, actor: "ninedotctl as root")
+        let effects = panel.handle(.enrollmentRequested(subject))
+        if number == 1 {
+            #expect(effects.isEmpty)
+            #expect(panel.view.enroll?.isDuress == true)
+        } else {
+            let reason = "there is no pattern yet that it could stand beside: enroll one first"
+            #expect(effects == [.enrollmentEnded(.refused(reason))])
+            #expect(panel.view.enroll == nil)
+        }
+    }
+
+    @Test("Is set by the teacher, and never the usual one again")
+    func set() {
+        let panel = Rehearsal(holding: StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount()))
+        _ = panel.handle(.maintenanceRequested)
+        _ = panel.type([7, 2, 9, 0, 4, 1])
+        _ = panel.handle(.verified(.first, .matched(Match())))
+        _ = panel.handle(.teacher(.open(.panelDuress)))
+        #expect(panel.view.enroll?.isDuress == true)
+        _ = panel.draw([0, 4, 2, 7])
+        _ = panel.handle(.pressed(.confirm))
+        let subject = EnrollmentSubject(isDuress: true)
+        #expect(panel.draw([0, 4, 2, 7]) == [.store(.second, of: subject)])
+        _ = panel.handle(.unstorable(.second))
+        #expect(panel.view.enroll?.step == .unusable)
+        _ = panel.draw([0, 4, 2, 8])
+        _ = panel.handle(.pressed(.confirm))
+        #expect(panel.draw([0, 4, 2, 8]) == [.store(.third, of: subject)])
+        _ = panel.handle(.stored(.third))
+        #expect(panel.view.enroll?.step == .stored)
+    }
+}

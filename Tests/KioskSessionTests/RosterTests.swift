@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import KioskModel
+import KioskSession
+import PatternLock
+import Testing
+
+@Suite("Where everybody has a pattern of their own")
+struct RosterTests {
+    private func kiosk(
+        _ people: [Person] = [.ada, .bo, .cy], unlocking: UnlockRules = UnlockRules(duration: .seconds(60))
+    ) -> Rehearsal {
+        let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: people)
+        return Rehearsal(
+            SessionSettings(mode: .roster, allowsOwnChange: true, unlocking: unlocking), holding: state)
+    }
+
+    private func draws(_ person: Person, on panel: Rehearsal) -> [SessionEffect] {
+        _ = panel.handle(.chose(.person(person.id)))
+        return panel.draw([0, 1, 2, 5])
+    }
+
+    @Test("Says who it is, draws, and unlocks for that person")
+    func unlock() {
+        let panel = kiosk()
+        #expect(panel.view.roster == RosterView(stage: .people([Person.ada.label, Person.bo.label])))
+        _ = panel.handle(.chose(.person(Person.bo.id)))
+        #expect(panel.view.lock?.person == Person.bo.label)
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first, of: Person.bo.id)])
+        let match = Match(failuresBefore: 3, unlockFor: .seconds(600))
+        let opening = Opening(people: [Person.bo.label], until: panel.now + .seconds(600))
+        #expect(panel.handle(.verified(.first, .matched(match))) == [.unlock(opening)])
+        _ = panel.wait(.milliseconds(500))
+        #expect(panel.view.unlocked?.people == [Person.bo.label])
+        #expect(panel.view.unlocked?.failuresBefore == 3)
+        #expect(panel.session.status(at: panel.now).people == [Person.bo.label])
+        #expect(panel.handle(.pressed(.lockNow)) == [.lock(.button)])
+        #expect(panel.view.roster != nil)
+    }
+
+    @Test("Nobody without a pattern, or disabled, can be chosen; with nobody at all that is said")
+    func nobody() {
+        var off = Person.bo
+        off.isEnabled = false
+        let panel = kiosk([.cy, off])
+        #expect(panel.view == .notice(.nobody))
+        let some = kiosk([.ada, .cy, off])
+        _ = some.handle(.chose(.person(Person.cy.id)))
+        _ = some.handle(.chose(.person(off.id)))
+        #expect(some.view.roster == RosterView(stage: .people([Person.ada.label])))
+    }
+
+    @Test("Failures are each person's own: one is locked out, the other draws on")
+    func ownFailures() {
+        let panel = kiosk()
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.verified(.first, .wrong(AttemptCount(failures: 5, delayBegan: panel.now))))
+        #expect(panel.view.lock?.status == .lockedOut(seconds: 30))
+        #expect(panel.draw([0, 1, 2, 5]).isEmpty)
+        _ = panel.handle(.pressed(.otherPerson))
+        #expect(draws(.bo, on: panel) == [.verify(.second, of: Person.bo.id)])
+        _ = panel.handle(.verified(.second, .wrong(AttemptCount(failures: 1, delayBegan: panel.now))))
+        #expect(panel.view.lock?.status == .wrong(triesLeft: 4))
+    }
+
+    @Test("Whoever goes away leaves the tiles behind after half a minute, or at once by Other person")
+    func leaving() {
+        let panel = kiosk()
+        _ = panel.handle(.chose(.person(Person.ada.id)))
+        #expect(panel.untilDeadline == .seconds(30))
+        _ = panel.wait(.seconds(30))
+        #expect(panel.view.roster != nil)
+        #expect(panel.untilDeadline == nil)
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.pressed(.otherPerson))
+        #expect(panel.view.lock?.status == .checking, "not while the store is asked")
+    }
+
+    @Test("A forgotten pattern is noted, says whom to ask, and leads back")
+    func forgotten() {
+        let panel = kiosk()
+        _ = panel.handle(.chose(.person(Person.ada.id)))
+        #expect(panel.handle(.pressed(.forgot)) == [.note(.forgotten, of: Person.ada.id, detail: "")])
+        #expect(panel.view == .notice(.forgotten))
+        _ = panel.handle(.pressed(.back))
+        #expect(panel.view.roster != nil)
+    }
+
+    @Test("More than 24 people are looked for by the first letter of their names")
+    func letters() {
+        let people = (1...25).map { number in
+            Person(id: .number(UInt8(number)), name: (number % 2 == 0 ? "ada " : "Bo ") + "\(number)")
+        }
+        let panel = kiosk(people)
+        #expect(panel.view.roster == RosterView(stage: .letters(["A", "B"])))
+        _ = panel.handle(.chose(.letter("A")))
+        let names = people.filter { $0.name.hasPrefix("ada") }.map(\.label)
+        #expect(panel.view.roster == RosterView(stage: .people(names), canGoBack: true))
+        _ = panel.handle(.chose(.back))
+        _ = panel.handle(.chose(.letter("Z")))
+        #expect(panel.view.roster == RosterView(stage: .letters(["A", "B"])))
+        _ = panel.handle(.chose(.letter("A")))
+        _ = panel.wait(.seconds(29))
+        _ = panel.handle(.turnedPage)
+        _ = panel.wait(.seconds(29))
+        #expect(panel.view.roster == RosterView(stage: .people(names), canGoBack: true))
+        _ = panel.wait(.seconds(1))
+        #expect(panel.view.roster == RosterView(stage: .letters(["A", "B"])))
+        #expect(kiosk(Array(people.prefix(24))).view.roster?.stage == .people(people.prefix(24).map(\.label)))
+    }
+
+    @Test("A right pattern at the wrong time is told why, opens nothing, and can be drawn again")
+    func denied() {
+        let panel = kiosk()
+        _ = draws(.ada, on: panel)
+        #expect(panel.handle(.verified(.first, .denied(.usedUp))).isEmpty)
+        #expect(panel.view.lock?.status == .denied(.usedUp))
+        #expect(panel.view.lock?.stroke.tone == .success)
+        _ = panel.wait(.seconds(6))
+        #expect(panel.view.lock?.status == .draw)
+    }
+
+    @Test("Somebody who is taken away while drawing opens nothing")
+    func takenAway() {
+        let panel = kiosk()
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(
+            .storeOpened(StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [.bo])))
+        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
+        #expect(panel.state == .locked)
+    }
+
+    @Test("A student draws the present pattern before a new one, and counts wrong tries with it")
+    func ownChange() {
+        let panel = kiosk()
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.verified(.first, .matched(Match())))
+        _ = panel.wait(.seconds(1))
+        #expect(panel.view.unlocked?.buttons == [.lockNow, .newPattern])
+        #expect(panel.handle(.pressed(.newPattern)) == [.lock(.enrollment)])
+        #expect(panel.view.enroll?.step == .prove)
+        #expect(panel.draw([0, 3, 6, 7]) == [.verify(.second, of: Person.ada.id)])
+        #expect(panel.view.enroll?.step == .proving)
+        _ = panel.handle(.verified(.second, .wrong(AttemptCount(failures: 1, delayBegan: panel.now))))
+        #expect(panel.view.enroll?.step == .unproven(triesLeft: 4))
+        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.third, of: Person.ada.id)])
+        #expect(panel.handle(.verified(.third, .matched(Match()))).isEmpty, "proves, and opens nothing")
+        #expect(panel.view.enroll?.step == .draw)
+        _ = panel.draw([0, 4, 2, 7])
+        _ = panel.handle(.pressed(.confirm))
+        let fourth = Challenge(number: 4)
+        #expect(panel.draw([0, 4, 2, 7]) == [.store(fourth, of: EnrollmentSubject(of: Person.ada.id))])
+    }
+
+    @Test("A present pattern that is not known ends the change in the lockout")
+    func unproven() {
+        let panel = kiosk()
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.verified(.first, .matched(Match())))
+        _ = panel.handle(.pressed(.newPattern))
+        _ = panel.draw([0, 3, 6, 7])
+        let count = AttemptCount(failures: 5, delayBegan: panel.now)
+        #expect(panel.handle(.verified(.second, .wrong(count))) == [.enrollmentEnded(.cancelled)])
+        #expect(panel.view.roster != nil)
+    }
+
+    @Test(
+        "A right pattern that opens nothing now proves all the same; one that is disabled or gone proves nothing",
+        arguments: [(AccessRefusal.usedUp, true), (.clockNotSet, true), (.disabled, false)])
+    func deniedProof(refusal: AccessRefusal, proves: Bool) {
+        let panel = kiosk()
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.verified(.first, .matched(Match())))
+        _ = panel.handle(.pressed(.newPattern))
+        _ = panel.draw([0, 1, 2, 5])
+        let effects = panel.handle(.verified(.second, .denied(refusal)))
+        #expect(effects == (proves ? [] : [.enrollmentEnded(.cancelled)]))
+        #expect(panel.view.enroll?.step == (proves ? .draw : nil))
+    }
+
+    @Test("Two people open together, one after the other, and never one of them twice")
+    func twoPeople() {
+        let panel = kiosk(unlocking: UnlockRules(duration: .seconds(60), people: 2))
+        _ = draws(.ada, on: panel)
+        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
+        #expect(
+            panel.view.roster
+                == RosterView(stage: .people([Person.bo.label]), partner: Person.ada.label, canGoBack: true))
+        _ = panel.handle(.chose(.person(Person.ada.id)))
+        #expect(panel.view.roster != nil)
+        #expect(draws(.bo, on: panel) == [.verify(.second, of: Person.bo.id)])
+        let opening = Opening(
+            people: [Person.ada.label, Person.bo.label], until: panel.now + .seconds(60), isDuress: true)
+        #expect(panel.handle(.verified(.second, .matched(Match(isDuress: true)))) == [.unlock(opening)])
+    }
+
+    @Test("The second of two people comes within a minute, or the first has to draw again")
+    func latePartner() {
+        let panel = kiosk(unlocking: UnlockRules(people: 2))
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.verified(.first, .matched(Match())))
+        #expect(panel.untilDeadline == .seconds(60))
+        _ = panel.wait(.seconds(60))
+        #expect(panel.view.roster?.partner == nil)
+        _ = draws(.bo, on: panel)
+        #expect(panel.handle(.verified(.second, .matched(Match()))).isEmpty)
+        #expect(panel.view.roster?.partner == Person.bo.label)
+    }
+}
