@@ -5,19 +5,20 @@ import Drawing
 import Geometry
 import KioskSession
 import LinuxSystem
+import PanelOutput
 import Screens
 
 /// Tells the tool how the kiosk is, and has the kiosk do what the tool asks.
 final class AdminDesk {
     private let server: ControlServer
     private let kiosk: Kiosk
-    private let screen: PanelScreen
+    private let screen: PanelDisplay
     private let decor: Decor
     private let storeDesk: StoreDesk
     /// The touchscreens in use, by their own names.
     var touchscreenNames: [String] = []
 
-    init(_ server: ControlServer, kiosk: Kiosk, store: StoreWorker, screen: PanelScreen, decor: Decor) {
+    init(_ server: ControlServer, kiosk: Kiosk, store: StoreWorker, screen: PanelDisplay, decor: Decor) {
         self.server = server
         self.kiosk = kiosk
         storeDesk = StoreDesk(store, kiosk: kiosk)

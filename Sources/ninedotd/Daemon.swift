@@ -24,7 +24,7 @@ final class Daemon {
     private let store: StoreWorker
     private let kiosk: Kiosk
     private let doctor: MachineDoctor
-    private let screen: PanelScreen
+    private let screen: PanelDisplay
     private var touchscreens: Touchscreens
     /// Where touches land since they were last placed.
     private var placement = TouchPlacement(panel: Daemon.absentPanel, rotation: .none, isSeen: false)
@@ -61,7 +61,7 @@ final class Daemon {
         let control = try ControlServer(path: surroundings.controlSocket)
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Daemon.absentPanel.size)
         terminal = VirtualTerminal()
-        screen = try PanelScreen(
+        screen = try PanelDisplay(
             selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter)
         desk = AdminDesk(control, kiosk: kiosk, store: store, screen: screen, decor: decor)
     }

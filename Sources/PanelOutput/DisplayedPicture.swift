@@ -3,7 +3,6 @@ import BootTime
 import Drawing
 import Geometry
 import LinuxSystem
-import PanelOutput
 
 /// A display with the canvas shown on it and the scene painted there.
 final class DisplayedPicture {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-import BootTime
-import Drawing
-import Geometry
-import LinuxSystem
-import PanelOutput
+package import BootTime
+package import Drawing
+package import Geometry
+package import LinuxSystem
 
 /// The panel's screen: finds a display, shows scenes on it, and waits for another when it goes (K06, K07).
-final class PanelScreen {
+package final class PanelDisplay {
     /// Between two frames of a motion where no flip sets the pace: 60 Hz.
     private static let frame = Duration.microseconds(16_600)
 
@@ -22,13 +21,13 @@ final class PanelScreen {
     /// Whether there ever was a display.
     private var hasShown = false
     /// When the first picture was on its way to a display.
-    private(set) var firstPicture: Instant?
+    package private(set) var firstPicture: Instant?
     private var backoff = Backoff()
     private var retry: Instant?
     /// Why there is no display, in one line; nil while there is one.
-    private(set) var trouble: String? = "waiting for a display"
+    package private(set) var trouble: String? = "waiting for a display"
 
-    init(selecting selection: DisplaySelection, reach: Reach, painter: Painter) throws(SystemError) {
+    package init(selecting selection: DisplaySelection, reach: Reach, painter: Painter) throws(SystemError) {
         watcher = try DisplayWatcher()
         self.selection = selection
         self.reach = reach
@@ -36,24 +35,24 @@ final class PanelScreen {
     }
 
     /// The display in use, such as "/dev/dri/card0 (virtio_gpu) Virtual-1 ...".
-    var summary: String? { picture?.display.summary }
+    package var summary: String? { picture?.display.summary }
 
     /// Whether a person can see what is shown, and so can mean what they touch.
-    var isSeen: Bool { picture != nil && !isAway }
+    package var isSeen: Bool { picture != nil && !isAway }
 
     /// The upright picture's measures; nil without a display.
-    var geometry: PanelGeometry? {
+    package var geometry: PanelGeometry? {
         guard var geometry = picture?.display.geometry else { return nil }
         geometry.reach = reach
         return geometry
     }
-    var rotation: Rotation { picture?.display.rotation ?? .none }
+    package var rotation: Rotation { picture?.display.rotation ?? .none }
 
     /// What to poll for reading.
-    var descriptors: [Int32] { [watcher.descriptor] + (picture.map { [$0.display.descriptor] } ?? []) }
+    package var descriptors: [Int32] { [watcher.descriptor] + (picture.map { [$0.display.descriptor] } ?? []) }
 
     /// When to call `advance` although nothing is readable.
-    var nextDeadline: Instant? {
+    package var nextDeadline: Instant? {
         let display = picture?.display
         let frame = display.flatMap { $0.lacksNothing || $0.isReleased ? nil : $0.nextFrame }
         return [display?.flipDeadline, frame, retry, lost?.since].compactMap { $0 }.min()
@@ -61,29 +60,29 @@ final class PanelScreen {
 
     /// When a scene that differs could be shown, if not at once; nil also while something else has to happen first:
     /// a flip that lands, a display that comes back.
-    var nextFrame: Instant? { freeDisplay?.nextFrame }
+    package var nextFrame: Instant? { freeDisplay?.nextFrame }
 
     /// When something that moves and was painted at `now` is to be painted again; nil while a flip in flight sets the
     /// pace, and without a display.
-    func nextFrame(after now: Instant) -> Instant? {
+    package func nextFrame(after now: Instant) -> Instant? {
         guard let display = freeDisplay else { return nil }
         if let paced = display.nextFrame, paced > now { return paced }
-        return now + PanelScreen.frame
+        return now + PanelDisplay.frame
     }
 
     /// Whether there is a display on which nothing was painted yet.
-    var isBlank: Bool { picture.map { $0.scene == nil } ?? false }
+    package var isBlank: Bool { picture.map { $0.scene == nil } ?? false }
 
     /// Whether a scene would be shown at once.
-    func takesFrame(at now: Instant) -> Bool { picture?.takesFrame(at: now) ?? false }
+    package func takesFrame(at now: Instant) -> Bool { picture?.takesFrame(at: now) ?? false }
 
     /// Looks for a display for the first time.
-    func start(at now: Instant) throws(DisplayError) {
+    package func start(at now: Instant) throws(DisplayError) {
         try choose(at: now)
     }
 
     /// Shows the scene; call it when the screen takes a frame.
-    func show(_ scene: Scene, at now: Instant) throws(DisplayError) {
+    package func show(_ scene: Scene, at now: Instant) throws(DisplayError) {
         guard let picture else { return }
         do {
             noteFirst(try picture.show(scene, with: painter))
@@ -93,15 +92,15 @@ final class PanelScreen {
     }
 
     /// Goes on with words of another language, given by its BCP 47 tag.
-    func speak(_ language: String) { painter.speak(language) }
+    package func speak(_ language: String) { painter.speak(language) }
 
     /// The scene on a canvas of its own, seen nowhere.
-    func canvas(showing scene: Scene, size: PixelSize) -> Canvas {
+    package func canvas(showing scene: Scene, size: PixelSize) -> Canvas {
         painter.picture(of: scene, size: size)
     }
 
     /// Takes in what is readable among `ready`.
-    func dispatch(_ ready: [Int32], at now: Instant) throws(DisplayError) {
+    package func dispatch(_ ready: [Int32], at now: Instant) throws(DisplayError) {
         if ready.contains(watcher.descriptor) {
             follow(watcher.dispatch(using: picture?.display.node), at: now)
         }
@@ -114,7 +113,7 @@ final class PanelScreen {
     }
 
     /// Does what is due by now, and one step that may be long at most.
-    func advance(to now: Instant) throws(DisplayError) {
+    package func advance(to now: Instant) throws(DisplayError) {
         if lost != nil {
             lost = nil
             return
@@ -132,7 +131,7 @@ final class PanelScreen {
     }
 
     /// Another terminal comes to the front: lets the display go (K63).
-    func leave() {
+    package func leave() {
         isAway = true
         retry = nil
         // Its card would still be ours.
@@ -146,7 +145,7 @@ final class PanelScreen {
     }
 
     /// The terminal is in front again.
-    func enter(at now: Instant) {
+    package func enter(at now: Instant) {
         isAway = false
         retry = now
     }
