@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A card as seen from outside, without opening it: opening one without a master would make us its master (K02).
-package struct CardSighting: Hashable, Sendable {
+struct CardSighting: Hashable, Sendable {
     /// A connector's directory in sysfs.
     struct Connector: Hashable {
         /// Such as "HDMI-A-1".
@@ -10,7 +10,7 @@ package struct CardSighting: Hashable, Sendable {
     }
 
     /// Such as "/dev/dri/card1".
-    package var node: String
+    var node: String
     /// The links to the node, such as "/dev/dri/by-path/platform-gpu-card".
     var links: [String] = []
     /// The device's driver as sysfs shows it, which is not always the DRM driver's name.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-package import BootTime
-package import Drawing
-package import Geometry
+import BootTime
+import Drawing
+import Geometry
 import LinuxSystem
 
 /// The panel's display, opened and ours: shows a canvas.
@@ -12,19 +12,19 @@ import LinuxSystem
 /// The loop around it: paint when something has changed, no flip is pending and `nextFrame` is over, then `show`.
 /// Wait for the descriptor (`dispatch`), for `flipDeadline` (`flipTimedOut`), and, while `lacksNothing` is false, for
 /// `nextFrame`.
-package final class Display {
+final class Display {
     /// The size to paint and its scale.
-    package let geometry: PanelGeometry
+    let geometry: PanelGeometry
     /// The turn from the upright picture to the panel as wired; touch positions turn back by it.
-    package let rotation: Rotation
+    let rotation: Rotation
     /// Such as "/dev/dri/card1".
-    package let node: String
+    let node: String
     private let driver: String
     private var presenter: Presenter<CardScanout>
 
     /// Opens the best of `cards` that has a display. Nothing is seen before the first `show`, so the first thing seen
     /// is a whole picture (K29).
-    package init(on cards: [CardSighting], selecting selection: DisplaySelection = DisplaySelection())
+    init(on cards: [CardSighting], selecting selection: DisplaySelection)
         throws(DisplayError)
     {
         let candidates = try CardSighting.candidates(among: cards, selecting: selection)
@@ -43,60 +43,59 @@ package final class Display {
     }
 
     /// Readable when `dispatch` has something to do.
-    package var descriptor: Int32 { presenter.output.descriptor }
-    package var isFlipPending: Bool { presenter.isFlipPending }
+    var descriptor: Int32 { presenter.output.descriptor }
+    var isFlipPending: Bool { presenter.isFlipPending }
     /// When to call `flipTimedOut`; nil while no flip is pending.
-    package var flipDeadline: Instant? { presenter.flipDeadline }
+    var flipDeadline: Instant? { presenter.flipDeadline }
     /// Before this moment a frame would only be kept; nil for no such moment (K20).
-    package var nextFrame: Instant? { presenter.nextFrame }
+    var nextFrame: Instant? { presenter.nextFrame }
     /// Whether all damage of the shown canvases is on the screen or on its way.
-    package var lacksNothing: Bool { presenter.lacksNothing }
-    package var isReleased: Bool { presenter.isReleased }
+    var lacksNothing: Bool { presenter.lacksNothing }
+    var isReleased: Bool { presenter.isReleased }
 
     /// Such as "/dev/dri/card1 (vc4) DSI-1 800x480@60 xrgb8888, turned 90, atomic".
-    package var summary: String {
+    var summary: String {
         let choice = presenter.output.choice
         let turned = rotation == .none ? "" : ", turned \(rotation.rawValue)"
         return "\(node) (\(driver)) \(choice.connectorName) \(choice.mode) \(choice.format)\(turned), "
             + presenter.output.interface.name
     }
 
-    /// Shows `canvas`, of which `damage` has changed since the last call, now or as soon as it can.
-    package func show(_ canvas: borrowing Canvas, damage: Region, at now: Instant = Clock.now) throws(DisplayError)
-        -> ShowResult
-    {
-        try presenter.show(canvas, damage: damage, at: now)
+    /// Shows `canvas`, of which `damage` has changed since the last call, now or as soon as it can; true when a frame
+    /// went to the display.
+    func show(_ canvas: borrowing Canvas, damage: Region, at now: Instant) throws(DisplayError) -> Bool {
+        try presenter.show(canvas, damage: damage, at: now).isSent
     }
 
-    /// Takes in what the descriptor has; true if the pending flip is complete, so that the next picture may be drawn.
-    package func dispatch() throws(DisplayError) -> Bool {
-        try presenter.dispatch()
+    /// Reads the events that wait: the pending flip may be complete, so that the next picture can be drawn.
+    func dispatch() throws(DisplayError) {
+        _ = try presenter.dispatch()
     }
 
     /// Gives an overdue flip up (K18).
     ///
     /// - Throws: `stuck` if there was one; then only opening the card again helps. The kernel may have waited thirty
     ///   seconds to turn the screen off; where it could not, it waits as long when this is let go.
-    package func flipTimedOut(at now: Instant = Clock.now) throws(DisplayError) {
+    func flipTimedOut(at now: Instant) throws(DisplayError) {
         try presenter.flipTimedOut(at: now)
     }
 
     /// Waits for the pending flip, at most 100 ms, and lets go of the screen for a VT switch or another program.
-    package func release() throws(DisplayError) {
+    func release() throws(DisplayError) {
         try presenter.release()
     }
 
     /// Takes the screen back; `show` then paints everything.
     ///
     /// - Throws: `notMaster` while another program has it; try again with a `Backoff`.
-    package func acquire() throws(DisplayError) {
+    func acquire() throws(DisplayError) {
         try presenter.acquire()
     }
 
     /// To be called when udev says that the card's outputs have changed: the next `show` sets the full state again.
     ///
     /// - Throws: `noDisplay` if ours is unplugged, `gone` if it no longer has our mode; then choose again (K44).
-    package func outputsChanged() throws(DisplayError) {
+    func outputsChanged() throws(DisplayError) {
         let choice = presenter.output.choice
         guard let connector = presenter.output.connector(probing: !isReleased), connector.status != .disconnected else {
             throw .noDisplay(cards: [node])

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
+import Geometry
 
 /// A mode a connector lists, as far as the choice depends on it.
-package struct DisplayMode: Hashable, Sendable, CustomStringConvertible {
-    package var size: PixelSize
+struct DisplayMode: Hashable, Sendable, CustomStringConvertible {
+    var size: PixelSize
     /// Frames per 1000 seconds, computed from the timings; 0 when they are nonsense.
-    package var millihertz: Int
+    var millihertz: Int
     var isPreferred = false
     /// Interlaced and stereo modes are never used (K36).
     var isPlain = true
@@ -26,7 +26,7 @@ package struct DisplayMode: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Such as "800x480@59.94".
-    package var description: String {
+    var description: String {
         let hundredths = (millihertz + 5) / 10
         let fraction = hundredths % 100
         return "\(size.width)x\(size.height)@\(hundredths / 100)"

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-package import LinuxSystem
+import LinuxSystem
 
 /// Watches for cards and displays that come and go.
 ///
 /// Create it before the first `Display`, so that nothing falls between looking and watching.
-package struct DisplayWatcher: ~Copyable {
+struct DisplayWatcher: ~Copyable {
     private let monitor: DeviceMonitor
 
-    package init() throws(SystemError) {
+    init() throws(SystemError) {
         monitor = try DeviceMonitor(subsystem: "drm")
     }
 
     /// Readable when `dispatch` has something to say.
-    package var descriptor: Int32 { monitor.descriptor }
+    var descriptor: Int32 { monitor.descriptor }
 
     /// The cards there are, seen without opening them. Cheap enough for each try.
-    package func cards() -> [CardSighting] {
+    func cards() -> [CardSighting] {
         monitor.devices(named: "card[0-9]*")
             .filter { DisplayNews.isCard($0.systemName) }
             .compactMap { SysfsCards().sighting(of: $0) }
@@ -27,7 +27,7 @@ package struct DisplayWatcher: ~Copyable {
     /// Takes in waiting changes and says what they mean for the card in use.
     ///
     /// - Parameter node: The display's `node`; nil while there is no display.
-    package func dispatch(using node: String?) -> DisplayNews {
+    func dispatch(using node: String?) -> DisplayNews {
         var news = DisplayNews.none
         for _ in 0..<DisplayWatcher.mostChanges {
             guard let change = monitor.next() else { break }
@@ -38,7 +38,7 @@ package struct DisplayWatcher: ~Copyable {
 }
 
 /// What a change means; the later case includes the earlier.
-package enum DisplayNews: Int, Comparable, Hashable, Sendable {
+enum DisplayNews: Int, Comparable, Hashable, Sendable {
     case none
     /// Something may be shown now that could not before: choose again if there is no display.
     case cardsChanged
@@ -68,5 +68,5 @@ package enum DisplayNews: Int, Comparable, Hashable, Sendable {
         name.hasPrefix("card") && name.count > 4 && name.dropFirst(4).allSatisfy(\.isNumber)
     }
 
-    package static func < (left: DisplayNews, right: DisplayNews) -> Bool { left.rawValue < right.rawValue }
+    static func < (left: DisplayNews, right: DisplayNews) -> Bool { left.rawValue < right.rawValue }
 }

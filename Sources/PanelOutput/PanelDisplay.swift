@@ -4,7 +4,8 @@ package import Drawing
 package import Geometry
 package import LinuxSystem
 
-/// The panel's screen: finds a display, shows scenes on it, and waits for another when it goes (K06, K07).
+/// The panel's display through all its troubles: opens the best one, shows scenes on it, and opens another when it
+/// goes (K06, K07).
 package final class PanelDisplay {
     /// Between two frames of a motion where no flip sets the pace: 60 Hz.
     private static let frame = Duration.microseconds(16_600)
@@ -13,13 +14,12 @@ package final class PanelDisplay {
     private let selection: DisplaySelection
     private let reach: Reach
     private let painter: Painter
-    private var picture: DisplayedPicture?
-    /// One that is to be closed, in a step of its own: the kernel may wait for it as long as for a change of the picture.
-    private var lost: (picture: DisplayedPicture, since: Instant)?
-    /// While another terminal is in front.
+    private var open: OpenDisplay?
+    /// The display to close, in a step of its own: the kernel may wait for it as long as for a mode to be set.
+    private var lost: (display: OpenDisplay, since: Instant)?
+    /// True while another terminal is in front.
     private var isAway = false
-    /// Whether there ever was a display.
-    private var hasShown = false
+    private var wasEverOpen = false
     /// When the first picture was on its way to a display.
     package private(set) var firstPicture: Instant?
     private var backoff = Backoff()
@@ -35,144 +35,146 @@ package final class PanelDisplay {
     }
 
     /// The display in use, such as "/dev/dri/card0 (virtio_gpu) Virtual-1 ...".
-    package var summary: String? { picture?.display.summary }
+    package var summary: String? { open?.display.summary }
 
-    /// Whether a person can see what is shown, and so can mean what they touch.
-    package var isSeen: Bool { picture != nil && !isAway }
+    /// True while a person can see the picture, and so can mean what they touch.
+    package var isSeen: Bool { open != nil && !isAway }
 
     /// The upright picture's measures; nil without a display.
     package var geometry: PanelGeometry? {
-        guard var geometry = picture?.display.geometry else { return nil }
+        guard var geometry = open?.display.geometry else { return nil }
         geometry.reach = reach
         return geometry
     }
-    package var rotation: Rotation { picture?.display.rotation ?? .none }
+    package var rotation: Rotation { open?.display.rotation ?? .none }
 
-    /// What to poll for reading.
-    package var descriptors: [Int32] { [watcher.descriptor] + (picture.map { [$0.display.descriptor] } ?? []) }
+    /// The descriptors to poll for reading.
+    package var descriptors: [Int32] { [watcher.descriptor] + (open.map { [$0.display.descriptor] } ?? []) }
 
     /// When to call `advance` although nothing is readable.
     package var nextDeadline: Instant? {
-        let display = picture?.display
+        let display = open?.display
         let frame = display.flatMap { $0.lacksNothing || $0.isReleased ? nil : $0.nextFrame }
         return [display?.flipDeadline, frame, retry, lost?.since].compactMap { $0 }.min()
     }
 
     /// When a scene that differs could be shown, if not at once; nil also while something else has to happen first:
-    /// a flip that lands, a display that comes back.
+    /// a flip that completes, a display that comes back.
     package var nextFrame: Instant? { freeDisplay?.nextFrame }
 
-    /// When something that moves and was painted at `now` is to be painted again; nil while a flip in flight sets the
-    /// pace, and without a display.
+    /// When to paint a motion again that was painted at `now`; nil while a flip in flight sets the pace, and without a
+    /// display.
     package func nextFrame(after now: Instant) -> Instant? {
         guard let display = freeDisplay else { return nil }
         if let paced = display.nextFrame, paced > now { return paced }
         return now + PanelDisplay.frame
     }
 
-    /// Whether there is a display on which nothing was painted yet.
-    package var isBlank: Bool { picture.map { $0.scene == nil } ?? false }
+    /// True while there is a display on which nothing was painted yet.
+    package var isBlank: Bool { open.map { $0.scene == nil } ?? false }
 
-    /// Whether a scene would be shown at once.
-    package func takesFrame(at now: Instant) -> Bool { picture?.takesFrame(at: now) ?? false }
+    /// True when a scene would be shown at once.
+    package func takesFrame(at now: Instant) -> Bool { open?.takesFrame(at: now) ?? false }
 
     /// Looks for a display for the first time.
     package func start(at now: Instant) throws(DisplayError) {
         try choose(at: now)
     }
 
-    /// Shows the scene; call it when the screen takes a frame.
+    /// Shows the scene; call it when the display takes a frame.
     package func show(_ scene: Scene, at now: Instant) throws(DisplayError) {
-        guard let picture else { return }
+        guard let open else { return }
         do {
-            noteFirst(try picture.show(scene, with: painter))
+            noteFirst(try open.show(scene, with: painter))
         } catch {
             try lose(error, at: now)
         }
     }
 
-    /// Goes on with words of another language, given by its BCP 47 tag.
+    /// Sets the language of the words in later scenes, by its BCP 47 tag.
     package func speak(_ language: String) { painter.speak(language) }
 
-    /// The scene on a canvas of its own, seen nowhere.
+    /// Paints the scene on a canvas of its own, not on the display.
     package func canvas(showing scene: Scene, size: PixelSize) -> Canvas {
         painter.picture(of: scene, size: size)
     }
 
-    /// Takes in what is readable among `ready`.
+    /// Handles the readable ones of `descriptors`.
     package func dispatch(_ ready: [Int32], at now: Instant) throws(DisplayError) {
         if ready.contains(watcher.descriptor) {
-            follow(watcher.dispatch(using: picture?.display.node), at: now)
+            handle(watcher.dispatch(using: open?.display.node), at: now)
         }
-        guard let display = picture?.display, ready.contains(display.descriptor) else { return }
+        guard let display = open?.display, ready.contains(display.descriptor) else { return }
         do {
-            _ = try display.dispatch()
+            try display.dispatch()
         } catch {
             try lose(error, at: now)
         }
     }
 
-    /// Does what is due by now, and one step that may be long at most.
+    /// Does what is due by now, with one step at most that may take long.
     package func advance(to now: Instant) throws(DisplayError) {
         if lost != nil {
             lost = nil
             return
         }
         if let retry, retry <= now { return try choose(at: now) }
-        guard let picture else { return }
+        guard let open else { return }
         do {
-            if let deadline = picture.display.flipDeadline, deadline <= now {
-                try picture.display.flipTimedOut(at: now)
+            if let deadline = open.display.flipDeadline, deadline <= now {
+                try open.display.flipTimedOut(at: now)
             }
-            noteFirst(try picture.catchUp(at: now))
+            noteFirst(try open.catchUp(at: now))
         } catch {
             try lose(error, at: now)
         }
     }
 
-    /// Another terminal comes to the front: lets the display go (K63).
+    /// Releases the display, because another terminal comes to the front (K63).
     package func leave() {
         isAway = true
         retry = nil
         // Its card would still be ours.
         lost = nil
         do {
-            try picture?.display.release()
+            try open?.display.release()
         } catch {
-            picture = nil
+            open = nil
             Log.warning("display: \(error)")
         }
     }
 
-    /// The terminal is in front again.
+    /// Takes the display back with the next `advance`: the terminal is in front again.
     package func enter(at now: Instant) {
         isAway = false
         retry = now
     }
+}
 
+extension PanelDisplay {
     private func noteFirst(_ isSent: Bool) {
         if isSent { firstPicture = firstPicture ?? Clock.now }
     }
 
     /// The display, if it has no flip in flight and is ours.
     private var freeDisplay: Display? {
-        guard let display = picture?.display, !display.isFlipPending, !display.isReleased else { return nil }
+        guard let display = open?.display, !display.isFlipPending, !display.isReleased else { return nil }
         return display
     }
 
-    /// Opening another display is left to `advance`: a step of its own.
-    private func follow(_ news: DisplayNews, at now: Instant) {
-        switch news {
+    private func handle(_ change: DisplayNews, at now: Instant) {
+        // Opening another display is left to `advance`: a step of its own.
+        switch change {
         case .none: return
         case .cardsChanged:
-            if picture == nil { retry = now }
+            if open == nil { retry = now }
         case .outputsChanged:
             do {
-                try picture?.display.outputsChanged()
+                try open?.display.outputsChanged()
             } catch {
                 letGo(at: now)
             }
-            if picture == nil { retry = now }
+            if open == nil { retry = now }
         case .cardGone:
             letGo(at: now)
             retry = now
@@ -184,18 +186,18 @@ package final class PanelDisplay {
         retry = nil
         guard !isAway else { return }
         do {
-            if let picture {
-                try picture.takeBack()
+            if let open {
+                try open.takeBack()
             } else {
                 let display = try Display(on: watcher.cards(), selecting: selection)
-                picture = DisplayedPicture(on: display)
+                open = OpenDisplay(display)
                 Log.info("display: \(display.summary)")
             }
             backoff = Backoff()
             trouble = nil
-            hasShown = true
+            wasEverOpen = true
         } catch {
-            // One that another program holds is ours again later; any other trouble needs a card opened anew.
+            // A card that another program holds is ours again later; after any other trouble it has to be reopened.
             if case .notMaster = error {} else { letGo(at: now) }
             try wait(after: error, at: now)
         }
@@ -208,9 +210,9 @@ package final class PanelDisplay {
 
     /// Leaves closing the display to `advance`.
     private func letGo(at now: Instant) {
-        guard let picture else { return }
-        lost = (picture, now)
-        self.picture = nil
+        guard let open else { return }
+        lost = (open, now)
+        self.open = nil
     }
 
     private func wait(after error: DisplayError, at now: Instant) throws(DisplayError) {
@@ -219,9 +221,63 @@ package final class PanelDisplay {
         switch error.remedy {
         case .waitForDevice: return
         case .tryAgain: retry = now + backoff.next()
-        // At the start a display that can't be used is the owner's to mend (K60); later another one may come.
-        case .giveUp where !hasShown: throw error
+        // At the start an unusable display is the owner's to mend (K60); later another one may come.
+        case .giveUp where !wasEverOpen: throw error
         case .giveUp: return
         }
+    }
+}
+
+/// A display with the canvas shown on it and the scene painted there.
+private final class OpenDisplay {
+    let display: Display
+    private let canvas: Canvas
+    private(set) var scene: Scene?
+
+    init(_ display: Display) {
+        self.display = display
+        canvas = Canvas(size: display.geometry.size)
+    }
+
+    /// True when a scene painted now could be on its way at once: frames are never queued.
+    func takesFrame(at now: Instant) -> Bool {
+        !display.isFlipPending && !display.isReleased && display.nextFrame.map { $0 <= now } ?? true
+    }
+
+    /// Takes a released display back. The scene painted before is out of date by now and is not shown again.
+    func takeBack() throws(DisplayError) {
+        scene = nil
+        try display.acquire()
+    }
+
+    /// Paints the difference from the scene before and shows it; true when a frame went to the display.
+    ///
+    /// One step for the watchdog: the first picture is painted whole, which takes a second on a slow board, and the mode
+    /// is set for it, for which the kernel waits thirty seconds at most.
+    func show(_ next: Scene, with painter: Painter) throws(DisplayError) -> Bool {
+        let damage =
+            scene.map { painter.damage(from: $0, to: next, size: canvas.size) }
+            ?? Region(PixelRect(size: canvas.size))
+        if !damage.isEmpty { painter.paint(next, damage: damage, on: canvas) }
+        scene = next
+        // Painting may have taken long, and a flip is lost by the time since it began.
+        return try display.show(canvas, damage: damage, at: Clock.now)
+    }
+
+    /// Shows the rest of an earlier frame that could not be brought to the screen; true when a frame went there.
+    func catchUp(at now: Instant) throws(DisplayError) -> Bool {
+        guard scene != nil, !display.lacksNothing, takesFrame(at: now) else { return false }
+        return try display.show(canvas, damage: Region(), at: now)
+    }
+}
+
+/// The pauses between tries to open a display: 250 ms, doubling to 2 s, so that a busy machine is not starved (K53).
+struct Backoff: Hashable {
+    private var pause: Duration = .milliseconds(250)
+
+    /// The pause before the next try.
+    mutating func next() -> Duration {
+        defer { pause = min(pause * 2, .seconds(2)) }
+        return pause
     }
 }

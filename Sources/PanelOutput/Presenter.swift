@@ -4,8 +4,8 @@ import Drawing
 import Geometry
 import LinuxSystem
 
-/// What became of a frame.
-package enum ShowResult: Hashable, Sendable {
+/// The fate of a frame.
+enum ShowResult: Hashable {
     /// The screen lacks nothing.
     case unchanged
     /// On its way; an event on the display's descriptor will say that it is seen.
@@ -16,7 +16,7 @@ package enum ShowResult: Hashable, Sendable {
     case kept
 
     /// True when a frame went to the display.
-    package var isSent: Bool {
+    var isSent: Bool {
         switch self {
         case .flipping, .shown: true
         case .unchanged, .kept: false
