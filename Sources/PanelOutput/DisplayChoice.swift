@@ -75,3 +75,105 @@ struct Pipe: Hashable {
     /// The best first, never empty.
     var formats: [PixelFormat]
 }
+
+extension CardFacts {
+    /// The connector to show on: connected ones first, those of unknown status only where none is connected; among
+    /// them the named one, else the one most likely to be the panel (K05).
+    func connector(selecting selection: DisplaySelection) -> ConnectorFacts? {
+        let usable = connectors.filter { !$0.isNonDesktop && $0.modes.contains { $0.isPlain } }
+        let named = usable.filter { selection.names($0.name) }
+        let namesConnector = connectors.contains { selection.names($0.name) }
+        let candidates = namesConnector ? named : usable
+        for status in [ConnectorFacts.Status.connected, .unknown] {
+            let pass = candidates.filter { $0.status == status }
+            let best = pass.min { ConnectorFacts.rank(ofName: $0.name) < ConnectorFacts.rank(ofName: $1.name) }
+            if let best { return best }
+        }
+        return nil
+    }
+
+    /// The CRTC and primary plane that can drive `connector`: the CRTC it has, then a free one, then any (K09, K10).
+    func pipe(to connector: ConnectorFacts) throws(DisplayError) -> Pipe {
+        let taken = connectors.filter { $0.id != connector.id }.compactMap(\.crtc)
+        let possible = crtcs.indices.filter { connector.possibleCrtcs.includes(bit: $0) }
+        let bound = possible.filter { crtcs[$0] == connector.crtc }
+        let free = possible.filter { !taken.contains(crtcs[$0]) }
+        for index in bound + free + possible {
+            if let pipe = pipe(throughCrtcAt: index) { return pipe }
+        }
+        throw .unusable(
+            card: node,
+            reason: "no CRTC and plane for \(connector.name) show XRGB8888 or RGB565, only \(formatNames)")
+    }
+
+    private func pipe(throughCrtcAt index: Int) -> Pipe? {
+        guard !planes.isEmpty else {
+            return Pipe(crtc: crtcs[index], plane: nil, formats: preferredDepth == 16 ? [.rgb565] : [.xrgb8888])
+        }
+        let able = planes.filter { $0.kind == .primary && $0.possibleCrtcs.includes(bit: index) }
+        let bound = able.filter { $0.crtc == crtcs[index] }
+        let free = able.filter { $0.crtc == nil }
+        for plane in bound + free {
+            let formats = PixelFormat.preferred(among: plane.formats, depth: preferredDepth)
+            if !formats.isEmpty { return Pipe(crtc: crtcs[index], plane: plane.id, formats: formats) }
+        }
+        return nil
+    }
+
+    private var formatNames: String {
+        let codes = planes.filter { $0.kind == .primary }.flatMap(\.formats)
+        return codes.isEmpty ? "none" : codes.map(PixelFormat.name(of:)).joined(separator: " ")
+    }
+}
+
+extension ConnectorFacts {
+    /// The modes to try: the configured one alone; else the one that is shown now if it has the preferred size, for a
+    /// start without flicker; else the preferred one; else the first (K36). The preferred one follows as a second
+    /// try.
+    func modeIndexes(selecting selection: DisplaySelection, on card: CardFacts) throws(DisplayError) -> [Int] {
+        let plain = modes.indices.filter { modes[$0].isPlain }
+        if let request = selection.mode {
+            let met = plain.filter { request.isMet(by: modes[$0]) }
+            guard let index = met.first(where: { modes[$0].isPreferred }) ?? met.first else {
+                let offered = plain.prefix(12).map { modes[$0].description }.joined(separator: ", ")
+                throw .unusable(card: card.node, reason: "\(name) has no mode \(request); it offers \(offered)")
+            }
+            return [index]
+        }
+        guard let preferred = plain.first(where: { modes[$0].isPreferred }) ?? plain.first else {
+            throw .noDisplay(cards: [card.node])
+        }
+        guard let activeMode, activeMode != preferred, modes[activeMode].isPlain,
+            modes[activeMode].size == modes[preferred].size
+        else { return [preferred] }
+        return [activeMode, preferred]
+    }
+}
+
+extension UInt32 {
+    /// Whether bit `index` is set; a mask has no bits past its 32.
+    fileprivate func includes(bit index: Int) -> Bool {
+        index < 32 && self & 1 << UInt32(index) != 0
+    }
+}
+
+/// Pixels per millimeter, as far as a display can be believed (K38).
+enum DisplayScale {
+    /// The scale of a display that says it is `millimeters` large; nil when that cannot be true: a side outside
+    /// 20..3000 mm, fewer than 50 or more than 600 dots per inch, or another shape than the picture's by over 20 %.
+    ///
+    /// Both sizes are those of the unrotated panel.
+    static func pixelsPerMillimeter(of size: PixelSize, millimeters: PixelSize) -> Double? {
+        let believableSides = 20...3000
+        let believableScale = 50 / 25.4...600 / 25.4
+        guard believableSides.contains(millimeters.width), believableSides.contains(millimeters.height) else {
+            return nil
+        }
+        let across = Double(size.width) / Double(millimeters.width)
+        let down = Double(size.height) / Double(millimeters.height)
+        guard believableScale.contains(across), believableScale.contains(down), abs(across / down - 1) <= 0.2 else {
+            return nil
+        }
+        return (across + down) / 2
+    }
+}

@@ -32,3 +32,44 @@ package struct DisplaySelection: Hashable, Sendable {
         return fnmatch(name, text, 0) == 0
     }
 }
+
+/// The mode an owner asks for: a size and, perhaps, a refresh rate.
+package struct ModeRequest: Hashable, Sendable, CustomStringConvertible {
+    package var size: PixelSize
+    /// In hertz.
+    package var refresh: Double?
+
+    package init(size: PixelSize, refresh: Double? = nil) {
+        self.size = size
+        self.refresh = refresh
+    }
+
+    /// Reads "1024x600" or "1024x600@59.9"; nil for anything else.
+    package init?(parsing text: String) {
+        let halves = text.split(separator: "@", omittingEmptySubsequences: false)
+        let sides = halves[0].split(separator: "x", omittingEmptySubsequences: false)
+        guard halves.count <= 2, sides.count == 2,
+            let width = ModeRequest.side(sides[0]), let height = ModeRequest.side(sides[1])
+        else { return nil }
+        size = PixelSize(width: width, height: height)
+        guard halves.count == 2 else { return }
+        guard let hertz = Double(halves[1]), hertz > 0, hertz <= 1000 else { return nil }
+        refresh = hertz
+    }
+
+    /// Whether `mode` is what was asked for: 60 means anything from 59.5 to 60.5.
+    func isMet(by mode: DisplayMode) -> Bool {
+        guard mode.size == size else { return false }
+        guard let refresh else { return true }
+        return abs(Double(mode.millihertz) / 1000 - refresh) <= 0.5
+    }
+
+    package var description: String {
+        "\(size.width)x\(size.height)" + (refresh.map { "@\($0)" } ?? "")
+    }
+
+    private static func side(_ text: Substring) -> Int? {
+        guard let side = Int(text), (16...16384).contains(side) else { return nil }
+        return side
+    }
+}

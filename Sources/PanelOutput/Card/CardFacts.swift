@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Geometry
 
 /// What an opened card says about itself: all that the choice of a display depends on.
 struct CardFacts: Hashable {
@@ -33,4 +34,74 @@ struct PlaneFacts: Hashable {
     var formats: [UInt32]
     /// The CRTC it is shown on now.
     var crtc: UInt32?
+}
+
+/// A connector: a socket, or the wires to a built-in panel.
+struct ConnectorFacts: Hashable {
+    enum Status: Hashable {
+        case connected
+        case disconnected
+        /// The driver cannot tell; used only where no other connector is connected (K05).
+        case unknown
+    }
+
+    var id: UInt32
+    /// Such as "HDMI-A-1", as in sysfs and on the kernel command line.
+    var name: String
+    var status: Status
+    var modes: [DisplayMode]
+    /// The index in `modes` of the mode that is shown now.
+    var activeMode: Int?
+    /// What the display says of its size in millimeters; often 0, sometimes nonsense (K38).
+    var millimeters = PixelSize(width: 0, height: 0)
+    /// Head-mounted displays and the like (K04).
+    var isNonDesktop = false
+    /// The turn that makes the picture upright on a panel mounted as its maker declares (K39).
+    var orientation = Rotation.none
+    /// A mask over the card's CRTCs; some drivers set bits beyond them (K09).
+    var possibleCrtcs: UInt32
+    /// The CRTC it shows now.
+    var crtc: UInt32?
+
+    /// How likely a connector of this name is the kiosk's panel: 0 is built-in wiring, 1 a socket, 2 USB and
+    /// virtual outputs (K05).
+    static func rank(ofName name: String) -> Int {
+        let builtIn = ["LVDS", "eDP", "DSI", "DPI", "SPI"]
+        let last = ["USB", "Virtual", "Unknown", "Writeback"]
+        if builtIn.contains(where: { name.hasPrefix($0) }) { return 0 }
+        return last.contains(where: { name.hasPrefix($0) }) ? 2 : 1
+    }
+}
+
+/// A mode a connector lists, as far as the choice depends on it.
+struct DisplayMode: Hashable, Sendable, CustomStringConvertible {
+    var size: PixelSize
+    /// Frames per 1000 seconds, computed from the timings; 0 when they are nonsense.
+    var millihertz: Int
+    var isPreferred = false
+    /// Interlaced and stereo modes are never used (K36).
+    var isPlain = true
+
+    init(size: PixelSize, millihertz: Int, isPreferred: Bool = false, isPlain: Bool = true) {
+        self.size = size
+        self.millihertz = millihertz
+        self.isPreferred = isPreferred
+        self.isPlain = isPlain
+    }
+
+    /// The refresh rate of these timings. The kernel's own field is rounded, and zero on some panels (K36).
+    ///
+    /// - Parameter clock: The pixel clock in kHz.
+    static func millihertz(clock: Int, totalWidth: Int, totalHeight: Int) -> Int {
+        guard totalWidth > 0, totalHeight > 0 else { return 0 }
+        return clock * 1_000_000 / (totalWidth * totalHeight)
+    }
+
+    /// Such as "800x480@59.94".
+    var description: String {
+        let hundredths = (millihertz + 5) / 10
+        let fraction = hundredths % 100
+        return "\(size.width)x\(size.height)@\(hundredths / 100)"
+            + (fraction == 0 ? "" : ".\(fraction / 10)\(fraction % 10)")
+    }
 }

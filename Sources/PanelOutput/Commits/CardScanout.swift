@@ -105,3 +105,31 @@ final class CardScanout: Scanout {
         return ids
     }
 }
+
+/// What a CRTC showed before us, to be given back at a clean exit (K57).
+struct FormerPicture {
+    private let crtc: drmModeCrtc
+    private let connectors: [UInt32]
+
+    /// Nil when the CRTC cannot be read.
+    init?(of crtc: UInt32, on card: Card) {
+        guard let found = drmModeGetCrtc(card.number, crtc) else { return nil }
+        defer { drmModeFreeCrtc(found) }
+        self.crtc = found.pointee
+        connectors = CardReader(card: card).bindings().crtcsOfConnectors.filter { $0.value == crtc }.map(\.key)
+    }
+
+    /// Shows the former picture if it still exists; else turns the CRTC off, and the kernel brings its console back
+    /// when the card is closed. Failures are ignored: the card may be gone, or its master another.
+    func restore(on card: Card) {
+        if crtc.buffer_id != 0, !connectors.isEmpty, isShown(on: card) { return }
+        card.turnOff(crtc.crtc_id)
+    }
+
+    private func isShown(on card: Card) -> Bool {
+        var connectors = connectors
+        var mode = crtc.mode
+        return drmModeSetCrtc(
+            card.number, crtc.crtc_id, crtc.buffer_id, crtc.x, crtc.y, &connectors, Int32(connectors.count), &mode) == 0
+    }
+}
