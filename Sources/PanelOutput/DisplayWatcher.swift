@@ -17,7 +17,7 @@ struct DisplayWatcher: ~Copyable {
     /// The cards there are, seen without opening them. Cheap enough for each try.
     func cards() -> [CardSighting] {
         monitor.devices(named: "card[0-9]*")
-            .filter { DisplayNews.isCard($0.systemName) }
+            .filter { DisplayChange.isCard($0.systemName) }
             .compactMap { SysfsCards().sighting(of: $0) }
     }
 
@@ -27,18 +27,18 @@ struct DisplayWatcher: ~Copyable {
     /// Takes in waiting changes and says what they mean for the card in use.
     ///
     /// - Parameter node: The display's `node`; nil while there is no display.
-    func dispatch(using node: String?) -> DisplayNews {
-        var news = DisplayNews.none
+    func dispatch(using node: String?) -> DisplayChange {
+        var greatest = DisplayChange.none
         for _ in 0..<DisplayWatcher.mostChanges {
             guard let change = monitor.next() else { break }
-            news = max(news, DisplayNews(of: change, using: node))
+            greatest = max(greatest, DisplayChange(of: change, using: node))
         }
-        return news
+        return greatest
     }
 }
 
 /// What a change means; the later case includes the earlier.
-enum DisplayNews: Int, Comparable, Hashable, Sendable {
+enum DisplayChange: Int, Comparable, Hashable, Sendable {
     case none
     /// Something may be shown now that could not before: choose again if there is no display.
     case cardsChanged
@@ -49,7 +49,7 @@ enum DisplayNews: Int, Comparable, Hashable, Sendable {
 
     init(of change: DeviceChange, using node: String?) {
         let device = change.device
-        guard DisplayNews.isCard(device.systemName) else {
+        guard DisplayChange.isCard(device.systemName) else {
             self = .none
             return
         }
@@ -68,5 +68,5 @@ enum DisplayNews: Int, Comparable, Hashable, Sendable {
         name.hasPrefix("card") && name.count > 4 && name.dropFirst(4).allSatisfy(\.isNumber)
     }
 
-    static func < (left: DisplayNews, right: DisplayNews) -> Bool { left.rawValue < right.rawValue }
+    static func < (left: DisplayChange, right: DisplayChange) -> Bool { left.rawValue < right.rawValue }
 }

@@ -162,7 +162,7 @@ extension PanelDisplay {
         return display
     }
 
-    private func handle(_ change: DisplayNews, at now: Instant) {
+    private func handle(_ change: DisplayChange, at now: Instant) {
         // Opening another display is left to `advance`: a step of its own.
         switch change {
         case .none: return

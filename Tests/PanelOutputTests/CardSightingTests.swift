@@ -88,35 +88,35 @@ struct CardSightingTests {
     }
 }
 
-@Suite("News from udev")
-struct DisplayNewsTests {
-    private func news(_ action: DeviceChange.Action, _ name: String, _ properties: [String: String] = [:])
-        -> DisplayNews
+@Suite("Changes from udev")
+struct DisplayChangeTests {
+    private func change(_ action: DeviceChange.Action, _ name: String, _ properties: [String: String] = [:])
+        -> DisplayChange
     {
         let device = Device(systemPath: "", systemName: name, node: "/dev/dri/\(name)", properties: properties)
-        return DisplayNews(of: DeviceChange(action: action, device: device), using: "/dev/dri/card1")
+        return DisplayChange(of: DeviceChange(action: action, device: device), using: "/dev/dri/card1")
     }
 
     @Test("are about cards, not about connectors or render nodes")
     func cards() {
-        #expect(news(.added, "card0") == .cardsChanged)
-        #expect(news(.added, "card0-HDMI-A-1") == .none)
-        #expect(news(.removed, "renderD128") == .none)
+        #expect(change(.added, "card0") == .cardsChanged)
+        #expect(change(.added, "card0-HDMI-A-1") == .none)
+        #expect(change(.removed, "renderD128") == .none)
     }
 
     @Test("tell our card from others")
     func ours() {
-        #expect(news(.removed, "card1") == .cardGone)
-        #expect(news(.removed, "card0") == .cardsChanged)
-        #expect(news(.changed, "card1", ["HOTPLUG": "1"]) == .outputsChanged)
-        #expect(news(.changed, "card1") == .outputsChanged)
-        #expect(news(.changed, "card0", ["HOTPLUG": "1"]) == .cardsChanged)
-        #expect(news(.changed, "card1", ["LEASE": "1"]) == .none)
+        #expect(change(.removed, "card1") == .cardGone)
+        #expect(change(.removed, "card0") == .cardsChanged)
+        #expect(change(.changed, "card1", ["HOTPLUG": "1"]) == .outputsChanged)
+        #expect(change(.changed, "card1") == .outputsChanged)
+        #expect(change(.changed, "card0", ["HOTPLUG": "1"]) == .cardsChanged)
+        #expect(change(.changed, "card1", ["LEASE": "1"]) == .none)
     }
 
     @Test("are as bad as the worst")
     func worst() {
-        #expect(max(DisplayNews.cardGone, .outputsChanged) == .cardGone)
-        #expect(max(DisplayNews.none, .cardsChanged) == .cardsChanged)
+        #expect(max(DisplayChange.cardGone, .outputsChanged) == .cardGone)
+        #expect(max(DisplayChange.none, .cardsChanged) == .cardsChanged)
     }
 }

@@ -11,7 +11,7 @@ final class CardScanout: Scanout {
     let interface: any CommitInterface
     private let card: Card
     private let buffers: [DumbBuffer]
-    private let former: FormerPicture?
+    private let saved: SavedCRTC?
     /// ENOSYS from DirtyFB means: never needed (K31).
     private var needsFlush = true
 
@@ -30,7 +30,7 @@ final class CardScanout: Scanout {
             try DumbBuffer(on: card, size: choice.mode.size, format: choice.format),
             try DumbBuffer(on: card, size: choice.mode.size, format: choice.format),
         ]
-        former = FormerPicture(of: choice.crtc, on: card)
+        saved = SavedCRTC(of: choice.crtc, on: card)
         self.card = card
         self.choice = choice
         try interface.test(showing: buffers[0].framebuffer)
@@ -71,7 +71,7 @@ final class CardScanout: Scanout {
     }
 
     func restore() {
-        if hasSetState { former?.restore(on: card) }
+        if hasSetState { saved?.restore(on: card) }
     }
 
     func abandon() {
@@ -106,8 +106,8 @@ final class CardScanout: Scanout {
     }
 }
 
-/// What a CRTC showed before us, to be given back at a clean exit (K57).
-struct FormerPicture {
+/// The state of a CRTC before ours, restored at a clean exit (K57).
+struct SavedCRTC {
     private let crtc: drmModeCrtc
     private let connectors: [UInt32]
 
@@ -119,7 +119,7 @@ struct FormerPicture {
         connectors = CardReader(card: card).bindings().crtcsOfConnectors.filter { $0.value == crtc }.map(\.key)
     }
 
-    /// Shows the former picture if it still exists; else turns the CRTC off, and the kernel brings its console back
+    /// Shows the saved framebuffer if it still exists; else turns the CRTC off, and the kernel brings its console back
     /// when the card is closed. Failures are ignored: the card may be gone, or its master another.
     func restore(on card: Card) {
         if crtc.buffer_id != 0, !connectors.isEmpty, isShown(on: card) { return }

@@ -48,8 +48,8 @@ struct Presenter<Output: Scanout> {
         swapchain = Swapchain(buffers: output.bufferCount, size: output.size)
     }
 
-    var isFlipPending: Bool { swapchain.flight != nil }
-    var flipDeadline: Instant? { swapchain.flight.map { $0.since + Presenter.patience } }
+    var isFlipPending: Bool { swapchain.pendingFlip != nil }
+    var flipDeadline: Instant? { swapchain.pendingFlip.map { $0.since + Presenter.patience } }
     /// Nil too where not the time is waited for but a flip's end or the screen: a loop that waited for a moment long
     /// past would never rest.
     var nextFrame: Instant? { isFlipPending || isReleased ? nil : pacing.nextFrame }
@@ -73,14 +73,14 @@ struct Presenter<Output: Scanout> {
 
     /// Takes in completed flips; true if the one in flight was among them.
     mutating func dispatch() throws(DisplayError) -> Bool {
-        var hasLanded = false
+        var hasCompleted = false
         for serial in try reporting({ () throws(SystemError) in try output.completedFlips() }) {
-            guard let flight = swapchain.landed(serial) else { continue }
-            hasLanded = true
+            guard let flip = swapchain.completed(serial) else { continue }
+            hasCompleted = true
             refusedFlips = 0
-            if output.flushesAfterFlips { try flush(flight) }
+            if output.flushesAfterFlips { try flush(flip) }
         }
-        return hasLanded
+        return hasCompleted
     }
 
     /// Gives the flip in flight up if it is overdue, and turns the screen off.
@@ -92,7 +92,7 @@ struct Presenter<Output: Scanout> {
     /// - Throws: `stuck` then.
     mutating func flipTimedOut(at now: Instant) throws(DisplayError) {
         guard try !dispatch(), let flipDeadline, now >= flipDeadline else { return }
-        swapchain.goDark()
+        swapchain.invalidate()
         output.abandon()
         isAbandoned = true
         throw .stuck(card: card)
@@ -117,7 +117,7 @@ struct Presenter<Output: Scanout> {
         }
         try reporting { () throws(SystemError) in try output.dropMaster() }
         isReleased = true
-        swapchain.forget()
+        swapchain.reset()
     }
 
     /// Takes the screen back; the next `show` sets the full state and paints everything.
@@ -132,12 +132,12 @@ struct Presenter<Output: Scanout> {
             throw CommitTrouble(error) == .gone ? .gone(card: card) : .notMaster(card: card)
         }
         isReleased = false
-        swapchain.forget()
+        swapchain.reset()
     }
 
     /// The screen's state is not what we left it: the next `show` sets it in full.
     mutating func requireFullState() {
-        swapchain.forget()
+        swapchain.reset()
     }
 }
 
@@ -151,27 +151,27 @@ extension Presenter {
             case .busy:
                 pacing.backOff(at: now)
                 return .kept
-            case .refused where swapchain.phase != .dark && !swapchain.isSingle:
+            case .refused where swapchain.state != .invalid && !swapchain.isSingle:
                 refuseFlip()
                 return nil
             case .refused, .notMaster, .gone:
-                swapchain.forget()
+                swapchain.reset()
                 throw reported(error)
             }
         }
     }
 
     private mutating func commit(_ buffer: Int, at now: Instant) throws(SystemError) -> ShowResult {
-        if swapchain.phase == .dark {
+        if swapchain.state == .invalid {
             try output.setFullState(showing: buffer)
             if output.flushesAfterFlips { try output.flush(swapchain.unshown, of: buffer) }
-            swapchain.showed(buffer)
+            swapchain.presented(buffer)
         } else if swapchain.isSingle {
             try output.flush(swapchain.unshown, of: buffer)
-            swapchain.showed(buffer)
+            swapchain.presented(buffer)
         } else {
             try output.flip(to: buffer, damage: swapchain.unshown, serial: swapchain.nextSerial)
-            swapchain.tookOff(to: buffer, at: now)
+            swapchain.queued(buffer, at: now)
         }
         pacing.showedFrame(at: now)
         return isFlipPending ? .flipping : .shown
@@ -181,18 +181,18 @@ extension Presenter {
     private mutating func refuseFlip() {
         refusedFlips += 1
         if refusedFlips < 2 {
-            swapchain.goDark()
+            swapchain.invalidate()
         } else {
             swapchain.becomeSingle()
         }
     }
 
-    private mutating func flush(_ flight: Swapchain.Flight) throws(DisplayError) {
+    private mutating func flush(_ flip: Swapchain.Flip) throws(DisplayError) {
         do {
-            try output.flush(flight.damage, of: flight.buffer)
+            try output.flush(flip.damage, of: flip.buffer)
         } catch {
             guard CommitTrouble(error) == .busy else { throw reported(error) }
-            swapchain.add(flight.damage)
+            swapchain.add(flip.damage)
         }
     }
 

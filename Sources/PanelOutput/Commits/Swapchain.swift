@@ -2,34 +2,34 @@
 import BootTime
 import Geometry
 
-/// Which buffer is seen, which is painted next, and what each still lacks.
+/// The buffers of a display: the one that is seen, the one to paint next, and the damage each still lacks.
 ///
 /// ```
-///          showed              took off
-///   dark ---------> steady(front) ---------> flying(front, flight)
-///    ^                 ^                        |            |
-///    |                 +------------------------+ landed     |
-///    +--------------------------------------------- lost ----+
+///             presented             queued
+///   invalid -----------> idle(front) -----> flipping(front, flip)
+///      ^                   ^                    |           |
+///      |                   +--------------------+ completed |
+///      +---------------------------------------- invalidate +
 /// ```
 ///
-/// The kernel queues one flip per CRTC (K14), so while one flies nothing is painted: damage is kept, for each buffer
-/// and for the screen, until a buffer really has it and a commit really was accepted (K15).
+/// The kernel queues one flip per CRTC (K14), so while one is pending nothing is painted: damage is kept, for each
+/// buffer and for the screen, until a buffer really has it and a commit really was accepted (K15).
 struct Swapchain: Hashable {
     /// A flip the kernel has accepted and not yet completed.
-    struct Flight: Hashable {
+    struct Flip: Hashable {
         var buffer: Int
-        /// Comes back in the completion event, so a late event of a flip given up is not taken for this one's.
+        /// Comes back in the completion event, so that the late event of an abandoned flip is not taken for this one's.
         var serial: UInt64
-        /// What the flip changes on the screen.
+        /// The part of the screen that the flip changes.
         var damage: Region
         var since: Instant
     }
 
-    enum Phase: Hashable {
-        /// Nothing of ours is shown, or nothing is certain: the next frame sets the full state (K12).
-        case dark
-        case steady(front: Int)
-        case flying(front: Int, Flight)
+    enum State: Hashable {
+        /// The screen shows nothing of ours, or nothing is certain: the next frame sets the full state (K12).
+        case invalid
+        case idle(front: Int)
+        case flipping(front: Int, Flip)
     }
 
     /// The next thing to do: bring `region` of `buffer` up to date and show it.
@@ -38,16 +38,16 @@ struct Swapchain: Hashable {
         var region: Region
     }
 
-    private(set) var phase = Phase.dark
-    /// What has changed since the screen last got a frame, whichever buffer that came from (K32).
+    private(set) var state = State.invalid
+    /// The damage since the screen last got a frame, whichever buffer that came from (K32).
     private(set) var unshown: Region
-    /// For each buffer, what has changed since it was last painted.
+    /// For each buffer, the damage since it was last painted.
     private var stale: [Region]
     private var lastSerial: UInt64 = 0
     private let whole: Region
 
     /// - Parameters:
-    ///   - buffers: 2 to flip, 1 to paint what is seen.
+    ///   - buffers: 2 to flip, 1 to paint the one that is seen.
     ///   - size: The picture's.
     init(buffers: Int, size: PixelSize) {
         whole = Region(PixelRect(size: size))
@@ -57,29 +57,29 @@ struct Swapchain: Hashable {
 
     var isSingle: Bool { stale.count == 1 }
 
-    var flight: Flight? {
-        switch phase {
-        case .dark, .steady: nil
-        case .flying(_, let flight): flight
+    var pendingFlip: Flip? {
+        switch state {
+        case .invalid, .idle: nil
+        case .flipping(_, let flip): flip
         }
     }
 
     /// The serial for the next flip.
     var nextSerial: UInt64 { lastSerial + 1 }
 
-    /// Nil while a flip is in flight or the screen lacks nothing.
+    /// Nil while a flip is pending or the screen lacks nothing.
     var repaint: Repaint? {
-        switch phase {
-        case .dark:
+        switch state {
+        case .invalid:
             Repaint(buffer: 0, region: stale[0])
-        case .steady(let front):
+        case .idle(let front):
             unshown.isEmpty ? nil : Repaint(buffer: back(of: front), region: stale[back(of: front)])
-        case .flying:
+        case .flipping:
             nil
         }
     }
 
-    /// The picture has changed here.
+    /// Notes that the picture has changed here.
     mutating func add(_ damage: Region) {
         unshown.add(damage)
         for buffer in stale.indices {
@@ -87,47 +87,47 @@ struct Swapchain: Hashable {
         }
     }
 
-    /// `buffer` now equals the picture, whether or not it gets shown.
+    /// Notes that `buffer` equals the picture, whether or not it gets shown.
     mutating func painted(_ buffer: Int) {
         stale[buffer] = Region()
     }
 
-    /// `buffer` is seen, without a flip: after a full state, or because it was seen all along.
-    mutating func showed(_ buffer: Int) {
-        phase = .steady(front: buffer)
+    /// Notes that `buffer` is seen, without a flip: after a full state, or because it was seen all along.
+    mutating func presented(_ buffer: Int) {
+        state = .idle(front: buffer)
         unshown = Region()
     }
 
-    /// The kernel accepted the flip to `buffer` that carries `nextSerial`.
-    mutating func tookOff(to buffer: Int, at now: Instant) {
-        guard case .steady(let front) = phase else { return }
+    /// Notes that the kernel accepted the flip to `buffer` that carries `nextSerial`.
+    mutating func queued(_ buffer: Int, at now: Instant) {
+        guard case .idle(let front) = state else { return }
         lastSerial = nextSerial
-        phase = .flying(front: front, Flight(buffer: buffer, serial: lastSerial, damage: unshown, since: now))
+        state = .flipping(front: front, Flip(buffer: buffer, serial: lastSerial, damage: unshown, since: now))
         unshown = Region()
     }
 
-    /// The flip of this serial is complete; nil if it is not the one in flight.
-    mutating func landed(_ serial: UInt64) -> Flight? {
-        guard let flight, flight.serial == serial else { return nil }
-        phase = .steady(front: flight.buffer)
-        return flight
+    /// Notes that the flip of this serial is complete; nil if it is not the pending one.
+    mutating func completed(_ serial: UInt64) -> Flip? {
+        guard let pendingFlip, pendingFlip.serial == serial else { return nil }
+        state = .idle(front: pendingFlip.buffer)
+        return pendingFlip
     }
 
-    /// What is seen is no longer certain.
-    mutating func goDark() {
-        phase = .dark
+    /// Gives up what was known of the screen.
+    mutating func invalidate() {
+        state = .invalid
         unshown = whole
     }
 
-    /// Someone else had the screen; memory may have lost its contents, so everything is painted again.
-    mutating func forget() {
-        goDark()
+    /// Gives up what was known of the buffers too: another program had the screen, and memory may have lost its contents.
+    mutating func reset() {
+        invalidate()
         stale = Array(repeating: whole, count: stale.count)
     }
 
-    /// The driver refuses flips: from now on the first buffer alone is used, starting with a full state.
+    /// Uses the first buffer alone from now on, starting with a full state, for a driver that refuses flips.
     mutating func becomeSingle() {
-        goDark()
+        invalidate()
         stale = [stale[0]]
     }
 
