@@ -61,8 +61,8 @@ package final class Painter {
         text.width(of: string, size: size)
     }
 
-    /// Goes on with words of another language, given by its BCP 47 tag.
-    package func speak(_ language: String) { text.speak(language) }
+    /// Sets the language of the words, by its BCP 47 tag.
+    package func setLanguage(_ language: String) { text.setLanguage(language) }
 
     /// The height of Latin capitals at `size` pixels per em, in pixels: what a line of text is centered by.
     package func capitalHeight(size: Double) -> Double { text.capitalHeight(size: size) }

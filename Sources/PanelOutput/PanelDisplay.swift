@@ -92,7 +92,7 @@ package final class PanelDisplay {
     }
 
     /// Sets the language of the words in later scenes, by its BCP 47 tag.
-    package func speak(_ language: String) { painter.speak(language) }
+    package func setLanguage(_ language: String) { painter.setLanguage(language) }
 
     /// Paints the scene on a canvas of its own, not on the display.
     package func canvas(showing scene: Scene, size: PixelSize) -> Canvas {

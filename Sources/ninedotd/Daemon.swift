@@ -214,7 +214,7 @@ extension Daemon {
     /// Shows the newest picture as soon as the screen takes one; those in between are never painted.
     private func paint(at now: Instant) throws {
         if decor.follow(kiosk.look) {
-            screen.speak(decor.language)
+            screen.setLanguage(decor.language)
             sight.change(to: decor.appearance)
         }
         sight.follow(kiosk.view(at: now), finger: kiosk.finger, at: now)

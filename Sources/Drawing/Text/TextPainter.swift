@@ -20,9 +20,9 @@ final class TextPainter {
         shaper = TextShaper(fonts: fonts, language: language)
     }
 
-    /// Goes on in another language, in which the same characters may look different.
-    func speak(_ language: String) {
-        shaper.speak(language)
+    /// Sets the language, in which the same characters may look different.
+    func setLanguage(_ language: String) {
+        shaper.setLanguage(language)
         layouts = [:]
     }
 

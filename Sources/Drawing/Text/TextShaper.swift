@@ -16,8 +16,8 @@ final class TextShaper {
         buffer = hb_buffer_create()
     }
 
-    /// Goes on in another language.
-    func speak(_ language: String) {
+    /// Sets the language of the lines to shape.
+    func setLanguage(_ language: String) {
         self.language = hb_language_from_string(language, -1)
     }
 
