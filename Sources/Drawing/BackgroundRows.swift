@@ -24,7 +24,7 @@ extension PixelRows {
     }
 
     /// What a picture of another size does not reach is black: a panel may be replaced before its picture is.
-    private func fill(_ rect: PixelRect, with picture: Picture) {
+    private func fill(_ rect: PixelRect, with picture: Bitmap) {
         let reached = rect.intersection(PixelRect(size: picture.size))
         if reached != rect {
             fill(rect, with: Color(0, 0, 0))

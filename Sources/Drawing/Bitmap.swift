@@ -4,7 +4,7 @@ package import Geometry
 /// A picture of exactly the panel's size that never changes, to be painted under everything else.
 ///
 /// Scenes share it; two pictures are equal when they are one and the same, so comparing scenes looks at no pixel.
-package final class Picture: Hashable, Sendable {
+package final class Bitmap: Hashable, Sendable {
     package let size: PixelSize
     /// Row by row, `size.width` pixels a row, 0xffRRGGBB.
     let pixels: [UInt32]
@@ -29,12 +29,12 @@ package final class Picture: Hashable, Sendable {
     }
 
     /// The picture under a veil of `color`, from 0 for none to 1 for nothing but the color.
-    package func dimmed(toward color: Color, by opacity: Double) -> Picture {
+    package func dimmed(toward color: Color, by opacity: Double) -> Bitmap {
         var pixels = pixels
         pixels.withUnsafeMutableBufferPointer { pixels in
             Brush(color, opacity: opacity).paintSolid(pixels, from: 0, to: pixels.count)
         }
-        return Picture(size: size, pixels: pixels)
+        return Bitmap(size: size, pixels: pixels)
     }
 
     /// The luminances of the darkest and the lightest pixel, by WCAG 2; every single pixel counts.
@@ -51,7 +51,7 @@ package final class Picture: Hashable, Sendable {
         return min(darkest, lightest)...lightest
     }
 
-    package static func == (left: Picture, right: Picture) -> Bool { left === right }
+    package static func == (left: Bitmap, right: Bitmap) -> Bool { left === right }
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))

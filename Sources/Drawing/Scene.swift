@@ -22,7 +22,7 @@ package struct Scene: Hashable, Sendable {
 /// What lies under everything else and covers the whole panel.
 package enum Background: Hashable, Sendable {
     case color(Color)
-    case picture(Picture)
+    case picture(Bitmap)
 }
 
 /// Things that are painted together, back to front.

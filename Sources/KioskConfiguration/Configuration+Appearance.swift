@@ -27,7 +27,7 @@ extension Configuration {
     package func background(covering size: PixelSize) throws(PNGError) -> Background {
         let theme = pictureTheme
         guard let background else { return .color(theme.background) }
-        return .picture(theme.dimmed(Picture(covering: size, with: try PNGFile.read(background))))
+        return .picture(theme.dimmed(Bitmap(covering: size, with: try PNGFile.read(background))))
     }
 
     private var pictureTheme: Theme {

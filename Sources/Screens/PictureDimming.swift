@@ -39,7 +39,7 @@ extension Theme {
     }
 
     /// The picture as much dimmed as this theme needs it.
-    package func dimmed(_ picture: Picture) -> Picture {
+    package func dimmed(_ picture: Bitmap) -> Bitmap {
         picture.dimmed(toward: background, by: dimming(of: picture.luminance))
     }
 

@@ -22,7 +22,7 @@ struct BackgroundPictureTests {
     private func levels(_ canvas: borrowing Canvas, covering width: Int, _ height: Int) -> [Int] {
         let size = PixelSize(width: width, height: height)
         let shown = Picture(width, height)
-        let picture = Drawing.Picture(covering: size, with: canvas)
+        let picture = Bitmap(covering: size, with: canvas)
         shown.paint(Scene(background: .picture(picture)), by: painter)
         return shown.pixels.map { Int($0 >> 8 & 0xff) }
     }
@@ -57,7 +57,7 @@ struct BackgroundPictureTests {
         let flat = Canvas(size: PixelSize(width: 29, height: 31))
         for index in 0..<flat.pixels.count { flat.pixels[index] = Color(3, 129, 255).pixel }
         let shown = Picture(width, height)
-        shown.paint(Scene(background: .picture(Drawing.Picture(covering: shown.canvas.size, with: flat))), by: painter)
+        shown.paint(Scene(background: .picture(Bitmap(covering: shown.canvas.size, with: flat))), by: painter)
         #expect(Set(shown.pixels) == [Color(3, 129, 255).pixel])
     }
 
@@ -68,7 +68,7 @@ struct BackgroundPictureTests {
 
     @Test("A panel larger than the picture is black where the picture ends")
     func smaller() {
-        let picture = Drawing.Picture(covering: PixelSize(width: 2, height: 1), with: canvas(2, [5, 6]))
+        let picture = Bitmap(covering: PixelSize(width: 2, height: 1), with: canvas(2, [5, 6]))
         let shown = Picture(3, 2)
         shown.canvas.pixels.update(repeating: 0xffff_ffff)
         shown.paint(Scene(background: .picture(picture)), by: painter)
@@ -81,14 +81,14 @@ struct BackgroundPictureTests {
         canvas.pixels.update(repeating: Color(128, 128, 128).pixel)
         canvas.pixels[77] = Color(0, 0, 90).pixel
         canvas.pixels[1999] = Color(250, 255, 240).pixel
-        let luminance = Drawing.Picture(covering: canvas.size, with: canvas).luminance
+        let luminance = Bitmap(covering: canvas.size, with: canvas).luminance
         #expect(abs(luminance.lowerBound - Color(0, 0, 90).luminance) < 1e-9)
         #expect(abs(luminance.upperBound - Color(250, 255, 240).luminance) < 1e-9)
     }
 
     @Test("Dimming draws every pixel toward the color", arguments: [(0.0, 200), (0.5, 120), (1, 40)])
     func dimmed(opacity: Double, level: Int) {
-        let picture = Drawing.Picture(covering: PixelSize(width: 1, height: 1), with: canvas(1, [200]))
+        let picture = Bitmap(covering: PixelSize(width: 1, height: 1), with: canvas(1, [200]))
         let shown = Picture(1, 1)
         shown.paint(
             Scene(background: .picture(picture.dimmed(toward: Color(0, 40, 0), by: opacity))), by: painter)
@@ -98,8 +98,8 @@ struct BackgroundPictureTests {
     @Test("Another picture changes everything, the same one nothing")
     func damage() {
         let size = PixelSize(width: 2, height: 1)
-        let one = Drawing.Picture(covering: size, with: canvas(2, [5, 6]))
-        let other = Drawing.Picture(covering: size, with: canvas(2, [5, 6]))
+        let one = Bitmap(covering: size, with: canvas(2, [5, 6]))
+        let other = Bitmap(covering: size, with: canvas(2, [5, 6]))
         let before = Scene(background: .picture(one))
         #expect(painter.damage(from: before, to: Scene(background: .picture(one)), size: size).isEmpty)
         #expect(

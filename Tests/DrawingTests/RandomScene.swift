@@ -50,7 +50,7 @@ struct RandomScene {
         let noise = Canvas(size: PixelSize(width: 1 + count(70), height: 1 + count(70)))
         for index in 0..<noise.pixels.count { noise.pixels[index] = color().pixel }
         let covered = count(4) > 0 ? size : noise.size
-        return .picture(Drawing.Picture(covering: covered, with: noise))
+        return .picture(Bitmap(covering: covered, with: noise))
     }
 
     /// A path with another end, as the finger moves it; other shapes with another opacity.

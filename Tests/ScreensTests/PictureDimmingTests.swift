@@ -15,7 +15,7 @@ struct PictureDimmingTests {
     @Test("Every word and ring keeps its contrast on every pixel", arguments: ThemeTests.themes, pictures)
     func contrastIsKept(theme: Theme, colors: [Color]) {
         let canvas = PictureDimmingTests.canvas(of: colors)
-        let dimmed = theme.dimmed(Picture(covering: canvas.size, with: canvas)).luminance
+        let dimmed = theme.dimmed(Bitmap(covering: canvas.size, with: canvas)).luminance
         for ink in theme.inks {
             for pixel in [dimmed.lowerBound, dimmed.upperBound] {
                 let contrast = Color.contrast(ink.color.luminance, pixel)
