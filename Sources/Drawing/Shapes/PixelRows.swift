@@ -2,6 +2,57 @@
 internal import Geometry
 internal import Glibc
 
+/// Part of a canvas to paint on.
+struct PixelRows {
+    let pixels: UnsafeMutableBufferPointer<UInt32>
+    let width: Int
+    /// Inside the canvas.
+    let clip: PixelRect
+
+    func clipped(to rect: PixelRect) -> PixelRows {
+        PixelRows(pixels: pixels, width: width, clip: clip.intersection(rect))
+    }
+
+    /// Blends `shape`, which lies inside `bounds`, onto the clipped pixels.
+    @inline(__always)
+    func paint<S: RowShape>(_ shape: S, bounds: PixelRect, brush: Brush) {
+        let rows = clipped(to: bounds)
+        guard !rows.clip.isEmpty, !shape.misses(rows.clip) else { return }
+        for y in rows.clip.top..<rows.clip.bottom {
+            let (first, second) = shape.pieces(row: y)
+            rows.paint(first, of: shape, row: y, brush: brush)
+            if !second.isEmpty {
+                rows.paint(second, of: shape, row: y, brush: brush)
+            }
+        }
+    }
+
+    @inline(__always)
+    func paint<S: RowShape>(_ piece: RowPiece, of shape: S, row y: Int, brush: Brush) {
+        let start = max(piece.start, clip.left)
+        let end = min(piece.end, clip.right)
+        guard start < end else { return }
+        let solidStart = min(max(piece.solidStart, start), end)
+        let solidEnd = min(max(piece.solidEnd, solidStart), end)
+        let offset = y &* width
+        paintEdge(of: shape, row: y, from: start, to: solidStart, brush: brush)
+        brush.paintSolid(pixels, from: offset &+ solidStart, to: offset &+ solidEnd)
+        paintEdge(of: shape, row: y, from: solidEnd, to: end, brush: brush)
+    }
+
+    @inline(__always)
+    private func paintEdge<S: RowShape>(of shape: S, row y: Int, from start: Int, to end: Int, brush: Brush) {
+        guard start < end, let base = pixels.baseAddress else { return }
+        let target = base + (y &* width &+ start)
+        let centerX = Float(start) + 0.5
+        let centerY = Float(y) + 0.5
+        for index in 0..<Int32(truncatingIfNeeded: end &- start) {
+            let weight = brush.weight(coverage: shape.coverage(x: centerX + Float(index), y: centerY))
+            target[Int(index)] = brush.over(target[Int(index)], weight: weight)
+        }
+    }
+}
+
 /// The background is put down by the C library, which copies with the widest registers the processor has.
 extension PixelRows {
     func fill(_ region: Region, with background: Background) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import CFreeType
+internal import CHarfBuzz
 internal import Glibc
 
 /// The fonts in order of preference; every character is taken from the first one that has it.
@@ -102,5 +103,51 @@ final class FontList {
         var tag: [UInt8] = [0, 0, 0, 0]
         guard read(file, &tag, 4) == 4 else { return false }
         return tag == [0, 1, 0, 0] || ["OTTO", "true", "ttcf"].contains { Array($0.utf8) == tag }
+    }
+}
+
+/// No font could be opened.
+package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The settings that would have been right.
+    package var expected: String
+
+    package var description: String { "expected " + expected }
+
+    package init(expected: String) {
+        self.expected = expected
+    }
+
+    /// None of the fonts in these files can be opened.
+    init(noneOf paths: [String]) {
+        let tried = paths.isEmpty ? "none is configured" : "tried " + paths.joined(separator: ", ")
+        expected = "a font that can be opened; \(tried); Debian has fonts in fonts-dejavu-core and fonts-wqy-microhei"
+    }
+}
+
+/// What of a line is centered in a frame: not its ascent and descent, which the eye does not see, but the height that
+/// most of the letters reach, by a letter that stands for all of its script. In 1/64 pixel.
+struct LetterBody {
+    /// Above the baseline.
+    var top: Int
+    /// Below the baseline, negative where the letter ends above it.
+    var bottom: Int
+
+    /// The script of the text's first letter decides; digits and marks go with the Latin capitals, and so does what no
+    /// font has.
+    init(of text: String, size: Int, fonts: FontList) {
+        let script = TextShaper.script(of: text.unicodeScalars.lazy.map(\.value)) ?? HB_SCRIPT_LATIN
+        let models = [LetterBody.model(of: script), LetterBody.model(of: HB_SCRIPT_LATIN)]
+        let extents = models.lazy.compactMap { fonts.extent(of: $0.value, size: size) }
+        (top, bottom) = extents.first ?? (size * 7 / 10, 0)
+    }
+
+    private static func model(of script: hb_script_t) -> Unicode.Scalar {
+        switch script {
+        case HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO, HB_SCRIPT_HANGUL: "国"
+        case HB_SCRIPT_HEBREW: "ה"
+        case HB_SCRIPT_DEVANAGARI: "क"
+        case HB_SCRIPT_THAI: "ก"
+        default: "H"
+        }
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-internal import Geometry
+package import Geometry
 
 /// Lays text blocks out, remembers the layouts, and paints them.
 final class TextPainter {
@@ -149,4 +149,47 @@ final class TextPainter {
             }
         }
     }
+}
+
+/// A text block's glyphs, placed: pixels from the whole pixel its frame begins in.
+struct TextLayout {
+    struct PlacedGlyph {
+        var bitmap: GlyphCache.Entry
+        var x: Int
+        var y: Int
+    }
+
+    var glyphs: [PlacedGlyph] = []
+    /// The pixels with ink.
+    var ink = PixelRect.empty
+    var lineCount = 0
+    var isShortened = false
+    var breaksWord = false
+
+    /// The pixels with ink when the frame begins in this pixel of the canvas.
+    func ink(column: Int, row: Int) -> PixelRect {
+        guard !ink.isEmpty else { return .empty }
+        return PixelRect(
+            left: ink.left + column, top: ink.top + row, right: ink.right + column, bottom: ink.bottom + row)
+    }
+
+    mutating func add(_ bitmap: GlyphCache.Entry, x: Int, y: Int) {
+        let left = x + bitmap.box.left
+        let top = y + bitmap.box.top
+        let box = PixelRect(left: left, top: top, right: left + bitmap.box.width, bottom: top + bitmap.box.height)
+        guard !box.isEmpty else { return }
+        glyphs.append(PlacedGlyph(bitmap: bitmap, x: left, y: top))
+        ink = ink.union(box)
+    }
+}
+
+/// How a text block was laid out: whether all of it is shown, and where.
+package struct TextFit: Hashable, Sendable {
+    /// Whether an ellipsis stands for a part of the text, or nothing of it is shown.
+    package var isShortened: Bool
+    /// Whether a word is broken because it is wider than the frame.
+    package var breaksWord: Bool
+    package var lineCount: Int
+    /// The pixels with ink on the canvas, also those outside of the frame; empty where there is none.
+    package var ink: PixelRect
 }
