@@ -1,5 +1,5 @@
-package import BootTime
 // SPDX-License-Identifier: MIT
+package import BootTime
 internal import CLinux
 import Glibc
 

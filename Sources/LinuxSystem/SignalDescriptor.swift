@@ -1,5 +1,5 @@
-internal import CLinux
 // SPDX-License-Identifier: MIT
+internal import CLinux
 import Glibc
 
 /// Signals as readable events; no handler ever runs.

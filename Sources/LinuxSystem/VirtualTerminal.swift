@@ -1,5 +1,5 @@
-internal import CLinux
 // SPDX-License-Identifier: MIT
+internal import CLinux
 import Glibc
 
 /// The text console this process owns, kept in graphics mode so that the kernel draws nothing into the picture (K58).

@@ -1,5 +1,5 @@
-import BootTime
 // SPDX-License-Identifier: MIT
+import BootTime
 internal import CLinux
 import Glibc
 

@@ -1,5 +1,5 @@
-internal import CLinux
 // SPDX-License-Identifier: MIT
+internal import CLinux
 import Glibc
 
 /// Tells the service manager how the service is, by the protocol of sd_notify(3). Never waits for it: what it has no room
