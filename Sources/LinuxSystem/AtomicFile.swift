@@ -1,28 +1,68 @@
 // SPDX-License-Identifier: MIT
 package import Glibc
 
-/// A small file that is there whole or not at all.
+/// Files that are there whole or not at all.
 package enum AtomicFile {
-    /// Writes beside `path` and renames, so that a reader never sees half of it. Does not survive a power cut by
-    /// itself: meant for /run.
-    package static func write(_ text: String, to path: String, mode: mode_t) throws(SystemError) {
+    /// Writes beside `path` and renames, so that a reader never sees half of it.
+    ///
+    /// - Parameters:
+    ///   - mode: The file's mode, whatever the process's umask is.
+    ///   - isDurable: Flushes the file and its folder, so that a power cut leaves the old file or the new one.
+    package static func write(
+        _ bytes: UnsafeRawBufferPointer, to path: String, mode: mode_t, isDurable: Bool = false
+    ) throws(SystemError) {
         let temporary = path + ".new"
-        do {
-            let file = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_TRUNC, mode: mode)
-            fchmod(file.number, mode)
-            var bytes = Array(text.utf8)
-            let written = Glibc.write(file.number, &bytes, bytes.count)
-            guard written == bytes.count else {
-                throw SystemError(operation: "write", path: temporary, code: written < 0 ? errno : ENOSPC)
-            }
+        do throws(SystemError) {
+            try create(temporary, with: bytes, mode: mode, isDurable: isDurable)
+            guard rename(temporary, path) == 0 else { throw SystemError(operation: "rename", path: path, code: errno) }
+        } catch {
+            unlink(temporary)
+            throw error
         }
-        guard rename(temporary, path) == 0 else { throw SystemError(operation: "rename", path: path, code: errno) }
+        guard isDurable else { return }
+        let folder = try Descriptor(opening: folder(of: path), O_RDONLY | O_DIRECTORY)
+        fsync(folder.number)
     }
 
-    /// Removes the file; one that is not there is no error.
+    package static func write(
+        _ text: String, to path: String, mode: mode_t, isDurable: Bool = false
+    ) throws(SystemError) {
+        let result = Array(text.utf8).withUnsafeBytes { bytes in
+            Result { () throws(SystemError) in try write(bytes, to: path, mode: mode, isDurable: isDurable) }
+        }
+        try result.get()
+    }
+
+    /// Removes the file; a missing one is no error.
     package static func remove(_ path: String) throws(SystemError) {
         guard unlink(path) == 0 || errno == ENOENT else {
             throw SystemError(operation: "remove", path: path, code: errno)
         }
+    }
+
+    private static func create(
+        _ path: String, with bytes: UnsafeRawBufferPointer, mode: mode_t, isDurable: Bool
+    ) throws(SystemError) {
+        // In a folder that others can write to, a link left there must not lead the writing elsewhere.
+        guard unlink(path) == 0 || errno == ENOENT else {
+            throw SystemError(operation: "open", path: path, code: errno)
+        }
+        let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
+        fchmod(file.number, mode)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = UnsafeRawBufferPointer(rebasing: rest)
+            let count = Glibc.write(file.number, part.baseAddress, part.count)
+            guard count > 0 || errno == EINTR else { throw SystemError(operation: "write", path: path, code: errno) }
+            rest = rest.dropFirst(max(0, count))
+        }
+        guard !isDurable || fsync(file.number) == 0 else {
+            throw SystemError(operation: "write", path: path, code: errno)
+        }
+    }
+
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 }
