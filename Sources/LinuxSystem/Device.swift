@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 
 /// A device as udev describes it.
 package struct Device: Hashable, Sendable {
@@ -43,5 +44,59 @@ package struct DeviceChange: Hashable, Sendable {
     package init(action: Action, device: Device) {
         self.action = action
         self.device = device
+    }
+}
+
+extension Device {
+    /// Opens the device's node, or fails with ENODEV where its number has gone to another device since udev told of
+    /// it (E13).
+    package func openNode(_ flags: Int32) throws(SystemError) -> Descriptor {
+        let path = node ?? systemPath
+        let descriptor = try Descriptor(opening: path, flags)
+        var status = stat()
+        guard fstat(descriptor.number, &status) == 0 else {
+            throw SystemError(operation: "look at", path: path, code: errno)
+        }
+        let number = UInt64(status.st_rdev)
+        let major = (number >> 8) & 0xfff | (number >> 32) & ~0xfff
+        let minor = number & 0xff | (number >> 12) & 0xffff_ff00
+        guard let real = realpath("/sys/dev/char/\(major):\(minor)", nil) else {
+            throw SystemError(operation: "find device of", path: path, code: errno)
+        }
+        defer { free(real) }
+        guard String(cString: real) == systemPath else {
+            throw SystemError(operation: "find \(systemName) at", path: path, code: ENODEV)
+        }
+        return descriptor
+    }
+}
+
+/// A device's name, made fit for a log line or a screen.
+///
+/// The name comes from the hardware, so it may hold anything: what is not plain text is escaped, and it is cut.
+package struct DeviceLabel: Hashable, Sendable, CustomStringConvertible {
+    /// Characters kept, after escaping.
+    package static let limit = 80
+
+    package let description: String
+
+    package init(_ name: String) {
+        var label = ""
+        for scalar in name.unicodeScalars {
+            let piece = DeviceLabel.isPlain(scalar) ? String(scalar) : "\\u{" + String(scalar.value, radix: 16) + "}"
+            guard label.unicodeScalars.count + piece.unicodeScalars.count <= DeviceLabel.limit else {
+                label += "..."
+                break
+            }
+            label += piece
+        }
+        description = label.isEmpty ? "a device without a name" : label
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+        default: scalar != "\\"
+        }
     }
 }

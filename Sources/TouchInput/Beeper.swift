@@ -14,8 +14,7 @@ struct Beeper: ~Copyable {
     /// Opens the device, silent: a daemon that was killed in the middle of a tone left it on.
     init(opening device: Device) throws(SystemError) {
         let path = device.node ?? device.systemPath
-        let descriptor = try Descriptor(opening: path, O_WRONLY | O_NONBLOCK)
-        try EvdevHandle.check(descriptor, is: device)
+        let descriptor = try device.openNode(O_WRONLY | O_NONBLOCK)
         let (name, voice) = try Beeper.abilities(of: descriptor, path: path)
         guard let voice else { throw SystemError(operation: "find a tone or a bell of", path: path, code: ENOTSUP) }
         try Beeper.sound(nil, by: voice, on: descriptor, path: path)

@@ -22,8 +22,7 @@ struct EvdevHandle: ~Copyable {
 
     init(opening device: Device) throws(SystemError) {
         let path = device.node ?? device.systemPath
-        let descriptor = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK)
-        try EvdevHandle.check(descriptor, is: device)
+        let descriptor = try device.openNode(O_RDONLY | O_NONBLOCK)
         EvdevHandle.drain(descriptor)
         var handle: OpaquePointer?
         let code = libevdev_new_from_fd(descriptor.number, &handle)
@@ -129,25 +128,6 @@ struct EvdevHandle: ~Copyable {
 
     private func text(_ bytes: UnsafePointer<CChar>?) -> String {
         bytes.map { String(cString: $0) } ?? ""
-    }
-
-    /// A node's number may have gone to another device since udev told of it (E13).
-    static func check(_ descriptor: borrowing Descriptor, is device: Device) throws(SystemError) {
-        let path = device.node ?? device.systemPath
-        var status = stat()
-        guard fstat(descriptor.number, &status) == 0 else {
-            throw SystemError(operation: "look at", path: path, code: errno)
-        }
-        let number = UInt64(status.st_rdev)
-        let major = (number >> 8) & 0xfff | (number >> 32) & ~0xfff
-        let minor = number & 0xff | (number >> 12) & 0xffff_ff00
-        guard let real = realpath("/sys/dev/char/\(major):\(minor)", nil) else {
-            throw SystemError(operation: "find device of", path: path, code: errno)
-        }
-        defer { free(real) }
-        guard String(cString: real) == device.systemPath else {
-            throw SystemError(operation: "find \(device.systemName) at", path: path, code: ENODEV)
-        }
     }
 
     /// Throws away what came before our clock was set.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import LinuxSystem
 
 /// What is to be said of the device that makes sound.
 package enum SpeakerEvent: Hashable, Sendable {

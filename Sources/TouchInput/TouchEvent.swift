@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import LinuxSystem
 package import Touch
 
 /// What the touchscreens have to say.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import LinuxSystem
 
 /// The way a device tells its touches, and the ranges of the axes it does it with (E15: never mixed).
 package struct TouchProtocol: Hashable, Sendable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import LinuxSystem
 import Testing
 import TouchInput
 
