@@ -104,6 +104,7 @@ let package = Package(
         module(
             "TouchInput", ["BootTime", "Geometry", "Touch", "LinuxSystem", "CEvdev"],
             exclude: ["RULES.md"]),
+        module("PanelSound", ["BootTime", "KioskSession", "Screens", "LinuxSystem", "CEvdev"]),
         module(
             "PanelOutput", ["BootTime", "Geometry", "Drawing", "LinuxSystem", "CDRM"],
             exclude: ["RULES.md"]),
@@ -124,7 +125,8 @@ let package = Package(
             "ninedotd",
             [
                 "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
-                "ControlMessages", "LinuxSystem", "TouchInput", "PanelOutput", "KioskStore", "KioskConfiguration",
+                "ControlMessages", "LinuxSystem", "TouchInput", "PanelSound", "PanelOutput", "KioskStore",
+                "KioskConfiguration",
             ], exclude: ["Manual"]),
         program("ninedotctl", ["AdminTool"], exclude: ["Manual", "Completion"]),
         program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Programs/Benchmarks"),
@@ -148,6 +150,8 @@ let package = Package(
         tests(
             of: "TouchInput", ["BootTime", "Geometry", "Touch", "LinuxSystem", "TouchInput", "Fixtures"],
             resources: [.copy("Recordings")]),
+
+        tests(of: "PanelSound", ["BootTime", "LinuxSystem", "PanelSound"]),
 
         // The virtual panel: a library for the tests and `make run`, and the touchscreen's program in the guest.
         module("TouchCommands", path: "Tests/Support/TouchCommands"),

@@ -8,6 +8,7 @@ import KioskConfiguration
 import KioskSession
 import LinuxSystem
 import PanelOutput
+import PanelSound
 import Screens
 import Touch
 import TouchInput
@@ -34,7 +35,7 @@ final class Daemon {
     private var sight: Sight
     private let decor: Decor
     /// nil where the owner wants none.
-    private let sounds: Sounds?
+    private let sounds: SoundPlayer?
     /// While something moves: when its next frame is due.
     private var nextMotionFrame: Instant?
     private var isReady = false
@@ -51,7 +52,7 @@ final class Daemon {
         let configuration = loaded.settings
         decor = Decor(configuration)
         sight = Sight(decor.appearance)
-        sounds = configuration.sounds ? try Sounds(decor.appearance) : nil
+        sounds = configuration.sounds ? try SoundPlayer(decor.appearance) : nil
         let settings = configuration.sessionSettings
         store = try StoreWorker(
             at: surroundings.store, bootID: surroundings.bootID, policy: settings.policy, grid: settings.grid)

@@ -13,10 +13,13 @@ package enum Voice: Hashable, Sendable {
         self = hasTone ? .tone : .bell
     }
 
-    package var code: InputCode {
+    /// The type of the events, EV_SND.
+    package static let eventType: UInt16 = 0x12
+
+    package var eventCode: UInt16 {
         switch self {
-        case .bell: InputCode(type: EventType.sound, code: 0x01)
-        case .tone: InputCode(type: EventType.sound, code: 0x02)
+        case .bell: 0x01
+        case .tone: 0x02
         }
     }
 
@@ -28,8 +31,4 @@ package enum Voice: Hashable, Sendable {
         case .bell: return 1
         }
     }
-}
-
-extension EventType {
-    static let sound: UInt16 = 0x12
 }

@@ -1,41 +1,40 @@
 // SPDX-License-Identifier: MIT
-import BootTime
-import KioskSession
-import LinuxSystem
-import Screens
-import TouchInput
+package import BootTime
+package import KioskSession
+package import LinuxSystem
+package import Screens
 
 /// What the panel lets hear, from the view to the device that makes the sound.
-final class Sounds {
+package final class SoundPlayer {
     private var hearing: Hearing
     private var speaker: Speaker
 
-    init(_ appearance: Appearance) throws(SystemError) {
+    package init(_ appearance: Appearance) throws(SystemError) {
         hearing = Hearing(appearance)
         speaker = try Speaker()
     }
 
-    var descriptor: Int32 { speaker.descriptor }
+    package var descriptor: Int32 { speaker.descriptor }
 
     /// When a sound is to change or to end; nil while all is silent.
-    var nextDeadline: Instant? { speaker.nextDeadline }
+    package var nextDeadline: Instant? { speaker.nextDeadline }
 
-    func start() {
+    package func start() {
         log(speaker.start())
     }
 
-    func dispatch(_ ready: [Int32]) {
+    package func dispatch(_ ready: [Int32]) {
         if ready.contains(descriptor) { log(speaker.takeChanges()) }
     }
 
     /// Sounds as `view` has it, and goes on with what sounds already.
-    func follow(_ view: ViewState, at now: Instant) {
+    package func follow(_ view: ViewState, at now: Instant) {
         log(speaker.advance(to: now))
         if let sound = hearing.follow(view) { log(speaker.play(sound.melody, at: now)) }
     }
 
     /// Ends what sounds, for the end of the process.
-    func silence() {
+    package func silence() {
         speaker.silence()
     }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import BootTime
 import LinuxSystem
+import PanelSound
 import Testing
-import TouchInput
 
 @Suite("Sound")
 struct SoundTests {
@@ -24,7 +24,8 @@ struct SoundTests {
             (.tone, 2, 440, 440), (.tone, 2, nil, 0), (.bell, 1, 440, 1), (.bell, 1, nil, 0),
         ] as [(Voice, UInt16, Int32?, Int32)])
     func events(voice: Voice, code: UInt16, frequency: Int32?, value: Int32) {
-        #expect(voice.code == InputCode(type: 0x12, code: code))
+        #expect(Voice.eventType == 0x12)
+        #expect(voice.eventCode == code)
         #expect(voice.value(for: frequency) == value)
     }
 

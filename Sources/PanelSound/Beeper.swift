@@ -38,8 +38,8 @@ struct Beeper: ~Copyable {
         _ frequency: Int32?, by voice: Voice, on descriptor: borrowing Descriptor, path: String
     ) throws(SystemError) {
         var event = input_event()
-        event.type = voice.code.type
-        event.code = voice.code.code
+        event.type = Voice.eventType
+        event.code = voice.eventCode
         event.value = voice.value(for: frequency)
         let size = MemoryLayout<input_event>.size
         guard write(descriptor.number, &event, size) == size else {
@@ -56,7 +56,7 @@ struct Beeper: ~Copyable {
         guard code == 0, let device else { throw SystemError(operation: "read abilities of", path: path, code: -code) }
         defer { libevdev_free(device) }
         func has(_ voice: Voice) -> Bool {
-            libevdev_has_event_code(device, UInt32(voice.code.type), UInt32(voice.code.code)) == 1
+            libevdev_has_event_code(device, UInt32(Voice.eventType), UInt32(voice.eventCode)) == 1
         }
         let name = libevdev_get_name(device).map { String(cString: $0) } ?? ""
         return (name, Voice(hasTone: has(.tone), hasBell: has(.bell)))
