@@ -11,7 +11,7 @@ struct Beeper: ~Copyable {
     private let path: String
     private let voice: Voice
 
-    /// Opens the device, silent: a daemon that was killed in the middle of a tone left it on.
+    /// Opens the device and silences it: a daemon that was killed in the middle of a tone left it on.
     init(opening device: Device) throws(SystemError) {
         let path = device.node ?? device.systemPath
         let descriptor = try device.openNode(O_WRONLY | O_NONBLOCK)
@@ -47,7 +47,7 @@ struct Beeper: ~Copyable {
         }
     }
 
-    /// What the kernel tells of a node without reading it.
+    /// The node's name and its best voice, as the kernel tells them without a read.
     private static func abilities(
         of descriptor: borrowing Descriptor, path: String
     ) throws(SystemError) -> (name: String, voice: Voice?) {
@@ -60,5 +60,38 @@ struct Beeper: ~Copyable {
         }
         let name = libevdev_get_name(device).map { String(cString: $0) } ?? ""
         return (name, Voice(hasTone: has(.tone), hasBell: has(.bell)))
+    }
+}
+
+/// The way a device makes sound.
+package enum Voice: Hashable, Sendable {
+    /// Any pitch (SND_TONE).
+    case tone
+    /// A single pitch of the device's own (SND_BELL).
+    case bell
+
+    /// The best that a device has, nil for none. SND_CLICK does not count: it turns a keyboard's own clicks on and off.
+    package init?(hasTone: Bool, hasBell: Bool) {
+        guard hasTone || hasBell else { return nil }
+        self = hasTone ? .tone : .bell
+    }
+
+    /// The type of the events, EV_SND.
+    package static let eventType: UInt16 = 0x12
+
+    package var eventCode: UInt16 {
+        switch self {
+        case .bell: 0x01
+        case .tone: 0x02
+        }
+    }
+
+    /// The event's value for a sound of `frequency` hertz; nil is silence.
+    package func value(for frequency: Int32?) -> Int32 {
+        guard let frequency else { return 0 }
+        switch self {
+        case .tone: return frequency
+        case .bell: return 1
+        }
     }
 }

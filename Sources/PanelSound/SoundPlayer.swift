@@ -4,7 +4,7 @@ package import KioskSession
 package import LinuxSystem
 package import Screens
 
-/// What the panel lets hear, from the view to the device that makes the sound.
+/// Plays the sounds that belong to the views, on the device that makes them.
 package final class SoundPlayer {
     private var hearing: Hearing
     private var speaker: Speaker
@@ -16,7 +16,7 @@ package final class SoundPlayer {
 
     package var descriptor: Int32 { speaker.descriptor }
 
-    /// When a sound is to change or to end; nil while all is silent.
+    /// When the next note is due; nil while the panel is silent.
     package var nextDeadline: Instant? { speaker.nextDeadline }
 
     package func start() {
@@ -27,13 +27,13 @@ package final class SoundPlayer {
         if ready.contains(descriptor) { log(speaker.takeChanges()) }
     }
 
-    /// Sounds as `view` has it, and goes on with what sounds already.
+    /// Begins the sound of a changed view, or plays the next note of the sound that is playing.
     package func follow(_ view: ViewState, at now: Instant) {
         log(speaker.advance(to: now))
         if let sound = hearing.follow(view) { log(speaker.play(sound.melody, at: now)) }
     }
 
-    /// Ends what sounds, for the end of the process.
+    /// Ends all sound, for the end of the process.
     package func silence() {
         speaker.silence()
     }

@@ -3,13 +3,13 @@ package import BootTime
 import Glibc
 package import LinuxSystem
 
-/// The device that makes the panel's sounds: the first one there is, also one that comes later. Without one, and
-/// when it fails, all is silent.
+/// The device that makes the panel's sounds: the first one found, at the start or later. Without one, and when it
+/// fails, the panel is silent.
 ///
 /// For a poll loop: wait until `descriptor` is readable and `takeChanges`, and `advance` when `nextDeadline` has
 /// passed. Between melodies there is no deadline.
 package struct Speaker: ~Copyable {
-    /// What the udev rule marks devices with that the kiosk may write sound to.
+    /// The property by which the udev rule marks the devices that the kiosk may write sound to.
     private static let mark = "NINEDOT_SOUND"
 
     private let monitor: DeviceMonitor
@@ -36,7 +36,7 @@ package struct Speaker: ~Copyable {
         return events.isEmpty ? [.missing] : events
     }
 
-    /// Takes in what udev tells.
+    /// Handles the changes that udev reports.
     package mutating func takeChanges() -> [SpeakerEvent] {
         var events: [SpeakerEvent] = []
         while let change = monitor.next() {
@@ -53,21 +53,21 @@ package struct Speaker: ~Copyable {
         return events
     }
 
-    /// Plays instead of what is being played.
+    /// Plays the notes in place of those being played.
     package mutating func play(_ notes: [Note], at now: Instant) -> [SpeakerEvent] {
         guard hasBeeper else { return [] }
         melody = Melody(notes, at: now)
         return sound()
     }
 
-    /// Goes on to the note that is due.
+    /// Plays the note that is due by now.
     package mutating func advance(to now: Instant) -> [SpeakerEvent] {
         guard let melody, melody.noteEnd <= now else { return [] }
         self.melody = melody.following(to: now)
         return sound()
     }
 
-    /// Ends what sounds, for the end of the process: a tone goes on without whoever began it.
+    /// Ends all sound, for the end of the process: a tone outlives the process that began it.
     package mutating func silence() {
         _ = close()
     }
@@ -99,7 +99,7 @@ package struct Speaker: ~Copyable {
         return events
     }
 
-    /// Makes the device sound as the melody is now; one that fails is closed until udev tells of it again.
+    /// Makes the device sound the melody's note; a device that fails is closed until udev reports it again.
     private mutating func sound() -> [SpeakerEvent] {
         do throws(SystemError) {
             try beeper?.sound(melody?.frequency)
@@ -114,5 +114,27 @@ package struct Speaker: ~Copyable {
         melody = nil
         guard let closed = beeper.take() else { return [] }
         return [.disconnected(closed.label, reason: error?.description)]
+    }
+}
+
+/// A change of the device that makes sound.
+package enum SpeakerEvent: Hashable, Sendable {
+    /// There is none at the start; one may be plugged in later.
+    case missing
+    case connected(DeviceLabel)
+    /// Gone; with a reason where writing to it failed.
+    case disconnected(DeviceLabel, reason: String?)
+    /// The device will not be used until it changes.
+    case rejected(DeviceLabel, reason: String)
+
+    /// One line for the log.
+    package var logLine: String {
+        switch self {
+        case .missing: "sound: no sound device found, silent until one appears"
+        case .connected(let name): "sound: using \(name)"
+        case .disconnected(let name, nil): "sound: \(name) is gone"
+        case .disconnected(let name, let reason?): "sound: stopped using \(name): \(reason)"
+        case .rejected(let name, let reason): "sound: cannot use \(name): \(reason)"
+        }
     }
 }

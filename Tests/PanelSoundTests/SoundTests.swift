@@ -51,11 +51,11 @@ struct SoundTests {
     @Test(
         "A log line names the device and what is wrong with it",
         arguments: [
-            (.missing, "sound: no device for it, silent until one comes"),
-            (.connected(DeviceLabel("B")), "sound: by B"),
+            (.missing, "sound: no sound device found, silent until one appears"),
+            (.connected(DeviceLabel("B")), "sound: using B"),
             (.disconnected(DeviceLabel("B"), reason: nil), "sound: B is gone"),
-            (.disconnected(DeviceLabel("B"), reason: "why"), "sound: B is not used any more: why"),
-            (.rejected(DeviceLabel("B"), reason: "why"), "sound: B cannot be used: why"),
+            (.disconnected(DeviceLabel("B"), reason: "why"), "sound: stopped using B: why"),
+            (.rejected(DeviceLabel("B"), reason: "why"), "sound: cannot use B: why"),
         ] as [(SpeakerEvent, String)])
     func logLines(event: SpeakerEvent, line: String) {
         #expect(event.logLine == line)

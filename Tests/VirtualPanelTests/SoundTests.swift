@@ -13,7 +13,7 @@ extension KioskScenarios {
         func sounds() throws {
             let panel = try Scenario.lockedPanel()
             try panel.allowSound()
-            try panel.waitUntilSaid("sound: by PC Speaker")
+            try panel.waitUntilSaid("sound: using PC Speaker")
             try panel.fail(Scenario.wrongPatterns[0], as: 1)
             try panel.require("modprobe --remove pcspkr")
             try panel.waitUntilSaid("sound: PC Speaker is gone")
@@ -50,7 +50,7 @@ extension VirtualPanel {
             """
             systemd-run --quiet --collect --property=StandardOutput=append:/run/sounds /usr/libexec/panel-touch beeper
             """)
-        try waitUntilSaid("sound: by Virtual panel beeper")
+        try waitUntilSaid("sound: using Virtual panel beeper")
     }
 
     /// Rests on each dot, so that a busy machine takes one after the other too.
