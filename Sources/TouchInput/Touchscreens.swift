@@ -16,7 +16,7 @@ package struct Touchscreens: ~Copyable {
     private var panel: PanelPlacement
     /// Whether nobody else is to read them.
     private var isExclusive = false
-    private var roster: DeviceRoster
+    private var table: DeviceTable
     private var policy: FingerPolicy
     /// By descriptor.
     private var open: [Int32: TouchDevice]
@@ -30,7 +30,7 @@ package struct Touchscreens: ~Copyable {
         let monitor = try DeviceMonitor(subsystem: "input")
         self.settings = settings
         self.panel = PanelPlacement(size: panel, rotation: rotation)
-        roster = DeviceRoster(usesPointersAlways: settings.selection.namesDevices)
+        table = DeviceTable(usesPointersAlways: settings.selection.namesDevices)
         policy = FingerPolicy()
         open = [:]
         opened = 0
@@ -46,12 +46,12 @@ package struct Touchscreens: ~Copyable {
     package var count: Int { open.count }
 
     /// When to call `retry`, though nothing is readable; nil when no device waits to be opened.
-    package var retryDeadline: Instant? { roster.retryDeadline }
+    package var retryDeadline: Instant? { table.retryDeadline }
 
     /// Finds the devices there are and opens the first; `retry` opens the others.
     package mutating func start(at now: Instant = Clock.now) -> [TouchEvent] {
         for device in monitor.devices(named: "event*") {
-            roster.add(device, at: now)
+            table.add(device, at: now)
         }
         return settle(at: now)
     }
@@ -113,17 +113,17 @@ package struct Touchscreens: ~Copyable {
         case .gone:
             events += close(device)
             // Revoked nodes can be opened again; of an unplugged one udev tells in a moment (E45).
-            if !roster.didFail(path, at: now) {
+            if !table.didFail(path, at: now) {
                 events.append(.rejected(device.label, reason: "it goes away whenever it is opened"))
             }
         case .failed(let error):
             events += close(device)
-            if !roster.didFail(path, at: now) {
+            if !table.didFail(path, at: now) {
                 events.append(.rejected(device.label, reason: error.description))
             }
         case .flooding:
             events += close(device)
-            roster.refuse(path)
+            table.refuse(path)
             events.append(.rejected(device.label, reason: "it sends more events than any touchscreen does"))
         }
         return events
@@ -136,9 +136,9 @@ package struct Touchscreens: ~Copyable {
             guard let change = monitor.next() else { break }
             switch change.action {
             case .added, .changed:
-                roster.add(change.device, at: now)
+                table.add(change.device, at: now)
             case .removed:
-                roster.remove(change.device.systemPath)
+                table.remove(change.device.systemPath)
                 if let device = open.values.first(where: { $0.device.systemPath == change.device.systemPath }) {
                     events += close(device)
                 }
@@ -147,19 +147,19 @@ package struct Touchscreens: ~Copyable {
         return events
     }
 
-    /// Closes as the roster wants it, and opens one device at most: the kernel may ask it, which takes long when it does
+    /// Closes as the table wants it, and opens one device at most: the kernel may ask it, which takes long when it does
     /// not answer. `retryDeadline` is over then for the next.
     private mutating func settle(at now: Instant) -> [TouchEvent] {
         var events: [TouchEvent] = []
         var hasOpened = false
-        while let step = roster.nextStep(at: now) {
+        while let step = table.nextStep(at: now) {
             switch step {
             case .open(let device):
                 guard !hasOpened else { return events }
                 hasOpened = true
                 events += takeIntoUse(device, at: now)
             case .close(let device):
-                roster.didClose(device.systemPath, at: now)
+                table.didClose(device.systemPath, at: now)
                 if let device = open.values.first(where: { $0.device.systemPath == device.systemPath }) {
                     events += close(device)
                 }
@@ -172,7 +172,7 @@ package struct Touchscreens: ~Copyable {
         do throws(OpenFailure) {
             let touchscreen = try TouchDevice.open(device, as: opened, settings: settings, on: panel)
             opened += 1
-            roster.didOpen(device.systemPath, as: touchscreen.deviceClass, at: now)
+            table.didOpen(device.systemPath, as: touchscreen.deviceClass, at: now)
             open[touchscreen.descriptor] = touchscreen
             return [.connected(touchscreen.label)] + (isExclusive ? grab(touchscreen) : [])
         } catch {
@@ -194,17 +194,17 @@ package struct Touchscreens: ~Copyable {
         let rejection: (label: DeviceLabel, reason: String)
         switch failure {
         case .unreachable(let error):
-            if roster.didFail(device.systemPath, at: now) { return [] }
+            if table.didFail(device.systemPath, at: now) { return [] }
             rejection = (DeviceLabel(device.systemName), error.description)
         case .unusable(let label, let reason):
             rejection = (label, reason.description)
         case .notSelected(let label):
             rejection = (label, "the configuration names other touchscreens")
         case .notTouch:
-            roster.refuse(device.systemPath)
+            table.refuse(device.systemPath)
             return []
         }
-        roster.refuse(device.systemPath)
+        table.refuse(device.systemPath)
         // Of mice nobody expects that they work as a touchscreen.
         guard DeviceClass(of: device) != .pointer else { return [] }
         return [.rejected(rejection.label, reason: rejection.reason)]

@@ -55,7 +55,7 @@ struct PacketAssemblerTests {
 
     @Test("A touch that was down at opening is ignored until all are up (E14)")
     func stale() {
-        var panel = PacketAssembler(opening: OpeningState(isPressed: true))
+        var panel = PacketAssembler(initial: InitialContacts(isPressed: true))
         #expect(panel.frame((.slotX, 10), (.slotY, 20), (.packetEnd, 0)) == nil)
         #expect(panel.frame((.touch, 0)) == nil)
         #expect(panel.frame((.slotX, 10), (.slotY, 20), (.packetEnd, 0))?.contacts == [.began(1, 10, 20)])

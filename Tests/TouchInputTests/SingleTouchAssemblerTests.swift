@@ -39,8 +39,8 @@ struct SingleTouchAssemblerTests {
 
     @Test("A touch that was down at opening is ignored until it is released (E14)")
     func stale() {
-        let opening = OpeningState(position: RawPosition(x: 10, y: 20), isPressed: true)
-        var panel = SingleTouchAssembler(trigger: .button(.touch), opening: opening)
+        let initial = InitialContacts(position: RawPosition(x: 10, y: 20), isPressed: true)
+        var panel = SingleTouchAssembler(trigger: .button(.touch), initial: initial)
         #expect(panel.frame((.x, 11)) == nil)
         #expect(panel.frame((.touch, 0)) == nil)
         #expect(panel.frame((.touch, 1))?.contacts == [.began(1, 11, 20)])

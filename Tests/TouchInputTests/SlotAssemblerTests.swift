@@ -76,15 +76,15 @@ struct SlotAssemblerTests {
 
     @Test("The slot events go to at first is the one the device is at (E22)")
     func currentSlotAtOpening() {
-        let slots = (0..<5).map { OpeningState.Slot(position: RawPosition(x: $0 * 10, y: $0 * 10)) }
-        var panel = SlotAssembler(count: 5, opening: OpeningState(slots: slots, currentSlot: 2))
+        let slots = (0..<5).map { InitialContacts.Slot(position: RawPosition(x: $0 * 10, y: $0 * 10)) }
+        var panel = SlotAssembler(count: 5, initial: InitialContacts(slots: slots, currentSlot: 2))
         #expect(panel.frame((.trackingID, 7))?.contacts == [.began(1, 20, 20)])
     }
 
     @Test("A contact that was down at opening is ignored until it is released (E14)")
     func staleContact() {
-        let stale = OpeningState.Slot(trackingID: 3, position: RawPosition(x: 10, y: 20))
-        var panel = SlotAssembler(count: 5, opening: OpeningState(slots: [stale]))
+        let stale = InitialContacts.Slot(trackingID: 3, position: RawPosition(x: 10, y: 20))
+        var panel = SlotAssembler(count: 5, initial: InitialContacts(slots: [stale]))
         #expect(panel.frame((.slotX, 11)) == nil)
         #expect(panel.frame((.slot, 1), (.trackingID, 9), (.slotX, 1), (.slotY, 2))?.contacts == [.began(1, 1, 2)])
         #expect(panel.frame((.slot, 0), (.trackingID, -1))?.contacts == [.held(1, 1, 2)])

@@ -96,23 +96,23 @@ struct EvdevHandle: ~Copyable {
     }
 
     /// What the device holds now, which is what no event will tell (E14, E22, E23).
-    func openingState(of kind: TouchProtocol.Kind) -> OpeningState {
+    func initialContacts(of kind: TouchProtocol.Kind) -> InitialContacts {
         switch kind {
         case .slots(let count):
-            OpeningState(
+            InitialContacts(
                 slots: (0..<UInt32(count)).map { slot($0) }, currentSlot: libevdev_get_current_slot(device))
         case .packets:
-            OpeningState(isPressed: value(.touch) != 0)
+            InitialContacts(isPressed: value(.touch) != 0)
         case .single(.button(let button)):
-            OpeningState(position: RawPosition(x: value(.x), y: value(.y)), isPressed: value(button) != 0)
+            InitialContacts(position: RawPosition(x: value(.x), y: value(.y)), isPressed: value(button) != 0)
         case .single(.pressure(let threshold)):
-            OpeningState(position: RawPosition(x: value(.x), y: value(.y)), isPressed: value(.pressure) > threshold)
+            InitialContacts(position: RawPosition(x: value(.x), y: value(.y)), isPressed: value(.pressure) > threshold)
         }
     }
 
-    private func slot(_ number: UInt32) -> OpeningState.Slot {
+    private func slot(_ number: UInt32) -> InitialContacts.Slot {
         func value(_ code: InputCode) -> Int32 { libevdev_get_slot_value(device, number, UInt32(code.code)) }
-        return OpeningState.Slot(
+        return InitialContacts.Slot(
             trackingID: has(.trackingID) ? value(.trackingID) : -1,
             position: RawPosition(x: value(.slotX), y: value(.slotY)), distance: value(.distance),
             toolType: value(.toolType))

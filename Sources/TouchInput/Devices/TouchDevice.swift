@@ -49,7 +49,7 @@ final class TouchDevice {
         }
         let transform = TouchTransform(
             x: spoken.x, y: spoken.y, calibration: calibration, panel: panel.size, rotation: panel.rotation)
-        let assembler = spoken.assembler(opening: handle.openingState(of: spoken.kind))
+        let assembler = spoken.assembler(initial: handle.initialContacts(of: spoken.kind))
         return TouchDevice(device, label, deviceClass, source, transform, handle, assembler)
     }
 

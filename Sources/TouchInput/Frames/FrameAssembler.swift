@@ -8,7 +8,7 @@ package protocol FrameAssembler: Sendable {
 }
 
 /// What a device held when it was opened. Contacts already down then are ignored until they are released (E14).
-package struct OpeningState: Hashable, Sendable {
+package struct InitialContacts: Hashable, Sendable {
     package struct Slot: Hashable, Sendable {
         package var trackingID: Int32
         package var position: RawPosition

@@ -15,8 +15,8 @@ package struct PacketAssembler: FrameAssembler {
     private var reported: [TrackedContact] = []
     private var counter = ContactCounter()
 
-    package init(opening: OpeningState = OpeningState()) {
-        isStale = opening.isPressed
+    package init(initial: InitialContacts = InitialContacts()) {
+        isStale = initial.isPressed
     }
 
     package mutating func take(_ event: RawEvent) -> TouchFrame? {

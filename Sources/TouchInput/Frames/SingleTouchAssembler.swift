@@ -20,11 +20,11 @@ package struct SingleTouchAssembler: FrameAssembler {
     private var reported: Contact?
     private var counter = ContactCounter()
 
-    package init(trigger: Trigger, opening: OpeningState = OpeningState()) {
+    package init(trigger: Trigger, initial: InitialContacts = InitialContacts()) {
         self.trigger = trigger
-        position = PartialPosition(opening.position)
-        isPressed = opening.isPressed
-        isStale = opening.isPressed
+        position = PartialPosition(initial.position)
+        isPressed = initial.isPressed
+        isStale = initial.isPressed
     }
 
     package mutating func take(_ event: RawEvent) -> TouchFrame? {

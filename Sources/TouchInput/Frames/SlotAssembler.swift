@@ -13,13 +13,13 @@ package struct SlotAssembler: FrameAssembler {
     private var counter = ContactCounter()
 
     /// - Parameter count: Slots of the device, brought into 1...`slotLimit`.
-    package init(count: Int, opening: OpeningState = OpeningState()) {
+    package init(count: Int, initial: InitialContacts = InitialContacts()) {
         slots = Array(repeating: Slot(), count: min(max(count, 1), SlotAssembler.slotLimit))
-        for (index, state) in opening.slots.prefix(slots.count).enumerated() {
-            slots[index] = Slot(opening: state)
+        for (index, state) in initial.slots.prefix(slots.count).enumerated() {
+            slots[index] = Slot(initial: state)
         }
         current = 0
-        current = clamped(opening.currentSlot)
+        current = clamped(initial.currentSlot)
     }
 
     package mutating func take(_ event: RawEvent) -> TouchFrame? {
@@ -71,7 +71,7 @@ private struct Slot: Hashable, Sendable {
 
     init() {}
 
-    init(opening state: OpeningState.Slot) {
+    init(initial state: InitialContacts.Slot) {
         trackingID = state.trackingID
         position = PartialPosition(state.position)
         distance = state.distance

@@ -28,11 +28,11 @@ package struct TouchProtocol: Hashable, Sendable {
         }
     }
 
-    package func assembler(opening: OpeningState = OpeningState()) -> any FrameAssembler {
+    package func assembler(initial: InitialContacts = InitialContacts()) -> any FrameAssembler {
         switch kind {
-        case .slots(let count): SlotAssembler(count: count, opening: opening)
-        case .packets: PacketAssembler(opening: opening)
-        case .single(let trigger): SingleTouchAssembler(trigger: trigger, opening: opening)
+        case .slots(let count): SlotAssembler(count: count, initial: initial)
+        case .packets: PacketAssembler(initial: initial)
+        case .single(let trigger): SingleTouchAssembler(trigger: trigger, initial: initial)
         }
     }
 

@@ -4,7 +4,7 @@ package import LinuxSystem
 
 /// Decides which of the devices udev tells of to open and to close. Knows no descriptor; the owner of those asks for
 /// the next step until there is none, and reports how it went.
-package struct DeviceRoster: Hashable, Sendable {
+package struct DeviceTable: Hashable, Sendable {
     package enum Step: Hashable, Sendable {
         case open(Device)
         /// Not wanted any more: a pointer, now that there is a touchscreen (E09).
@@ -102,7 +102,7 @@ package struct DeviceRoster: Hashable, Sendable {
         switch entry.state {
         case .closed(let current): schedule = current
         case .open(let current, let since):
-            schedule = now - since < DeviceRoster.provenAfter ? current : RetrySchedule(startingAt: now)
+            schedule = now - since < DeviceTable.provenAfter ? current : RetrySchedule(startingAt: now)
         case .refused: return false
         }
         let next = schedule.afterFailure(at: now)
