@@ -116,11 +116,8 @@ extension Request {
     /// Whether the daemon asks the store before it answers.
     fileprivate var waitsForStore: Bool {
         switch self {
-        case .status, .watch, .lock, .screenshot: false
-        case .unlock, .maintenance, .enroll, .enrollDuress, .removeDuress, .people, .addPerson, .renamePerson,
-            .enablePerson, .disablePerson, .removePerson, .access, .setAccess, .rearm, .acknowledge, .setPIN, .history,
-            .backup, .restore, .setup, .withdrawSetup:
-            true
+        case .panel(let request): request.needsStore
+        case .people, .store, .setup: true
         }
     }
 }

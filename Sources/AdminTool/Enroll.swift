@@ -10,7 +10,7 @@ struct Enroll {
     let isDuress: Bool
 
     func run(on connection: consuming Connection) throws(Failure) {
-        var reply = try connection.ask(isDuress ? .enrollDuress(name: name) : .enroll(name: name))
+        var reply = try connection.ask(.panel(.enroll(name: name, isDuress: isDuress)))
         while true {
             switch reply {
             case .enrollment(let step): Terminal.say(EnrollmentText.line(for: step))

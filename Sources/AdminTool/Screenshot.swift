@@ -9,7 +9,7 @@ struct Screenshot {
     let file: String
 
     func run(on connection: consuming Connection) throws(Failure) {
-        let reply = try connection.ask(.screenshot)
+        let reply = try connection.ask(.panel(.screenshot))
         guard case .screenshot(let format) = reply, let descriptor = connection.takeDescriptor() else {
             throw Connection.strangeReply
         }

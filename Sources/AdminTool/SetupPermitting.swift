@@ -6,7 +6,7 @@ struct SetupPermitting {
     let isWithdrawn: Bool
 
     func run(on connection: consuming Connection) throws(Failure) {
-        try connection.tell(isWithdrawn ? .withdrawSetup : .setup)
+        try connection.tell(.setup(isWithdrawn ? .withdraw : .permit))
         Terminal.say(isWithdrawn ? SetupPermitting.withdrawn : SetupPermitting.permitted)
     }
 

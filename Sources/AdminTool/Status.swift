@@ -6,7 +6,7 @@ struct Status {
     let style: OutputStyle
 
     func run(on connection: consuming Connection) throws(Failure) {
-        let reply = try connection.ask(.status)
+        let reply = try connection.ask(.panel(.status))
         guard case .status(let status) = reply else { throw Connection.strangeReply }
         switch style {
         case .json: Terminal.say(reply.line)

@@ -8,7 +8,7 @@ struct Watch {
     func run(on connection: consuming Connection) throws(Failure) {
         let clock = LocalClock()
         var changes = StatusChanges(clock: clock)
-        var reply = try connection.ask(.watch)
+        var reply = try connection.ask(.panel(.watch))
         while true {
             guard case .status(let status) = reply else { throw Connection.strangeReply }
             switch style {

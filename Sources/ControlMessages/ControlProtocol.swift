@@ -40,54 +40,56 @@ package enum ControlProtocol {
 
     package static let requests: [(line: String, means: Request)] = [
         // Answered by "status".
-        (#"{"protocol":1,"do":"status"}"#, .status),
-        (#"{"protocol":1,"do":"watch"}"#, .watch),
+        (#"{"protocol":1,"do":"status"}"#, .panel(.status)),
+        (#"{"protocol":1,"do":"watch"}"#, .panel(.watch)),
 
         // Answered by "ok".
-        (#"{"protocol":1,"do":"lock"}"#, .lock),
-        (#"{"protocol":1,"do":"unlock","seconds":600}"#, .unlock(seconds: 600)),
-        (#"{"protocol":1,"do":"unlock","seconds":null}"#, .unlock(seconds: nil)),
-        (#"{"protocol":1,"do":"maintenance"}"#, .maintenance),
-        (#"{"protocol":1,"do":"acknowledge"}"#, .acknowledge),
-        (#"{"protocol":1,"do":"setPIN"}"#, .setPIN),
-        (#"{"protocol":1,"do":"restore"}"#, .restore),
-        (#"{"protocol":1,"do":"setup"}"#, .setup),
-        (#"{"protocol":1,"do":"withdrawSetup"}"#, .withdrawSetup),
-        (#"{"protocol":1,"do":"rearm","target":"panel"}"#, .rearm(.panel)),
-        (#"{"protocol":1,"do":"rearm","target":"person","name":"Ada"}"#, .rearm(.person("Ada"))),
-        (#"{"protocol":1,"do":"rearm","target":"everybody"}"#, .rearm(.everybody)),
-        (#"{"protocol":1,"do":"rearm","target":"pin"}"#, .rearm(.pin)),
-        (#"{"protocol":1,"do":"addPerson","name":"王小明"}"#, .addPerson("王小明")),
-        (#"{"protocol":1,"do":"renamePerson","name":"Ada","to":"Ada L."}"#, .renamePerson("Ada", to: "Ada L.")),
-        (#"{"protocol":1,"do":"enablePerson","name":"Ada"}"#, .enablePerson("Ada")),
-        (#"{"protocol":1,"do":"disablePerson","name":"Ada"}"#, .disablePerson("Ada")),
-        (#"{"protocol":1,"do":"removePerson","name":"Ada"}"#, .removePerson("Ada")),
+        (#"{"protocol":1,"do":"lock"}"#, .panel(.lock)),
+        (#"{"protocol":1,"do":"unlock","seconds":600}"#, .panel(.unlock(seconds: 600))),
+        (#"{"protocol":1,"do":"unlock","seconds":null}"#, .panel(.unlock(seconds: nil))),
+        (#"{"protocol":1,"do":"maintenance"}"#, .panel(.maintenance)),
+        (#"{"protocol":1,"do":"acknowledge"}"#, .store(.acknowledge)),
+        (#"{"protocol":1,"do":"setPIN"}"#, .store(.setPIN)),
+        (#"{"protocol":1,"do":"restore"}"#, .setup(.restore)),
+        (#"{"protocol":1,"do":"setup"}"#, .setup(.permit)),
+        (#"{"protocol":1,"do":"withdrawSetup"}"#, .setup(.withdraw)),
+        (#"{"protocol":1,"do":"rearm","target":"panel"}"#, .store(.rearm(.panel))),
+        (#"{"protocol":1,"do":"rearm","target":"person","name":"Ada"}"#, .store(.rearm(.person("Ada")))),
+        (#"{"protocol":1,"do":"rearm","target":"everybody"}"#, .store(.rearm(.everybody))),
+        (#"{"protocol":1,"do":"rearm","target":"pin"}"#, .store(.rearm(.pin))),
+        (#"{"protocol":1,"do":"addPerson","name":"王小明"}"#, .people(.add("王小明"))),
+        (#"{"protocol":1,"do":"renamePerson","name":"Ada","to":"Ada L."}"#, .people(.rename("Ada", to: "Ada L."))),
+        (#"{"protocol":1,"do":"enablePerson","name":"Ada"}"#, .people(.enable("Ada"))),
+        (#"{"protocol":1,"do":"disablePerson","name":"Ada"}"#, .people(.disable("Ada"))),
+        (#"{"protocol":1,"do":"removePerson","name":"Ada"}"#, .people(.remove("Ada"))),
         (
             #"{"protocol":1,"do":"setAccess","name":"Ada","validFrom":"2026-09-01","validUntil":"2027-07-15","#
                 + #""windows":"Mon-Fri 08:00-16:30; Sat 10:00-12:00","usesLeft":null,"unlockFor":600}"#,
-            .setAccess(
-                AccessTerms(
-                    validFrom: "2026-09-01", validUntil: "2027-07-15", windows: "Mon-Fri 08:00-16:30; Sat 10:00-12:00",
-                    unlockFor: 600), name: "Ada")
+            .people(
+                .setAccess(
+                    AccessTerms(
+                        validFrom: "2026-09-01", validUntil: "2027-07-15",
+                        windows: "Mon-Fri 08:00-16:30; Sat 10:00-12:00",
+                        unlockFor: 600), name: "Ada"))
         ),
 
         // The same; without a name it is about the panel's own pattern.
-        (#"{"protocol":1,"do":"removeDuress","name":null}"#, .removeDuress(name: nil)),
-        (#"{"protocol":1,"do":"removeDuress","name":"Ada"}"#, .removeDuress(name: "Ada")),
+        (#"{"protocol":1,"do":"removeDuress","name":null}"#, .people(.removeDuress(name: nil))),
+        (#"{"protocol":1,"do":"removeDuress","name":"Ada"}"#, .people(.removeDuress(name: "Ada"))),
 
         // The others; without a name they are about the panel's own pattern.
-        (#"{"protocol":1,"do":"screenshot"}"#, .screenshot),
-        (#"{"protocol":1,"do":"enroll","name":null}"#, .enroll(name: nil)),
-        (#"{"protocol":1,"do":"enroll","name":"Ada"}"#, .enroll(name: "Ada")),
-        (#"{"protocol":1,"do":"enrollDuress","name":null}"#, .enrollDuress(name: nil)),
-        (#"{"protocol":1,"do":"enrollDuress","name":"Ada"}"#, .enrollDuress(name: "Ada")),
-        (#"{"protocol":1,"do":"people","from":0,"count":50}"#, .people(from: 0, count: 50)),
-        (#"{"protocol":1,"do":"access","name":null}"#, .access(name: nil)),
+        (#"{"protocol":1,"do":"screenshot"}"#, .panel(.screenshot)),
+        (#"{"protocol":1,"do":"enroll","name":null}"#, .panel(.enroll(name: nil, isDuress: false))),
+        (#"{"protocol":1,"do":"enroll","name":"Ada"}"#, .panel(.enroll(name: "Ada", isDuress: false))),
+        (#"{"protocol":1,"do":"enrollDuress","name":null}"#, .panel(.enroll(name: nil, isDuress: true))),
+        (#"{"protocol":1,"do":"enrollDuress","name":"Ada"}"#, .panel(.enroll(name: "Ada", isDuress: true))),
+        (#"{"protocol":1,"do":"people","from":0,"count":50}"#, .people(.list(from: 0, count: 50))),
+        (#"{"protocol":1,"do":"access","name":null}"#, .people(.access(name: nil))),
         (
             #"{"protocol":1,"do":"history","count":100,"before":7301,"since":1767225600000}"#,
-            .history(HistoryRange(count: 100, before: 7301, since: 1_767_225_600_000))
+            .store(.history(HistoryRange(count: 100, before: 7301, since: 1_767_225_600_000)))
         ),
-        (#"{"protocol":1,"do":"backup"}"#, .backup),
+        (#"{"protocol":1,"do":"backup"}"#, .store(.backup)),
     ]
 
     package static let replies: [(line: String, means: Reply)] = [

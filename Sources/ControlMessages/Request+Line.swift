@@ -1,6 +1,31 @@
 // SPDX-License-Identifier: MIT
 
 extension Request {
+    /// The requests without what they carry; the JSON value of "do".
+    package enum Kind: String, CaseIterable, Sendable {
+        case status, watch, lock, unlock, maintenance, screenshot, enroll, enrollDuress, removeDuress, people, addPerson
+        case renamePerson, enablePerson, disablePerson, removePerson, access, setAccess, rearm, acknowledge, setPIN
+        case history, backup, restore, setup, withdrawSetup
+
+        /// Fields besides "protocol" and "do".
+        fileprivate var fields: [String] {
+            switch self {
+            case .status, .watch, .lock, .maintenance, .screenshot, .acknowledge, .setPIN, .backup, .restore, .setup,
+                .withdrawSetup:
+                []
+            case .unlock: ["seconds"]
+            case .people: ["from", "count"]
+            case .enroll, .enrollDuress, .removeDuress, .addPerson, .enablePerson, .disablePerson, .removePerson,
+                .access:
+                ["name"]
+            case .renamePerson: ["name", "to"]
+            case .setAccess: ["name"] + AccessTerms.fields
+            case .rearm: RearmScope.fields
+            case .history: HistoryRange.fields
+            }
+        }
+    }
+
     /// Reads one line a client sent, without its newline.
     package init(line: [UInt8]) throws(MessageError) {
         let object = try JSONObject(line: line, limit: ControlProtocol.longestRequest)
@@ -12,35 +37,36 @@ extension Request {
 
     private init(_ kind: Kind, from object: borrowing JSONObject) throws(MessageError) {
         switch kind {
-        case .status: self = .status
-        case .watch: self = .watch
-        case .lock: self = .lock
+        case .status: self = .panel(.status)
+        case .watch: self = .panel(.watch)
+        case .screenshot: self = .panel(.screenshot)
+        case .lock: self = .panel(.lock)
         case .unlock:
-            self = .unlock(seconds: try object.countIfPresent("seconds", in: 1...Request.longestUnlock))
-        case .maintenance: self = .maintenance
-        case .screenshot: self = .screenshot
-        case .enroll: self = .enroll(name: try object.textIfPresent("name"))
-        case .enrollDuress: self = .enrollDuress(name: try object.textIfPresent("name"))
-        case .removeDuress: self = .removeDuress(name: try object.textIfPresent("name"))
+            let seconds = try object.countIfPresent("seconds", in: 1...Request.longestUnlock)
+            self = .panel(.unlock(seconds: seconds))
+        case .maintenance: self = .panel(.maintenance)
+        case .enroll: self = .panel(.enroll(name: try object.textIfPresent("name"), isDuress: false))
+        case .enrollDuress: self = .panel(.enroll(name: try object.textIfPresent("name"), isDuress: true))
         case .people:
-            self = .people(
-                from: try object.count("from"), count: try object.count("count", in: 1...Request.longestPage))
-        case .addPerson: self = .addPerson(try object.text("name"))
-        case .renamePerson: self = .renamePerson(try object.text("name"), to: try object.text("to"))
-        case .enablePerson: self = .enablePerson(try object.text("name"))
-        case .disablePerson: self = .disablePerson(try object.text("name"))
-        case .removePerson: self = .removePerson(try object.text("name"))
-        case .access: self = .access(name: try object.textIfPresent("name"))
+            let first = try object.count("from")
+            self = .people(.list(from: first, count: try object.count("count", in: 1...Request.longestPage)))
+        case .addPerson: self = .people(.add(try object.text("name")))
+        case .renamePerson: self = .people(.rename(try object.text("name"), to: try object.text("to")))
+        case .enablePerson: self = .people(.enable(try object.text("name")))
+        case .disablePerson: self = .people(.disable(try object.text("name")))
+        case .removePerson: self = .people(.remove(try object.text("name")))
+        case .access: self = .people(.access(name: try object.textIfPresent("name")))
         case .setAccess:
-            self = .setAccess(try AccessTerms(from: object), name: try object.textIfPresent("name"))
-        case .rearm: self = .rearm(try RearmScope(from: object))
-        case .acknowledge: self = .acknowledge
-        case .setPIN: self = .setPIN
-        case .history: self = .history(try HistoryRange(from: object))
-        case .backup: self = .backup
-        case .restore: self = .restore
-        case .setup: self = .setup
-        case .withdrawSetup: self = .withdrawSetup
+            self = .people(.setAccess(try AccessTerms(from: object), name: try object.textIfPresent("name")))
+        case .removeDuress: self = .people(.removeDuress(name: try object.textIfPresent("name")))
+        case .rearm: self = .store(.rearm(try RearmScope(from: object)))
+        case .acknowledge: self = .store(.acknowledge)
+        case .setPIN: self = .store(.setPIN)
+        case .history: self = .store(.history(try HistoryRange(from: object)))
+        case .backup: self = .store(.backup)
+        case .restore: self = .setup(.restore)
+        case .setup: self = .setup(.permit)
+        case .withdrawSetup: self = .setup(.withdraw)
         }
     }
 
@@ -49,61 +75,98 @@ extension Request {
         let object = JSONObject()
         object.set("protocol", to: ControlProtocol.version)
         object.set("do", to: kind.rawValue)
-        write(to: object)
+        switch self {
+        case .panel(let request): request.write(to: object)
+        case .people(let request): request.write(to: object)
+        case .store(let request): request.write(to: object)
+        case .setup: break
+        }
         return object.line
     }
 
-    private func write(to object: borrowing JSONObject) {
+    package var kind: Kind {
         switch self {
-        case .status, .watch, .lock, .maintenance, .screenshot, .acknowledge, .setPIN, .backup, .restore, .setup,
-            .withdrawSetup:
-            break
-        case .unlock(let seconds): object.set("seconds", to: seconds)
-        case .enroll(let name), .enrollDuress(let name), .removeDuress(let name), .access(let name):
-            object.set("name", to: name)
-        case .people(let first, let count):
-            object.set("from", to: first)
-            object.set("count", to: count)
-        case .addPerson(let name), .enablePerson(let name), .disablePerson(let name), .removePerson(let name):
-            object.set("name", to: name)
-        case .renamePerson(let name, let new):
-            object.set("name", to: name)
-            object.set("to", to: new)
-        case .setAccess(let terms, let name):
-            object.set("name", to: name)
-            terms.write(to: object)
-        case .rearm(let scope): scope.write(to: object)
-        case .history(let range): range.write(to: object)
+        case .panel(let request): request.kind
+        case .people(let request): request.kind
+        case .store(let request): request.kind
+        case .setup(.restore): .restore
+        case .setup(.permit): .setup
+        case .setup(.withdraw): .withdrawSetup
         }
     }
 }
 
-extension Request.Kind {
-    /// What a request of this kind says beside what it is.
-    fileprivate var fields: [String] {
+extension Request.Panel {
+    fileprivate var kind: Request.Kind {
         switch self {
-        case .status, .watch, .lock, .maintenance, .screenshot, .acknowledge, .setPIN, .backup, .restore, .setup,
-            .withdrawSetup:
-            []
-        case .unlock: ["seconds"]
-        case .people: ["from", "count"]
-        case .enroll, .enrollDuress, .removeDuress, .addPerson, .enablePerson, .disablePerson, .removePerson, .access:
-            ["name"]
-        case .renamePerson: ["name", "to"]
-        case .setAccess: ["name"] + AccessTerms.fields
-        case .rearm: RearmScope.fields
-        case .history: HistoryRange.fields
+        case .status: .status
+        case .watch: .watch
+        case .screenshot: .screenshot
+        case .lock: .lock
+        case .unlock: .unlock
+        case .maintenance: .maintenance
+        case .enroll(_, let isDuress): isDuress ? .enrollDuress : .enroll
         }
     }
 
-    /// Whether a descriptor belongs to the request.
-    package var takesDescriptor: Bool {
+    fileprivate func write(to object: borrowing JSONObject) {
         switch self {
-        case .setPIN, .restore: true
-        case .status, .watch, .lock, .unlock, .maintenance, .screenshot, .enroll, .enrollDuress, .removeDuress, .people,
-            .addPerson, .renamePerson, .enablePerson, .disablePerson, .removePerson, .access, .setAccess, .rearm,
-            .acknowledge, .history, .backup, .setup, .withdrawSetup:
-            false
+        case .status, .watch, .screenshot, .lock, .maintenance: break
+        case .unlock(let seconds): object.set("seconds", to: seconds)
+        case .enroll(let name, _): object.set("name", to: name)
+        }
+    }
+}
+
+extension Request.People {
+    fileprivate var kind: Request.Kind {
+        switch self {
+        case .list: .people
+        case .add: .addPerson
+        case .rename: .renamePerson
+        case .enable: .enablePerson
+        case .disable: .disablePerson
+        case .remove: .removePerson
+        case .access: .access
+        case .setAccess: .setAccess
+        case .removeDuress: .removeDuress
+        }
+    }
+
+    fileprivate func write(to object: borrowing JSONObject) {
+        switch self {
+        case .list(let first, let count):
+            object.set("from", to: first)
+            object.set("count", to: count)
+        case .add(let name), .enable(let name), .disable(let name), .remove(let name):
+            object.set("name", to: name)
+        case .rename(let name, let new):
+            object.set("name", to: name)
+            object.set("to", to: new)
+        case .access(let name), .removeDuress(let name): object.set("name", to: name)
+        case .setAccess(let terms, let name):
+            object.set("name", to: name)
+            terms.write(to: object)
+        }
+    }
+}
+
+extension Request.Store {
+    fileprivate var kind: Request.Kind {
+        switch self {
+        case .rearm: .rearm
+        case .acknowledge: .acknowledge
+        case .setPIN: .setPIN
+        case .history: .history
+        case .backup: .backup
+        }
+    }
+
+    fileprivate func write(to object: borrowing JSONObject) {
+        switch self {
+        case .rearm(let scope): scope.write(to: object)
+        case .history(let range): range.write(to: object)
+        case .acknowledge, .setPIN, .backup: break
         }
     }
 }

@@ -75,6 +75,9 @@ final class AdminDesk {
 
     private func answer(_ request: Request, to client: ControlClient, at now: Instant) throws(SystemError) {
         guard !storeDesk.take(request, from: client, at: now) else { return }
+        guard case .panel(let request) = request else {
+            return client.answer(.error(Refusal(.badRequest, "that cannot be done")), at: now)
+        }
         switch request {
         case .status: client.answer(.status(status(at: now)), at: now)
         case .watch: client.role = .watching
@@ -86,12 +89,7 @@ final class AdminDesk {
             let duration = seconds.map { Duration.seconds($0) }
             try tell(.unlockRequested(for: duration, actor: client.actor), unless: kiosk.unlockRefusal, client, at: now)
         case .maintenance: try tell(.maintenanceRequested, unless: kiosk.maintenanceRefusal, client, at: now)
-        case .enroll(nil): try storeDesk.enroll(nil, isDuress: false, for: client, at: now)
-        case .enrollDuress(nil): try storeDesk.enroll(nil, isDuress: true, for: client, at: now)
-        case .enroll, .enrollDuress, .removeDuress, .people, .addPerson, .renamePerson, .enablePerson, .disablePerson,
-            .removePerson, .access, .setAccess, .rearm, .acknowledge, .setPIN, .history, .backup, .restore, .setup,
-            .withdrawSetup:
-            client.answer(.error(Refusal(.badRequest, "that cannot be done")), at: now)
+        case .enroll(_, let isDuress): try storeDesk.enroll(nil, isDuress: isDuress, for: client, at: now)
         }
     }
 

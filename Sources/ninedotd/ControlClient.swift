@@ -71,7 +71,7 @@ final class ControlClient {
 
     private func arrival(of request: Request) -> Arrival {
         memory = socket.takeDescriptor()
-        switch (request.kind.takesDescriptor, memory == nil) {
+        switch (request.takesDescriptor, memory == nil) {
         case (true, false), (false, true): return .request(request)
         case (true, true): return .refused(Refusal(.badRequest, "a descriptor belongs to that"))
         case (false, false): return .refused(Refusal(.badRequest, "no descriptor belongs to that"))

@@ -32,7 +32,7 @@ final class StoreDesk {
         var pin = PIN()
         defer { pin.wipe() }
         do throws(Refusal) {
-            if let refusal = Refusal(of: request.kind, isRoot: client.isRoot, in: kiosk.status(at: now).state) {
+            if let refusal = Refusal(of: request, isRoot: client.isRoot, in: kiosk.status(at: now).state) {
                 throw refusal
             }
             guard let commission = try commission(for: request, from: client, &pin) else { return false }
@@ -85,7 +85,7 @@ final class StoreDesk {
         for request: Request, from client: ControlClient, _ pin: inout PIN
     ) throws(Refusal) -> Commission? {
         switch request {
-        case .setPIN:
+        case .store(.setPIN):
             guard let memory = client.takeMemory() else { return nil }
             pin = try PIN(received: memory)
             guard pin.count == kiosk.pinLength else {
@@ -93,12 +93,10 @@ final class StoreDesk {
                     .badRequest, "this kiosk's PIN has \(kiosk.pinLength) digits: [pin] length in ninedot.conf")
             }
             return Commission(asking: .setPIN)
-        case .restore:
+        case .setup(.restore):
             guard let memory = client.takeMemory() else { return nil }
             return Commission(asking: .restore(try StoreDesk.bytes(in: memory)))
-        case .status, .watch, .lock, .unlock, .maintenance, .screenshot, .enroll, .enrollDuress, .removeDuress, .people,
-            .addPerson, .renamePerson, .enablePerson, .disablePerson, .removePerson, .access, .setAccess, .rearm,
-            .acknowledge, .history, .backup, .setup, .withdrawSetup:
+        case .panel, .people, .store, .setup:
             return try Commission(for: request)
         }
     }

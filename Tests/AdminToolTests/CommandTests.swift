@@ -11,11 +11,11 @@ struct CommandTests {
         (["status"], [:], .status(.text)),
         (["status"], ["json": ""], .status(.json)),
         (["watch"], ["json": ""], .watch(.json)),
-        (["lock"], [:], .tell([.lock])),
-        (["unlock"], [:], .tell([.unlock(seconds: nil)])),
-        (["unlock"], ["for": "10m"], .tell([.unlock(seconds: 600)])),
-        (["maintenance"], [:], .tell([.maintenance])),
-        (["acknowledge"], [:], .tell([.acknowledge])),
+        (["lock"], [:], .tell([.panel(.lock)])),
+        (["unlock"], [:], .tell([.panel(.unlock(seconds: nil))])),
+        (["unlock"], ["for": "10m"], .tell([.panel(.unlock(seconds: 600))])),
+        (["maintenance"], [:], .tell([.panel(.maintenance)])),
+        (["acknowledge"], [:], .tell([.store(.acknowledge)])),
         (["enroll"], [:], .enroll(name: nil, isDuress: false)),
         (["enroll", " Ada "], [:], .enroll(name: "Ada", isDuress: false)),
         (["enroll"], ["duress": ""], .enroll(name: nil, isDuress: true)),
@@ -24,10 +24,10 @@ struct CommandTests {
         (["duress", "remove", "Ada"], [:], .removeDuress(name: "Ada", isSure: false)),
         (["screenshot", "a.png"], [:], .screenshot(file: "a.png")),
         (["people", "list"], ["json": ""], .listPeople(.json)),
-        (["people", "add", "Ada", "王小明"], [:], .tell([.addPerson("Ada"), .addPerson("王小明")])),
-        (["people", "rename", "Ada", "Ada L."], [:], .tell([.renamePerson("Ada", to: "Ada L.")])),
-        (["people", "enable", "Ada"], [:], .tell([.enablePerson("Ada")])),
-        (["people", "disable", "Ada", "Bob"], [:], .tell([.disablePerson("Ada"), .disablePerson("Bob")])),
+        (["people", "add", "Ada", "王小明"], [:], .tell([.people(.add("Ada")), .people(.add("王小明"))])),
+        (["people", "rename", "Ada", "Ada L."], [:], .tell([.people(.rename("Ada", to: "Ada L."))])),
+        (["people", "enable", "Ada"], [:], .tell([.people(.enable("Ada"))])),
+        (["people", "disable", "Ada", "Bob"], [:], .tell([.people(.disable("Ada")), .people(.disable("Bob"))])),
         (["people", "remove", "Ada"], [:], .removePerson("Ada", isSure: false)),
         (["people", "remove", "Ada"], ["yes": ""], .removePerson("Ada", isSure: true)),
         (["people", "import", "a.csv"], [:], .importPeople(file: "a.csv", takesPart: false)),
@@ -36,10 +36,10 @@ struct CommandTests {
         (["people", "export", "a.csv"], [:], .exportPeople(file: "a.csv")),
         (["pin", "set"], [:], .setPIN(isPiped: false)),
         (["pin", "set"], ["stdin": ""], .setPIN(isPiped: true)),
-        (["rearm"], [:], .tell([.rearm(.panel)])),
-        (["rearm", "Ada"], [:], .tell([.rearm(.person("Ada"))])),
-        (["rearm"], ["everybody": ""], .tell([.rearm(.everybody)])),
-        (["rearm"], ["pin": ""], .tell([.rearm(.pin)])),
+        (["rearm"], [:], .tell([.store(.rearm(.panel))])),
+        (["rearm", "Ada"], [:], .tell([.store(.rearm(.person("Ada")))])),
+        (["rearm"], ["everybody": ""], .tell([.store(.rearm(.everybody))])),
+        (["rearm"], ["pin": ""], .tell([.store(.rearm(.pin))])),
         (["history"], [:], .history(HistoryOrder())),
         (["history"], ["csv": "", "count": "9"], .history(HistoryOrder(count: 9, style: .csv))),
         (["backup", "b"], [:], .backup(file: "b")),
@@ -58,7 +58,7 @@ struct CommandTests {
     @Test("names another socket")
     func socket() throws {
         let arguments = ProgramArguments(options: ["socket": "/tmp/s"], operands: ["lock"])
-        #expect(try Command(arguments) == .ask(.tell([.lock]), socket: "/tmp/s"))
+        #expect(try Command(arguments) == .ask(.tell([.panel(.lock)]), socket: "/tmp/s"))
     }
 
     @Test("needs no daemon for help, version and a look at the configuration")

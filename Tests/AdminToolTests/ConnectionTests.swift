@@ -26,8 +26,8 @@ struct ConnectionTests {
         var connection = try Connection(to: socketPath)
         guard var daemon = try listener.accept() else { throw NobodyConnected() }
         try daemon.send(line: Reply.ok.line)
-        #expect(try connection.ask(.lock) == .ok)
-        #expect(try daemon.nextLine(limit: 4096) == .line(Array(Request.lock.line.utf8)))
+        #expect(try connection.ask(.panel(.lock)) == .ok)
+        #expect(try daemon.nextLine(limit: 4096) == .line(Array(Request.panel(.lock).line.utf8)))
     }
 
     @Test(
@@ -54,7 +54,7 @@ struct ConnectionTests {
         var connection = try Connection(to: socketPath)
         guard let daemon = try listener.accept() else { throw NobodyConnected() }
         try daemon.send(line: line)
-        #expect(throws: failure) { _ = try connection.ask(.lock) }
+        #expect(throws: failure) { _ = try connection.ask(.panel(.lock)) }
     }
 
     @Test("says so when the daemon goes away")

@@ -10,7 +10,7 @@ struct EnrollTests {
     func asks(isDuress: Bool) throws {
         let daemon = try DaemonPart(answering: [.enrollment(.draw), .enrollmentEnded(.stored)])
         try Enroll(name: "Ada", isDuress: isDuress).run(on: daemon.connection())
-        #expect(try daemon.requests() == [isDuress ? .enrollDuress(name: "Ada") : .enroll(name: "Ada")])
+        #expect(try daemon.requests() == [.panel(.enroll(name: "Ada", isDuress: isDuress))])
     }
 
     @Test("goes on after a pattern that is the ordinary one")
@@ -18,7 +18,7 @@ struct EnrollTests {
         let steps: [EnrollmentProgress] = [.draw, .review, .drawAgain, .storing, .unusable, .review, .drawAgain]
         let daemon = try DaemonPart(answering: steps.map { .enrollment($0) } + [.enrollmentEnded(.stored)])
         try Enroll(name: nil, isDuress: true).run(on: daemon.connection())
-        #expect(try daemon.requests() == [.enrollDuress(name: nil)])
+        #expect(try daemon.requests() == [.panel(.enroll(name: nil, isDuress: true))])
     }
 
     @Test("fails with the daemon's reason")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Permitting a setup with the tool")
 struct SetupPermittingTests {
-    @Test("asks for it, or to take it back", arguments: [(false, Request.setup), (true, .withdrawSetup)])
+    @Test("asks for it, or to take it back", arguments: [(false, Request.setup(.permit)), (true, .setup(.withdraw))])
     func asks(isWithdrawn: Bool, request: Request) throws {
         let daemon = try DaemonPart(answering: [.ok])
         try SetupPermitting(isWithdrawn: isWithdrawn).run(on: daemon.connection())

@@ -23,12 +23,13 @@ struct RequestTests {
 
     @Test("A descriptor comes with a PIN and with a backup to restore, and with nothing else")
     func descriptors() {
-        #expect(Request.Kind.allCases.filter(\.takesDescriptor) == [.setPIN, .restore])
+        let requests = ControlProtocol.requests.map(\.means)
+        #expect(requests.filter(\.takesDescriptor) == [.store(.setPIN), .setup(.restore)])
     }
 
     @Test("Spaces and the order of fields mean nothing")
     func spacing() throws {
-        #expect(try Request(line: Array(#" { "do" : "lock" , "protocol" : 1 } "#.utf8)) == .lock)
+        #expect(try Request(line: Array(#" { "do" : "lock" , "protocol" : 1 } "#.utf8)) == .panel(.lock))
     }
 
     static let verbs = "one of " + Request.Kind.allCases.map(\.rawValue).joined(separator: ", ")
@@ -37,9 +38,11 @@ struct RequestTests {
 
     @Test("What may be null may be missing")
     func missing() throws {
-        #expect(try Request(line: Array(#"{"protocol":1,"do":"unlock"}"#.utf8)) == .unlock(seconds: nil))
-        #expect(try Request(line: Array(#"{"protocol":1,"do":"enroll"}"#.utf8)) == .enroll(name: nil))
-        let terms = Request.setAccess(AccessTerms(), name: nil)
+        #expect(try Request(line: Array(#"{"protocol":1,"do":"unlock"}"#.utf8)) == .panel(.unlock(seconds: nil)))
+        #expect(
+            try Request(line: Array(#"{"protocol":1,"do":"enroll"}"#.utf8))
+                == .panel(.enroll(name: nil, isDuress: false)))
+        let terms = Request.people(.setAccess(AccessTerms(), name: nil))
         #expect(try Request(line: Array(#"{"protocol":1,"do":"setAccess"}"#.utf8)) == terms)
     }
 
@@ -98,9 +101,9 @@ struct RequestTests {
 
     @Test("4096 bytes are read and one more is not")
     func longest() throws {
-        let line = Array(Request.lock.line.utf8)
+        let line = Array(Request.panel(.lock).line.utf8)
         let padding = [UInt8](repeating: UInt8(ascii: " "), count: 4096 - line.count)
-        #expect(try Request(line: line + padding) == .lock)
+        #expect(try Request(line: line + padding) == .panel(.lock))
         #expect(throws: MessageError.tooLong(limit: 4096)) { try Request(line: line + padding + [0x20]) }
     }
 

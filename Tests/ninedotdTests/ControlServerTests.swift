@@ -34,8 +34,8 @@ struct ControlServerTests {
         let server = try server()
         let tool = try UnixSocket(connectingTo: folder.socket)
         #expect(server.dispatch(server.descriptors, at: start).isEmpty)
-        try tool.send(line: Request.watch.line + "\n" + Request.lock.line)
-        #expect(requests(server.dispatch(server.descriptors, at: start)) == [.watch])
+        try tool.send(line: Request.panel(.watch).line + "\n" + Request.panel(.lock).line)
+        #expect(requests(server.dispatch(server.descriptors, at: start)) == [.panel(.watch)])
         let client = try #require(server.clients.first)
         client.role = .watching
         #expect(server.dispatch(server.descriptors, at: start).isEmpty)
@@ -51,8 +51,11 @@ struct ControlServerTests {
         do {
             let tool = try UnixSocket(connectingTo: folder.socket)
             #expect(server.dispatch(server.descriptors, at: start).isEmpty)
-            try tool.send(line: Request.enroll(name: nil).line)
-            #expect(requests(server.dispatch(server.descriptors, at: start)) == [.enroll(name: nil)])
+            try tool.send(line: Request.panel(.enroll(name: nil, isDuress: false)).line)
+            #expect(
+                requests(server.dispatch(server.descriptors, at: start)) == [
+                    .panel(.enroll(name: nil, isDuress: false))
+                ])
         }
         let client = try #require(server.clients.first)
         client.role = .enrolling
@@ -83,8 +86,8 @@ struct ControlServerTests {
         _ = server.dispatch(server.descriptors, at: start)
         for second in 1...3 {
             let now = start + .seconds(4 * second)
-            try tool.send(line: Request.lock.line)
-            #expect(requests(server.dispatch(server.descriptors, at: now)) == [.lock])
+            try tool.send(line: Request.panel(.lock).line)
+            #expect(requests(server.dispatch(server.descriptors, at: now)) == [.panel(.lock)])
             let client = try #require(server.clients.first)
             client.role = .waiting
             #expect(server.nextDeadline == nil)
@@ -125,7 +128,7 @@ struct ControlServerTests {
         let server = try server()
         let tool = Tool(try UnixSocket(connectingTo: folder.socket))
         _ = server.dispatch(server.descriptors, at: start)
-        for _ in 1...3 { try tool.send(Request.status.line, with: Descriptor(opening: "/dev/null", O_RDONLY)) }
+        for _ in 1...3 { try tool.send(Request.panel(.status).line, with: Descriptor(opening: "/dev/null", O_RDONLY)) }
         #expect(server.dispatch(server.descriptors, at: start).isEmpty)
         guard case .line(let line) = try tool.nextLine() else {
             Issue.record("it was told nothing")

@@ -26,38 +26,44 @@ struct SetupDeskTests {
         let trial = try DeskTrial(permitsSetup: false)
         #expect(trial.state == .notSetUp)
         let requests: [Request] = [
-            .people(from: 0, count: 1), .addPerson("Ada"), .removePerson("Ada"), .enroll(name: "Ada"),
-            .access(name: nil), .rearm(.everybody), .acknowledge, .history(HistoryRange(count: 1)), .backup,
-            .unlock(seconds: nil), .maintenance, .enroll(name: nil), .enrollDuress(name: nil),
+            .people(.list(from: 0, count: 1)), .people(.add("Ada")), .people(.remove("Ada")),
+            .people(.access(name: nil)), .store(.rearm(.everybody)), .store(.acknowledge),
+            .store(.history(HistoryRange(count: 1))), .store(.backup), .panel(.unlock(seconds: nil)),
+            .panel(.maintenance), .panel(.enroll(name: "Ada", isDuress: false)),
+            .panel(.enroll(name: nil, isDuress: false)), .panel(.enroll(name: nil, isDuress: true)),
         ]
         for request in requests { #expect(try trial.ask(request) == .error(notSetUp), "\(request.line)") }
-        #expect(try trial.ask(.setPIN, with: sealed(Array("047193".utf8))) == .error(notSetUp))
+        #expect(try trial.ask(.store(.setPIN), with: sealed(Array("047193".utf8))) == .error(notSetUp))
         #expect(trial.state == .notSetUp && !trial.folder.holds("store"))
     }
 
-    @Test("Every request is one that needs a setup or one that does not", arguments: Request.Kind.allCases)
-    func kinds(kind: Request.Kind) {
+    @Test(
+        "Every request is one that needs a setup or one that does not", arguments: ControlProtocol.requests.map(\.means)
+    )
+    func kinds(request: Request) {
         let free: Set<Request.Kind> = [.status, .watch, .lock, .screenshot, .setup, .withdrawSetup, .restore]
-        #expect((Refusal(of: kind, isRoot: true, in: .notSetUp) == nil) == free.contains(kind))
-        #expect(Refusal(of: kind, isRoot: true, in: .locked) == nil)
-        let isRoots = kind == .setup || kind == .withdrawSetup
-        #expect(Refusal(of: kind, isRoot: false, in: .locked)?.code == (isRoots ? .notRoot : nil))
+        #expect((Refusal(of: request, isRoot: true, in: .notSetUp) == nil) == free.contains(request.kind))
+        #expect(Refusal(of: request, isRoot: true, in: .locked) == nil)
+        let isRoots = request == .setup(.permit) || request == .setup(.withdraw)
+        #expect(Refusal(of: request, isRoot: false, in: .locked)?.code == (isRoots ? .notRoot : nil))
     }
 
     @Test("A setup that root permits begins at once, and once more changes nothing")
     func permitted() throws {
         let trial = try DeskTrial(permitsSetup: false)
-        #expect(try trial.ask(.setup) == .ok)
+        #expect(try trial.ask(.setup(.permit)) == .ok)
         #expect(trial.state == .setup)
-        #expect(try trial.ask(.setup) == .ok)
-        guard case .history(let list) = try trial.ask(.history(HistoryRange(count: 9))) else { throw DeskTrial.Gone() }
+        #expect(try trial.ask(.setup(.permit)) == .ok)
+        guard case .history(let list) = try trial.ask(.store(.history(HistoryRange(count: 9)))) else {
+            throw DeskTrial.Gone()
+        }
         #expect(list.entries.map(\.kind) == ["setup-permitted"])
         #expect(list.entries.allSatisfy { $0.actor.hasPrefix("ninedotctl as ") })
         #expect(trial.folder.holds("store-setup/permitted"))
-        #expect(try trial.ask(.setPIN, with: sealed(Array("047193".utf8))) == .ok)
+        #expect(try trial.ask(.store(.setPIN), with: sealed(Array("047193".utf8))) == .ok)
         #expect(!trial.folder.holds("store-setup/permitted"))
         let done = Refusal(.notNow, "the kiosk is set up already; RECOVERY in ninedotd(8) says how to begin anew")
-        #expect(try trial.ask(.setup) == .error(done))
+        #expect(try trial.ask(.setup(.permit)) == .error(done))
         #expect(!trial.folder.holds("store-setup/permitted"))
     }
 
@@ -65,11 +71,11 @@ struct SetupDeskTests {
     func withdrawn() throws {
         let trial = try DeskTrial()
         #expect(trial.state == .setup)
-        #expect(try trial.ask(.withdrawSetup) == .ok)
+        #expect(try trial.ask(.setup(.withdraw)) == .ok)
         #expect(trial.state == .notSetUp && !trial.folder.holds("store-setup/permitted"))
         let none = Refusal(.notSet, "no setup is permitted that could be taken back")
-        #expect(try trial.ask(.withdrawSetup) == .error(none))
-        #expect(try trial.ask(.setup) == .ok)
+        #expect(try trial.ask(.setup(.withdraw)) == .error(none))
+        #expect(try trial.ask(.setup(.permit)) == .ok)
         #expect(trial.state == .setup)
     }
 
@@ -77,8 +83,8 @@ struct SetupDeskTests {
     func notRoot(permitsSetup: Bool) throws {
         let trial = try DeskTrial(permitsSetup: permitsSetup, isRoot: false)
         let refusal = Refusal(.notRoot, "only root may permit a setup, or take that back: sudo ninedotctl setup")
-        #expect(try trial.ask(.setup) == .error(refusal))
-        #expect(try trial.ask(.withdrawSetup) == .error(refusal))
+        #expect(try trial.ask(.setup(.permit)) == .error(refusal))
+        #expect(try trial.ask(.setup(.withdraw)) == .error(refusal))
         #expect(trial.folder.holds("store-setup/permitted") == permitsSetup)
         #expect(trial.state == (permitsSetup ? .setup : .notSetUp))
     }
@@ -86,10 +92,10 @@ struct SetupDeskTests {
     @Test("What an earlier store left is a fault that no setup mends")
     func remains() throws {
         let trial = try DeskTrial()
-        #expect(try trial.ask(.setPIN, with: sealed(Array("047193".utf8))) == .ok)
+        #expect(try trial.ask(.store(.setPIN), with: sealed(Array("047193".utf8))) == .ok)
         unlink(trial.folder.store.database)
         for _ in 0..<2 {
-            guard case .error(let refusal) = try trial.ask(.setup) else { throw DeskTrial.Gone() }
+            guard case .error(let refusal) = try trial.ask(.setup(.permit)) else { throw DeskTrial.Gone() }
             #expect(refusal.code == .failed)
             #expect(refusal.message.hasPrefix(trial.folder.store.database + ": missing, though"))
             #expect(refusal.message.hasSuffix("; RECOVERY in ninedotd(8) says what to do"))
@@ -104,15 +110,15 @@ struct SetupDeskTests {
     @Test("A backup is put back onto it, with the key it was made with, and no setup comes")
     func restored() throws {
         let trial = try DeskTrial()
-        #expect(try trial.ask(.setPIN, with: sealed(Array("047193".utf8))) == .ok)
-        guard case .backup = try trial.ask(.backup) else { throw DeskTrial.Gone() }
+        #expect(try trial.ask(.store(.setPIN), with: sealed(Array("047193".utf8))) == .ok)
+        guard case .backup = try trial.ask(.store(.backup)) else { throw DeskTrial.Gone() }
         let copy = try #require(try trial.memory())
         for name in ["ninedot.db", "initialized"] { unlink(trial.folder.store.directory + "/" + name) }
-        #expect(try trial.ask(.acknowledge) != .ok)
+        #expect(try trial.ask(.store(.acknowledge)) != .ok)
         try trial.kiosk.advance(to: trial.now + .seconds(5))
         try trial.takeNews()
         #expect(trial.state == .notSetUp)
-        #expect(try trial.ask(.restore, with: sealed(copy)) == .ok)
+        #expect(try trial.ask(.setup(.restore), with: sealed(copy)) == .ok)
         // With the PIN, but without a pattern.
         #expect(trial.state == .setup)
         guard case .teacher(.pin(let view)) = trial.kiosk.view(at: trial.now) else {

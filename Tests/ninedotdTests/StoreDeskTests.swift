@@ -28,38 +28,40 @@ struct StoreDeskTests {
     }
 
     private func people() throws -> [ListedPerson] {
-        guard case .people(let list) = try trial.ask(.people(from: 0, count: 200)) else { throw DeskTrial.Gone() }
+        guard case .people(let list) = try trial.ask(.people(.list(from: 0, count: 200))) else {
+            throw DeskTrial.Gone()
+        }
         return list.people
     }
 
     @Test("People are added, renamed, disabled, enabled and removed by their names, on one connection")
     func changes() throws {
-        #expect(try trial.ask(.addPerson(" Ada ")) == .ok)
-        #expect(try trial.ask(.addPerson("王小明")) == .ok)
-        #expect(try trial.ask(.renamePerson("Ada", to: "Ada L.")) == .ok)
-        #expect(try trial.ask(.disablePerson("Ada L.")) == .ok)
+        #expect(try trial.ask(.people(.add(" Ada "))) == .ok)
+        #expect(try trial.ask(.people(.add("王小明"))) == .ok)
+        #expect(try trial.ask(.people(.rename("Ada", to: "Ada L."))) == .ok)
+        #expect(try trial.ask(.people(.disable("Ada L."))) == .ok)
         #expect(try people() == [ListedPerson("Ada L.", enabled: false), ListedPerson("王小明")])
-        #expect(try trial.ask(.enablePerson("Ada L.")) == .ok)
-        #expect(try trial.ask(.removePerson("王小明")) == .ok)
+        #expect(try trial.ask(.people(.enable("Ada L."))) == .ok)
+        #expect(try trial.ask(.people(.remove("王小明"))) == .ok)
         #expect(try people() == [ListedPerson("Ada L.")])
     }
 
     @Test("A name is found whether an accent is a part of its letter or follows it")
     func canonical() throws {
-        #expect(try trial.ask(.addPerson("José")) == .ok)
-        #expect(try trial.ask(.disablePerson("Jose\u{301}")) == .ok)
+        #expect(try trial.ask(.people(.add("José"))) == .ok)
+        #expect(try trial.ask(.people(.disable("Jose\u{301}"))) == .ok)
         let taken = Refusal(.nameTaken, "somebody has that name, or one that reads the same")
-        #expect(try trial.ask(.addPerson("Jose\u{301}")) == .error(taken))
+        #expect(try trial.ask(.people(.add("Jose\u{301}"))) == .error(taken))
     }
 
     @Test("Somebody behind the first page is found")
     func search() throws {
         for number in 1...Commission.page + 5 {
-            #expect(try trial.ask(.addPerson("P\(number)")) == .ok)
+            #expect(try trial.ask(.people(.add("P\(number)"))) == .ok)
         }
         let name = "P\(Commission.page + 5)"
-        #expect(try trial.ask(.disablePerson(name)) == .ok)
-        guard case .people(let page) = try trial.ask(.people(from: Commission.page + 4, count: 200)) else {
+        #expect(try trial.ask(.people(.disable(name))) == .ok)
+        guard case .people(let page) = try trial.ask(.people(.list(from: Commission.page + 4, count: 200))) else {
             throw DeskTrial.Gone()
         }
         #expect(page == PeopleList([ListedPerson(name, enabled: false)], total: Commission.page + 5))
@@ -70,9 +72,10 @@ struct StoreDeskTests {
     @Test("Nobody of that name is a refusal of its own")
     func unknown() throws {
         let requests: [Request] = [
-            .disablePerson("Ada"), .removePerson("Ada"), .renamePerson("Ada", to: "Bob"), .access(name: "Ada"),
-            .rearm(.person("Ada")), .enroll(name: "Ada"), .setAccess(AccessTerms(), name: "Ada"),
-            .enrollDuress(name: "Ada"), .removeDuress(name: "Ada"),
+            .people(.disable("Ada")), .people(.remove("Ada")), .people(.rename("Ada", to: "Bob")),
+            .people(.access(name: "Ada")), .people(.setAccess(AccessTerms(), name: "Ada")),
+            .people(.removeDuress(name: "Ada")), .store(.rearm(.person("Ada"))),
+            .panel(.enroll(name: "Ada", isDuress: false)), .panel(.enroll(name: "Ada", isDuress: true)),
         ]
         for request in requests {
             let reply = try trial.ask(request)
@@ -85,26 +88,26 @@ struct StoreDeskTests {
         let terms = AccessTerms(
             validFrom: "2026-09-01", validUntil: "2027-07-15", windows: "Mon-Fri 08:00-16:30; Sat 10:00-12:00",
             usesLeft: 3, unlockFor: 600)
-        #expect(try trial.ask(.addPerson("Ada")) == .ok)
-        #expect(try trial.ask(.setAccess(terms, name: "Ada")) == .ok)
-        #expect(try trial.ask(.access(name: "Ada")) == .access(terms))
+        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
+        #expect(try trial.ask(.people(.setAccess(terms, name: "Ada"))) == .ok)
+        #expect(try trial.ask(.people(.access(name: "Ada"))) == .access(terms))
         #expect(try people().map(\.access) == [terms])
-        #expect(try trial.ask(.access(name: nil)) == .access(AccessTerms()))
-        #expect(try trial.ask(.setAccess(AccessTerms(unlockFor: 60), name: nil)) == .ok)
-        #expect(try trial.ask(.access(name: nil)) == .access(AccessTerms(unlockFor: 60)))
+        #expect(try trial.ask(.people(.access(name: nil))) == .access(AccessTerms()))
+        #expect(try trial.ask(.people(.setAccess(AccessTerms(unlockFor: 60), name: nil))) == .ok)
+        #expect(try trial.ask(.people(.access(name: nil))) == .access(AccessTerms(unlockFor: 60)))
     }
 
     @Test("What is no name and no term is refused with what was expected")
     func wrong() throws {
         let refused: [(Request, message: String)] = [
-            (.addPerson("\n"), "expected a name of 1 to 64 characters on one line"),
-            (.renamePerson("Ada", to: ""), "expected a name of 1 to 64 characters on one line"),
+            (.people(.add("\n")), "expected a name of 1 to 64 characters on one line"),
+            (.people(.rename("Ada", to: "")), "expected a name of 1 to 64 characters on one line"),
             (
-                .setAccess(AccessTerms(validFrom: "soon"), name: nil),
+                .people(.setAccess(AccessTerms(validFrom: "soon"), name: nil)),
                 "field \"validFrom\": expected a day such as 2026-11-21, not \"soon\""
             ),
             (
-                .setAccess(AccessTerms(windows: "Mon"), name: nil),
+                .people(.setAccess(AccessTerms(windows: "Mon"), name: nil)),
                 "field \"windows\": expected days and times such as Mon-Fri 08:00-16:30, not \"Mon\""
             ),
         ]
@@ -115,26 +118,28 @@ struct StoreDeskTests {
 
     @Test("The history says who asked, and comes in pages")
     func history() throws {
-        #expect(try trial.ask(.addPerson("Ada")) == .ok)
-        #expect(try trial.ask(.acknowledge) == .ok)
-        #expect(try trial.ask(.rearm(.everybody)) == .ok)
-        guard case .history(let newest) = try trial.ask(.history(HistoryRange(count: 2))) else {
+        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
+        #expect(try trial.ask(.store(.acknowledge)) == .ok)
+        #expect(try trial.ask(.store(.rearm(.everybody))) == .ok)
+        guard case .history(let newest) = try trial.ask(.store(.history(HistoryRange(count: 2)))) else {
             throw DeskTrial.Gone()
         }
         #expect(newest.entries.map(\.kind) == ["rearmed", "acknowledged"])
         #expect(newest.more)
         #expect(newest.entries.allSatisfy { $0.actor.hasPrefix("ninedotctl as ") && $0.actor.count > 14 })
         let range = HistoryRange(count: 1, before: newest.entries.last?.number)
-        guard case .history(let older) = try trial.ask(.history(range)) else { throw DeskTrial.Gone() }
+        guard case .history(let older) = try trial.ask(.store(.history(range))) else { throw DeskTrial.Gone() }
         #expect(older.entries.map(\.name) == ["Ada"])
         let later = HistoryRange(count: 9, since: (time(nil) + 3600) * 1000)
-        #expect(try trial.ask(.history(later)) == .history(HistoryList([], more: false)))
+        #expect(try trial.ask(.store(.history(later))) == .history(HistoryList([], more: false)))
     }
 
     @Test("A PIN in sealed memory is set")
     func pin() throws {
-        #expect(try trial.ask(.setPIN, with: sealed("047193")) == .ok)
-        guard case .history(let list) = try trial.ask(.history(HistoryRange(count: 1))) else { throw DeskTrial.Gone() }
+        #expect(try trial.ask(.store(.setPIN), with: sealed("047193")) == .ok)
+        guard case .history(let list) = try trial.ask(.store(.history(HistoryRange(count: 1)))) else {
+            throw DeskTrial.Gone()
+        }
         #expect(list.entries.map(\.kind) == ["pin-set"])
     }
 
@@ -144,22 +149,25 @@ struct StoreDeskTests {
         // A very long password ended Android's lock screen (CVE-2015-3860).
         let endless = String(repeating: "47", count: 50_000)
         for text in ["471", "4719350284617", endless, "47a193", "4719\n", "４"] {
-            #expect(try trial.ask(.setPIN, with: sealed(text)) == .error(refusal), "\(text.prefix(20))")
+            #expect(try trial.ask(.store(.setPIN), with: sealed(text)) == .error(refusal), "\(text.prefix(20))")
         }
-        #expect(try trial.ask(.setPIN, with: sealed("123456")) == .error(Refusal(.weakPIN, "the PIN is too common")))
+        #expect(
+            try trial.ask(.store(.setPIN), with: sealed("123456")) == .error(Refusal(.weakPIN, "the PIN is too common"))
+        )
     }
 
     @Test("A descriptor that is no sealed memory is refused")
     func strangeDescriptor() throws {
         let refusal = Refusal(.badRequest, "expected sealed memory of 4 to 12 digits")
         for path in ["/dev/zero", "/proc/self/exe", "/"] {
-            #expect(try trial.ask(.setPIN, with: Descriptor(opening: path, O_RDONLY)) == .error(refusal), "\(path)")
+            #expect(
+                try trial.ask(.store(.setPIN), with: Descriptor(opening: path, O_RDONLY)) == .error(refusal), "\(path)")
         }
     }
 
     @Test("A client that has hung up is no harm to what it asked for, and none to the next")
     func hungUp() throws {
-        try trial.send(.addPerson("Ada"))
+        try trial.send(.people(.add("Ada")))
         try trial.serve()
         try trial.serve()
         try trial.reconnect()
@@ -171,7 +179,7 @@ struct StoreDeskTests {
 
     @Test("A store that does not answer is said so after half a minute")
     func late() throws {
-        try trial.send(.acknowledge)
+        try trial.send(.store(.acknowledge))
         try trial.serve()
         #expect(trial.desk.nextDeadline == trial.now + .seconds(30))
         trial.now = trial.now + .seconds(30)
@@ -184,22 +192,24 @@ struct StoreDeskTests {
 
     @Test("A backup brings back what was there, and says so in the history")
     func restores() throws {
-        #expect(try trial.ask(.setPIN, with: sealed("047193")) == .ok)
-        #expect(try trial.ask(.addPerson("Ada")) == .ok)
-        guard case .backup(let byteCount) = try trial.ask(.backup) else { throw DeskTrial.Gone() }
+        #expect(try trial.ask(.store(.setPIN), with: sealed("047193")) == .ok)
+        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
+        guard case .backup(let byteCount) = try trial.ask(.store(.backup)) else { throw DeskTrial.Gone() }
         let copy = try #require(try trial.memory())
         #expect(copy.count == byteCount)
-        #expect(try trial.ask(.removePerson("Ada")) == .ok)
-        #expect(try trial.ask(.restore, with: sealed(copy)) == .ok)
+        #expect(try trial.ask(.people(.remove("Ada"))) == .ok)
+        #expect(try trial.ask(.setup(.restore), with: sealed(copy)) == .ok)
         #expect(try people() == [ListedPerson("Ada")])
-        guard case .history(let list) = try trial.ask(.history(HistoryRange(count: 1))) else { throw DeskTrial.Gone() }
+        guard case .history(let list) = try trial.ask(.store(.history(HistoryRange(count: 1)))) else {
+            throw DeskTrial.Gone()
+        }
         #expect(list.entries.map(\.kind) == ["restored"])
     }
 
     @Test("A backup that is none changes nothing, and the kiosk goes on")
     func unusableBackup() throws {
-        #expect(try trial.ask(.addPerson("Ada")) == .ok)
-        guard case .error(let refusal) = try trial.ask(.restore, with: sealed("no database")) else {
+        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
+        guard case .error(let refusal) = try trial.ask(.setup(.restore), with: sealed("no database")) else {
             throw DeskTrial.Gone()
         }
         #expect(refusal.code == .unusableBackup)
@@ -209,9 +219,9 @@ struct StoreDeskTests {
 
     @Test("Enrolling somebody begins when they are found")
     func enroll() throws {
-        #expect(try trial.ask(.setPIN, with: sealed("047193")) == .ok)
-        #expect(try trial.ask(.addPerson("Ada")) == .ok)
-        try trial.send(.enroll(name: "Ada"))
+        #expect(try trial.ask(.store(.setPIN), with: sealed("047193")) == .ok)
+        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
+        try trial.send(.panel(.enroll(name: "Ada", isDuress: false)))
         try trial.serve()
         try trial.takeNews()
         #expect(trial.kiosk.status(at: trial.now).state == .enrolling)
@@ -223,9 +233,9 @@ struct StoreDeskTests {
 
     @Test("A duress pattern is enrolled beside a pattern only, and its client is told how that ended")
     func enrollDuress() throws {
-        #expect(try trial.ask(.setPIN, with: sealed("047193")) == .ok)
-        #expect(try trial.ask(.addPerson("Ada")) == .ok)
-        try trial.send(.enrollDuress(name: "Ada"))
+        #expect(try trial.ask(.store(.setPIN), with: sealed("047193")) == .ok)
+        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
+        try trial.send(.panel(.enroll(name: "Ada", isDuress: true)))
         try trial.serve()
         try trial.takeNews()
         #expect(trial.kiosk.status(at: trial.now).state != .enrolling)
@@ -236,18 +246,20 @@ struct StoreDeskTests {
     @Test("A duress pattern is taken away, noted with who asked, and where there is none that is said")
     func removeDuress() throws {
         let notSet = Reply.error(Refusal(.notSet, "no duress pattern is set"))
-        #expect(try trial.ask(.addPerson("Ada")) == .ok)
-        #expect(try trial.ask(.removeDuress(name: nil)) == notSet)
-        #expect(try trial.ask(.removeDuress(name: "Ada")) == notSet)
+        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
+        #expect(try trial.ask(.people(.removeDuress(name: nil))) == notSet)
+        #expect(try trial.ask(.people(.removeDuress(name: "Ada"))) == notSet)
         for (challenge, subject) in [(1, EnrollmentSubject()), (2, EnrollmentSubject(isDuress: true))] {
             let pattern = Pattern(subject.isDuress ? [6, 7, 8, 5] : [0, 1, 2, 5])
             let secret = StoreSecret(pattern: pattern)
             trial.store.ask(.keep(Challenge(number: UInt64(challenge)), of: subject), about: secret)
             try trial.takeNews()
         }
-        #expect(try trial.ask(.removeDuress(name: nil)) == .ok)
-        #expect(try trial.ask(.removeDuress(name: nil)) == notSet)
-        guard case .history(let list) = try trial.ask(.history(HistoryRange(count: 1))) else { throw DeskTrial.Gone() }
+        #expect(try trial.ask(.people(.removeDuress(name: nil))) == .ok)
+        #expect(try trial.ask(.people(.removeDuress(name: nil))) == notSet)
+        guard case .history(let list) = try trial.ask(.store(.history(HistoryRange(count: 1)))) else {
+            throw DeskTrial.Gone()
+        }
         #expect(list.entries.map(\.kind) == ["duress-set"] && list.entries.map(\.detail) == ["removed"])
         #expect(list.entries.allSatisfy { $0.actor.hasPrefix("ninedotctl as ") })
     }

@@ -7,7 +7,7 @@ struct Backup {
     let file: String
 
     func run(on connection: consuming Connection) throws(Failure) {
-        let reply = try connection.ask(.backup)
+        let reply = try connection.ask(.store(.backup))
         guard case .backup(let byteCount) = reply, let descriptor = connection.takeDescriptor() else {
             throw Connection.strangeReply
         }

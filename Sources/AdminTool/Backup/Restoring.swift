@@ -22,6 +22,6 @@ struct Restoring {
         } catch {
             throw Failure(.unavailable, error.description)
         }
-        try connection.tell(.restore, with: memory)
+        try connection.tell(.setup(.restore), with: memory)
     }
 }

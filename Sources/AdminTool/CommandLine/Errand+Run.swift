@@ -15,7 +15,7 @@ extension Errand {
             let owner = name.map { "of \($0)" } ?? "that everybody shares"
             if !isSure { try Confirmation.ask("Remove the duress pattern \(owner) for good?") }
             var connection = try Connection(to: socket)
-            try connection.tell(.removeDuress(name: name))
+            try connection.tell(.people(.removeDuress(name: name)))
         case .tell(let requests):
             var connection = try Connection(to: socket)
             for request in requests { try connection.tell(request) }
@@ -23,7 +23,7 @@ extension Errand {
         case .removePerson(let name, let isSure):
             if !isSure { try Confirmation.ask("Remove \(name) and the pattern for good?") }
             var connection = try Connection(to: socket)
-            try connection.tell(.removePerson(name))
+            try connection.tell(.people(.remove(name)))
         case .setAccess(let change, let name):
             try AccessSetting(change: change, name: name).run(on: try Connection(to: socket))
         case .importPeople(let file, let takesPart):

@@ -55,17 +55,17 @@ enum Errand: Equatable, Sendable {
     ) throws(Failure) -> [Request] {
         let names = try names(operands)
         switch verb {
-        case .lock: return [.lock]
+        case .lock: return [.panel(.lock)]
         case .unlock:
-            guard let text = options["for"] else { return [.unlock(seconds: nil)] }
-            return [.unlock(seconds: try AccessText.unlockFor(text, in: "--for"))]
-        case .maintenance: return [.maintenance]
-        case .acknowledge: return [.acknowledge]
-        case .peopleAdd: return names.map { .addPerson($0) }
-        case .peopleRename: return [.renamePerson(names[0], to: names[1])]
-        case .peopleEnable: return names.map { .enablePerson($0) }
-        case .peopleDisable: return names.map { .disablePerson($0) }
-        case .rearm: return [.rearm(try scope(names, options))]
+            guard let text = options["for"] else { return [.panel(.unlock(seconds: nil))] }
+            return [.panel(.unlock(seconds: try AccessText.unlockFor(text, in: "--for")))]
+        case .maintenance: return [.panel(.maintenance)]
+        case .acknowledge: return [.store(.acknowledge)]
+        case .peopleAdd: return names.map { .people(.add($0)) }
+        case .peopleRename: return [.people(.rename(names[0], to: names[1]))]
+        case .peopleEnable: return names.map { .people(.enable($0)) }
+        case .peopleDisable: return names.map { .people(.disable($0)) }
+        case .rearm: return [.store(.rearm(try scope(names, options)))]
         case .status, .watch, .enroll, .duressRemove, .screenshot, .peopleList, .peopleRemove, .peopleSet,
             .peopleImport, .peopleExport, .pinSet, .history, .backup, .restore, .setup, .doctor, .configCheck, .preview:
             return []  // No such request.

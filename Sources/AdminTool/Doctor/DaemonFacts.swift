@@ -23,7 +23,7 @@ struct DaemonFacts {
     init(asking socket: String) {
         do throws(Failure) {
             var connection = try Connection(to: socket)
-            guard case .status(let status) = try connection.ask(.status) else { throw Connection.strangeReply }
+            guard case .status(let status) = try connection.ask(.panel(.status)) else { throw Connection.strangeReply }
             let (people, access) = DaemonFacts.people(from: socket)
             self.init(status: .value(status), people: people, access: access)
         } catch {
@@ -45,7 +45,7 @@ struct DaemonFacts {
         do throws(Failure) {
             var connection = try Connection(to: socket)
             let people = try connection.everybody()
-            guard case .access(let access) = try connection.ask(.access(name: nil)) else {
+            guard case .access(let access) = try connection.ask(.people(.access(name: nil))) else {
                 throw Connection.strangeReply
             }
             return (.value(people), .value(access))

@@ -25,7 +25,7 @@ extension Connection {
             let range = HistoryRange(
                 count: min(Request.longestPage, count - entries.count), before: entries.last?.number,
                 since: order.since.map { $0 * 1000 })
-            guard case .history(let page) = try ask(.history(range)) else { throw Connection.strangeReply }
+            guard case .history(let page) = try ask(.store(.history(range))) else { throw Connection.strangeReply }
             entries += page.entries
             guard page.more, !page.entries.isEmpty else { break }
         }

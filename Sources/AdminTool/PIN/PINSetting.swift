@@ -14,7 +14,7 @@ struct PINSetting {
         } catch {
             throw Failure(.unavailable, error.description)
         }
-        try connection.tell(.setPIN, with: memory)
+        try connection.tell(.store(.setPIN), with: memory)
     }
 
     /// The digits in ASCII, as the protocol has them.

@@ -8,11 +8,13 @@ struct AccessSetting {
     let name: String?
 
     func run(on connection: consuming Connection) throws(Failure) {
-        guard case .access(let old) = try connection.ask(.access(name: name)) else { throw Connection.strangeReply }
+        guard case .access(let old) = try connection.ask(.people(.access(name: name))) else {
+            throw Connection.strangeReply
+        }
         let new = change.applied(to: old)
         if let first = new.validFrom, let last = new.validUntil, first > last {
             throw Failure(.usage, "the last day, \(last), would be before the first, \(first)")
         }
-        try connection.tell(.setAccess(new, name: name))
+        try connection.tell(.people(.setAccess(new, name: name)))
     }
 }

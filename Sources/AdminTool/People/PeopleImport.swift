@@ -35,12 +35,12 @@ struct PeopleImport {
     /// What makes somebody as the row says.
     static func requests(of row: PersonRow, _ old: ListedPerson?) -> [Request] {
         var requests: [Request] = []
-        if old == nil { requests.append(.addPerson(row.name)) }
+        if old == nil { requests.append(.people(.add(row.name))) }
         let access = old?.access ?? AccessTerms()
         let terms = row.change.applied(to: access)
-        if terms != access { requests.append(.setAccess(terms, name: row.name)) }
+        if terms != access { requests.append(.people(.setAccess(terms, name: row.name))) }
         if let enabled = row.enabled, enabled != old?.enabled ?? true {
-            requests.append(enabled ? .enablePerson(row.name) : .disablePerson(row.name))
+            requests.append(.people(enabled ? .enable(row.name) : .disable(row.name)))
         }
         return requests
     }

@@ -19,7 +19,7 @@ extension Connection {
     mutating func everybody() throws(Failure) -> [ListedPerson] {
         var people: [ListedPerson] = []
         while true {
-            let reply = try ask(.people(from: people.count, count: Request.longestPage))
+            let reply = try ask(.people(.list(from: people.count, count: Request.longestPage)))
             guard case .people(let page) = reply else { throw Connection.strangeReply }
             people += page.people
             // Somebody may be removed meanwhile: a page without anybody is the end, whatever the total was.

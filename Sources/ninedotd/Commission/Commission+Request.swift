@@ -6,34 +6,38 @@ extension Commission {
     /// What the store is to do for a request; nil where it has no part in it, or its secret or backup comes along.
     init?(for request: Request) throws(Refusal) {
         switch request {
-        case .enroll(let name?): self = try Commission(about: name, .enroll(isDuress: false))
-        case .enrollDuress(let name?): self = try Commission(about: name, .enroll(isDuress: true))
-        case .people(let first, let count):
-            self.init(asking: .order(.people(from: first, count: min(count, Commission.page))))
-        case .addPerson(let name): self.init(asking: .order(.addPerson(try Commission.name(name))))
-        case .renamePerson(let name, let new): self = try Commission(about: name, .rename(try Commission.name(new)))
-        case .enablePerson(let name): self = try Commission(about: name, .setEnabled(true))
-        case .disablePerson(let name): self = try Commission(about: name, .setEnabled(false))
-        case .removePerson(let name): self = try Commission(about: name, .remove)
-        case .removeDuress(let name?): self = try Commission(about: name, .removeDuress)
-        case .removeDuress(nil): self.init(asking: .order(.removeDuress(of: nil)))
-        case .access(let name?): self = try Commission(about: name, .access)
-        case .access(nil): self.init(asking: .order(.access(of: nil)))
-        case .setAccess(let terms, let name?): self = try Commission(about: name, .setAccess(try ProfileAccess(terms)))
-        case .setAccess(let terms, nil): self.init(asking: .order(.setAccess(try ProfileAccess(terms), of: nil)))
-        case .rearm(let scope): self = try Commission(rearming: scope)
-        case .acknowledge: self.init(asking: .order(.acknowledge))
-        case .history(let range):
+        case .panel(.enroll(let name?, let isDuress)): self = try Commission(about: name, .enroll(isDuress: isDuress))
+        case .panel: return nil
+        case .people(let request): try self.init(for: request)
+        case .store(.rearm(let scope)): self = try Commission(rearming: scope)
+        case .store(.acknowledge): self.init(asking: .order(.acknowledge))
+        case .store(.history(let range)):
             let since = range.since.map { Duration.milliseconds($0) }
             self.init(
                 asking: .order(.history(newest: range.count + 1, before: range.before, since: since)),
                 reading: .history(count: range.count))
-        case .backup: self.init(asking: .backup)
-        case .setup: self.init(asking: .permitSetup, reading: .setup)
-        case .withdrawSetup: self.init(asking: .withdrawSetup, reading: .setup)
-        case .status, .watch, .lock, .unlock, .maintenance, .screenshot, .enroll(nil), .enrollDuress(nil), .setPIN,
-            .restore:
-            return nil
+        case .store(.backup): self.init(asking: .backup)
+        case .setup(.permit): self.init(asking: .permitSetup, reading: .setup)
+        case .setup(.withdraw): self.init(asking: .withdrawSetup, reading: .setup)
+        case .store(.setPIN), .setup(.restore): return nil
+        }
+    }
+
+    private init(for request: Request.People) throws(Refusal) {
+        switch request {
+        case .list(let first, let count):
+            self.init(asking: .order(.people(from: first, count: min(count, Commission.page))))
+        case .add(let name): self.init(asking: .order(.addPerson(try Commission.name(name))))
+        case .rename(let name, let new): self = try Commission(about: name, .rename(try Commission.name(new)))
+        case .enable(let name): self = try Commission(about: name, .setEnabled(true))
+        case .disable(let name): self = try Commission(about: name, .setEnabled(false))
+        case .remove(let name): self = try Commission(about: name, .remove)
+        case .access(let name?): self = try Commission(about: name, .access)
+        case .access(nil): self.init(asking: .order(.access(of: nil)))
+        case .setAccess(let terms, let name?): self = try Commission(about: name, .setAccess(try ProfileAccess(terms)))
+        case .setAccess(let terms, nil): self.init(asking: .order(.setAccess(try ProfileAccess(terms), of: nil)))
+        case .removeDuress(let name?): self = try Commission(about: name, .removeDuress)
+        case .removeDuress(nil): self.init(asking: .order(.removeDuress(of: nil)))
         }
     }
 

@@ -46,7 +46,7 @@ struct BackupTests {
         try Data(bytes).write(to: URL(fileURLWithPath: file))
         let daemon = try DaemonPart(answering: [.ok])
         try Restoring(file: file).run(on: daemon.connection())
-        #expect(try daemon.requests() == [.restore])
+        #expect(try daemon.requests() == [.setup(.restore)])
         #expect(try daemon.memory() == bytes)
     }
 

@@ -50,8 +50,8 @@ struct HistoryTests {
         try HistoryListing(order: HistoryOrder(since: 60, count: 250)).run(on: daemon.connection())
         #expect(
             try daemon.requests() == [
-                .history(HistoryRange(count: 200, since: 60_000)),
-                .history(HistoryRange(count: 200, before: 8, since: 60_000)),
+                .store(.history(HistoryRange(count: 200, since: 60_000))),
+                .store(.history(HistoryRange(count: 200, before: 8, since: 60_000))),
             ])
     }
 
@@ -59,7 +59,7 @@ struct HistoryTests {
     func count() throws {
         let daemon = try DaemonPart(answering: [.history(HistoryList([entry(9), entry(8)], more: true))])
         try HistoryListing(order: HistoryOrder(count: 2)).run(on: daemon.connection())
-        #expect(try daemon.requests() == [.history(HistoryRange(count: 2))])
+        #expect(try daemon.requests() == [.store(.history(HistoryRange(count: 2)))])
     }
 
     @Test("goes back to a day, a minute or some time ago by the local clock")

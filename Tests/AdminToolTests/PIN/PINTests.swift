@@ -37,7 +37,7 @@ struct PINTests {
     func sent() throws {
         let daemon = try DaemonPart(answering: [.ok])
         try PINSetting(pin: PIN([0, 4, 7, 1])).run(on: daemon.connection())
-        #expect(try daemon.requests() == [.setPIN])
+        #expect(try daemon.requests() == [.store(.setPIN)])
         #expect(try daemon.memory() == Array("0471".utf8))
     }
 

@@ -21,7 +21,7 @@ struct PeopleVerbTests {
         ])
         var connection = try daemon.connection()
         #expect(try connection.everybody().map(\.name) == ["Ada", "Bob", "Cy"])
-        #expect(try daemon.requests() == [.people(from: 0, count: 200), .people(from: 2, count: 200)])
+        #expect(try daemon.requests() == [.people(.list(from: 0, count: 200)), .people(.list(from: 2, count: 200))])
     }
 
     @Test("ends with an empty page, whatever the total says")
@@ -41,7 +41,7 @@ struct PeopleVerbTests {
         let change = try AccessChange(options: ["uses": "any", "hours": "Sat 10:00-12:00"])
         try AccessSetting(change: change, name: "Ada").run(on: daemon.connection())
         let terms = AccessTerms(validUntil: "2027-07-15", windows: "Sat 10:00-12:00")
-        #expect(try daemon.requests() == [.access(name: "Ada"), .setAccess(terms, name: "Ada")])
+        #expect(try daemon.requests() == [.people(.access(name: "Ada")), .people(.setAccess(terms, name: "Ada"))])
     }
 
     @Test("does not end an access before it begins")
@@ -50,7 +50,7 @@ struct PeopleVerbTests {
         let change = try AccessChange(options: ["until": "2026-12-31"])
         let failure = try failure(setting: change, with: daemon)
         #expect(failure == Failure(.usage, "the last day, 2026-12-31, would be before the first, 2027-01-01"))
-        #expect(try daemon.requests() == [.access(name: nil)])
+        #expect(try daemon.requests() == [.people(.access(name: nil))])
     }
 
     private func failure(setting change: AccessChange, with daemon: DaemonPart) throws -> Failure? {
@@ -68,7 +68,7 @@ struct PeopleVerbTests {
         let daemon = try DaemonPart(answering: [.error(Refusal(.unknownPerson, "there is nobody called Ada"))])
         var connection = try daemon.connection()
         #expect(throws: Failure(.unknownPerson, "there is nobody called Ada")) {
-            try connection.tell(.enablePerson("Ada"))
+            try connection.tell(.people(.enable("Ada")))
         }
     }
 
@@ -81,8 +81,8 @@ struct PeopleVerbTests {
         try PeopleImport(of: file, takesPart: false).run(on: daemon.connection())
         #expect(
             try daemon.requests().dropFirst() == [
-                .addPerson("Ada"), .setAccess(AccessTerms(usesLeft: 5), name: "Ada"), .disablePerson("Ada"),
-                .setAccess(AccessTerms(), name: "Bob"), .addPerson("Di"),
+                .people(.add("Ada")), .people(.setAccess(AccessTerms(usesLeft: 5), name: "Ada")),
+                .people(.disable("Ada")), .people(.setAccess(AccessTerms(), name: "Bob")), .people(.add("Di")),
             ])
     }
 
@@ -101,7 +101,7 @@ struct PeopleVerbTests {
         } catch {
             #expect(error == Failure(.wrongContents, "left out: 1 line is wrong"))
         }
-        #expect(try daemon.requests().dropFirst() == [.addPerson("Bob")])
+        #expect(try daemon.requests().dropFirst() == [.people(.add("Bob"))])
     }
 
     @Test("says at which line an import was refused, and what was done before")
