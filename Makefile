@@ -44,6 +44,9 @@ RELEASE = $(BUILD)/release
 MANUAL  = { printf '%s\n' "'\\\" t"; scdoc; }
 STAGE   = $(abspath $(BUILD)/stage)
 PACKAGE_STAGE = $(STAGE)-$(SUITE)-$(ARCH)
+# The whole output of test runs; what people see of it is a report.
+LOGS     = $(BUILD)/logs
+TEST_RUN = Tests/Tools/TestRun/run.sh
 
 # What the packages are made for, and where they go.
 DEB_TARGETS  ?= $(DEB_TARGETS_ON_$(HOST_ARCH))
@@ -158,8 +161,7 @@ run: panel-packages $(if $(FOREIGN_PACKAGES),$(PANEL_DEB) package-stage,stage)
 	@$(BUILD)/debug/panel-run $(if $(FOREIGN_PACKAGES),$(PACKAGE_STAGE),$(STAGE)) $(BUILD)/pictures $(ARCH)
 
 test: panel-packages test-packages stage
-	@echo "Testing (a few minutes the first time)"
-	NINEDOT_STAGE=$(STAGE) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) swift test
+	@NINEDOT_STAGE=$(STAGE) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) $(TEST_RUN) $(LOGS)/test.log
 
 test-all: export NINEDOT_THOROUGH = yes
 test-all: test deb
@@ -174,9 +176,9 @@ panel-debs: $(PANEL_DEB) $(LOCKDOWN_DEB)
 
 # The main line and the packages, on a panel that is installed from packages as they are.
 test-on-panel: panel-packages test-packages package-stage
-	NINEDOT_RELEASE=$(SUITE) NINEDOT_ARCHITECTURE=$(ARCH) NINEDOT_STAGE=$(PACKAGE_STAGE) \
+	@NINEDOT_RELEASE=$(SUITE) NINEDOT_ARCHITECTURE=$(ARCH) NINEDOT_STAGE=$(PACKAGE_STAGE) \
 	    NINEDOT_PACKAGES=$(abspath $(DEB_OUTPUT)/$(SUITE)) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) \
-	    swift test --filter 'MainLineTests|PackageTests'
+	    $(TEST_RUN) $(LOGS)/test-on-panel-$(SUITE)-$(ARCH).log 'MainLineTests|PackageTests'
 
 golden: packages
 	NINEDOT_REPLACE_GOLDEN=yes swift test --filter GoldenPictureTests
@@ -190,8 +192,10 @@ check: packages
 	@Tests/Tools/Setup/packages.sh shellcheck
 	swift format lint --strict --recursive Package.swift Sources Tests
 	shellcheck --external-sources debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service \
-	    Tests/Tools/DebianCheck/*.sh Tests/Tools/Packages/*.sh Tests/Tools/Rules/*.sh Tests/Tools/Setup/*.sh
+	    Tests/Tools/DebianCheck/*.sh Tests/Tools/Packages/*.sh Tests/Tools/Rules/*.sh Tests/Tools/Setup/*.sh \
+	    Tests/Tools/TestRun/*.sh
 	Tests/Tools/Packages/version.sh
+	Tests/Tools/TestRun/check.sh
 	Tests/Tools/Rules/check.sh
 
 check-debian:

@@ -28,16 +28,17 @@ test_for_arm64() {
         .build/trixie-arm64/debug/ninedotPackageTests.xctest --testing-library swift-testing
 }
 
-# run_tests LOG COMMAND...: Debian's swift test says each argument of each test; only the summary is of interest, or
-# what led to a failure.
+# run_tests LOG COMMAND...: the last line of the tests' output, or a report of what failed.
 run_tests() {
     log=$1
     shift
-    if "$@" > "$log" 2>&1; then
+    status=0
+    "$@" > "$log" 2>&1 || status=$?
+    if [ "$status" = 0 ]; then
         tail -n 1 "$log"
     else
-        grep -v '^◇ Passing' "$log"
-        return 1
+        echo "swift exited with $status" >> "$log"
+        LC_ALL=C awk -v log_path="$log" -f "$sources/Tests/Tools/TestRun/report.awk" "$log"
     fi
 }
 
