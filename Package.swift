@@ -98,7 +98,10 @@ let package = Package(
         module(
             "Drawing", ["Geometry", "CFreeType", "CHarfBuzz", "CFriBidi", "CPNG"],
             flags: quickRoots),
-        module("Screens", ["BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing"]),
+        module("Words", ["Touch", "PatternLock", "KioskModel", "KioskSession"]),
+        module(
+            "Screens",
+            ["BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Words"]),
         module("ControlMessages", ["CJansson", "CVersion"]),
         module("LinuxSystem", ["BootTime", "CUdev", "CLinux"]),
         module(
@@ -113,7 +116,7 @@ let package = Package(
             ["BootTime", "PatternLock", "KioskModel", "LinuxSystem", "CSodium", "CSQLite"]),
         module(
             "KioskConfiguration",
-            ["Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens", "CInih"]),
+            ["Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Words", "Screens", "CInih"]),
         module("Doctor", ["KioskModel", "ControlMessages"]),
         module(
             "AdminTool",
@@ -142,8 +145,8 @@ let package = Package(
         tests(
             of: "Screens",
             [
-                "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
-                "Fixtures",
+                "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Words",
+                "Screens", "Fixtures",
             ]),
         tests(of: "ControlMessages", ["ControlMessages"]),
         tests(of: "LinuxSystem", ["BootTime", "LinuxSystem", "Fixtures"]),
@@ -185,8 +188,8 @@ let package = Package(
         tests(
             of: "KioskConfiguration",
             [
-                "Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens", "KioskConfiguration",
-                "Fixtures",
+                "Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Words", "Screens",
+                "KioskConfiguration", "Fixtures",
             ]),
         tests(
             of: "ninedotd",
@@ -208,7 +211,7 @@ let package = Package(
 // For a processor that an emulator stands for: what it is worth trying there, the targets without I/O and their tests.
 if Context.environment["NINEDOT_PURE_TARGETS"] != nil {
     let pure = ["Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens", "ControlMessages"]
-    let kept = pure + pure.map { $0 + "Tests" } + ["BootTime", "Touch", "Fixtures", "CVersion"]
+    let kept = pure + pure.map { $0 + "Tests" } + ["BootTime", "Touch", "Words", "Fixtures", "CVersion"]
     package.products = []
     package.targets.removeAll { $0.type != .system && !kept.contains($0.name) }
 }

@@ -3,6 +3,7 @@ package import Drawing
 package import Geometry
 import KioskModel
 package import Screens
+import Words
 
 /// The configuration in the terms of the screens.
 extension Configuration {

@@ -2,6 +2,7 @@
 package import Drawing
 package import Geometry
 package import KioskSession
+package import Words
 
 /// Makes the picture of a view: the same view gives the same scene, but for the moment of what moves.
 ///

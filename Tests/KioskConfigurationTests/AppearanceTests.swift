@@ -6,6 +6,7 @@ import KioskModel
 import KioskSession
 import Screens
 import Testing
+import Words
 
 @Suite("The configured appearance")
 struct AppearanceTests {

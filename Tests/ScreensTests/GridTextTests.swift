@@ -4,6 +4,7 @@ import KioskModel
 import PatternLock
 import Screens
 import Testing
+import Words
 
 /// Narrow grids and the lock screen's indicator leave words less room than the nine dots do.
 @Suite("Words beside any grid")

@@ -5,6 +5,7 @@ import Geometry
 import KioskSession
 import PatternLock
 import Screens
+import Words
 
 /// A view and when it comes, in milliseconds.
 struct Moment {

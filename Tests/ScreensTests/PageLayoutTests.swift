@@ -4,6 +4,7 @@ import Geometry
 import KioskModel
 import Screens
 import Testing
+import Words
 
 @Suite("Page layout")
 struct PageLayoutTests {

@@ -5,6 +5,7 @@ import KioskModel
 import KioskSession
 import Screens
 import Testing
+import Words
 
 /// What pages mean: the target, and what the session hears of it.
 @Suite("Page script")

@@ -6,6 +6,7 @@ import KioskSession
 import PatternLock
 import Screens
 import Testing
+import Words
 
 @Suite("Screens of a person")
 struct PersonScreenTests {

@@ -5,6 +5,7 @@ import KioskSession
 import PatternLock
 import Screens
 import Testing
+import Words
 
 @Suite("Scene")
 struct SceneTests {

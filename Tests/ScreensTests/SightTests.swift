@@ -4,6 +4,7 @@ import KioskSession
 import PatternLock
 import Screens
 import Testing
+import Words
 
 @Suite("Sight")
 struct SightTests {

@@ -5,6 +5,7 @@ import KioskModel
 import PatternLock
 import Screens
 import Testing
+import Words
 
 /// Layouts know no fonts: with the fonts that are installed with the kiosk, what they made must fit.
 @Suite("Words in their frames")

@@ -7,6 +7,7 @@ import PatternLock
 import Screens
 import Testing
 import Touch
+import Words
 
 @Suite("Words")
 struct WordsTests {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import KioskModel
 package import KioskSession
+import Words
 
 /// A page in one of its states, made up: what previews and tests show.
 package struct PageSample: Sendable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-internal import Geometry
 package import KioskSession
 package import PatternLock
 import Touch

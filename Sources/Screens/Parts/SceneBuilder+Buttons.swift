@@ -2,6 +2,7 @@
 import Drawing
 import KioskSession
 import PatternLock
+import Words
 
 extension SceneBuilder {
     func buttons(_ layout: Layout, _ view: ViewState, pressed: Button?) -> Layer {

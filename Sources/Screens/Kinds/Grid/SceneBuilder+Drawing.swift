@@ -4,6 +4,7 @@ import Geometry
 import KioskModel
 import KioskSession
 import PatternLock
+import Words
 
 /// The screens with a grid.
 extension SceneBuilder {

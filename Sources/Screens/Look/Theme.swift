@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Drawing
+import Words
 
 /// The colors by what they are for.
 package struct Theme: Hashable, Sendable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import KioskSession
+import Words
 
 extension PageScript {
     /// What a teacher can do; the history's tile says how much is new there.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
+import Words
 
 /// Tiles in a grid in the main part of a page.
 package struct TileLayout: Hashable, Sendable {

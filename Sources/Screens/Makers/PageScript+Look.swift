@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import KioskModel
 import KioskSession
+import Words
 
 extension PageScript {
     /// Languages by their own names, then colors; what nobody has chosen is as the panel is.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import KioskModel
 import KioskSession
+import Words
 
 extension PageScript {
     /// Findings about the machine, the worst first and in whole; above them how the check stands, below them those that

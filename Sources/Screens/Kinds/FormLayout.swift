@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Geometry
+import Words
 
 /// A title with Cancel, the fields and the keyboard below each other.
 ///

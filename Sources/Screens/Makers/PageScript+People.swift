@@ -3,6 +3,7 @@ import BootTime
 import KioskModel
 import KioskSession
 import PatternLock
+import Words
 
 extension PageScript {
     /// Everybody, with what keeps them from unlocking.

@@ -2,6 +2,7 @@
 import Drawing
 import Geometry
 import KioskSession
+import Words
 
 /// What stands before the dimmed grid while strokes are refused: the time to wait, or a lock.
 struct LockoutCard {

@@ -2,6 +2,7 @@
 import Drawing
 import KioskModel
 import KioskSession
+import Words
 
 /// The screens that tell something: a symbol, a title and what there is to say.
 extension SceneBuilder {

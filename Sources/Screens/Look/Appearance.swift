@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import KioskModel
 package import KioskSession
+package import Words
 
 /// How the owner wants the panel to look: all that a picture depends on besides the view and the panel.
 package struct Appearance: Sendable {

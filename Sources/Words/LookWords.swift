@@ -11,7 +11,7 @@ package protocol LookWords {
 
 extension Language {
     /// Its name in itself, so that everybody finds their own.
-    var ownName: String {
+    package var ownName: String {
         switch self {
         case .english: "English"
         case .simplifiedChinese: "简体中文"

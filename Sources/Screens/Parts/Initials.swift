@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Words
 
 /// The letters that stand for a name in a small circle.
 package enum Initials {

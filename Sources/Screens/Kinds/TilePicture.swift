@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
+import Words
 
 struct TilePicture {
     let page: TilePage

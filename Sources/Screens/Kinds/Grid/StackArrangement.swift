@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Geometry
 import PatternLock
+import Words
 
 /// Words at the top with the indicator or the person at their left, the grid below, the buttons at the bottom.
 struct StackArrangement: DrawingArrangement {

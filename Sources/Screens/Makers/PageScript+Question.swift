@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import KioskSession
+import Words
 
 extension PageScript {
     static func question(_ question: TeacherQuestion, _ words: any Words) -> PageScript {

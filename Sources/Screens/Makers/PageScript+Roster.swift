@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import KioskModel
 import KioskSession
+import Words
 
 extension PageScript {
     /// Letters, or people, to choose oneself from.

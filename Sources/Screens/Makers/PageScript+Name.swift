@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import KioskSession
+import Words
 
 extension PageScript {
     static func name(_ view: NameView, _ state: PageState, _ words: any Words) -> PageScript {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import KioskModel
 import KioskSession
+import Words
 
 extension PageScript {
     /// What happened, newest first; above it how many failures are new.

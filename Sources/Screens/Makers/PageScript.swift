@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import KioskSession
+import Words
 
 /// A page with what a finger means on it. Where things are on a page does not depend on its words.
 package struct PageScript: Sendable {
