@@ -194,8 +194,8 @@ let package = Package(
         tests(
             of: "ninedotd",
             [
-                "BootTime", "PatternLock", "KioskModel", "KioskSession", "ControlMessages", "LinuxSystem", "KioskStore",
-                "KioskConfiguration", "ninedotd", "Fixtures",
+                "BootTime", "PatternLock", "KioskModel", "KioskSession", "Drawing", "ControlMessages", "LinuxSystem",
+                "KioskStore", "KioskConfiguration", "ninedotd", "Fixtures",
             ]),
         tests(
             of: "AdminTool",

@@ -16,7 +16,7 @@ extension OpenStore {
     func counts(at now: Instant) throws(StoreError) -> [CountOwner: AttemptCount] {
         var counts: [CountOwner: AttemptCount] = [:]
         for owner in try owners() {
-            counts[owner] = try settledCount(of: subject(of: owner), shared, at: now).count
+            counts[owner] = try settledCount(of: subject(of: owner), shared, at: now)
         }
         return counts
     }
@@ -27,7 +27,7 @@ extension OpenStore {
     func raise(to counts: [CountOwner: AttemptCount]?, at now: Instant) throws(StoreError) {
         for owner in try owners() {
             let subject = subject(of: owner)
-            let own = try settledCount(of: subject, shared, at: now).count
+            let own = try settledCount(of: subject, shared, at: now)
             let unreadable = AttemptCount(failures: subject.secret.failuresWhenUnreadable)
             let count = own.atLeast(counts.map { $0[owner] ?? AttemptCount() } ?? unreadable)
             try ledger.write(count.delayed(from: now), of: subject, keys)
@@ -35,7 +35,7 @@ extension OpenStore {
     }
 
     private func owners() throws(StoreError) -> [CountOwner] {
-        try [.panel, .sharedPattern, .pin] + roster.all().filter { $0.kind == .person }.map { .person($0.id) }
+        try [.panel, .sharedPattern, .pin] + profiles.all().filter { $0.kind == .person }.map { .person($0.id) }
     }
 
     private func subject(of owner: CountOwner) -> AttemptSubject {

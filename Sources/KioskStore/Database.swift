@@ -10,6 +10,8 @@ final class Database {
     private let handle: OpaquePointer
     /// Of the file that was opened; nil when it was gone already.
     private let place: FilePlace?
+    /// Compiled statements by their text: a roster of thousands runs a few of them again and again.
+    private var statements: [String: SQLStatement] = [:]
 
     /// Opens an existing file and takes it for this process alone.
     ///
@@ -41,6 +43,8 @@ final class Database {
     }
 
     deinit {
+        // An open statement would keep the file open.
+        statements = [:]
         // Rolls back what was not committed; a rollback that fails is repeated from the journal by the next opening.
         sqlite3_close_v2(handle)
     }
@@ -83,7 +87,8 @@ final class Database {
 
     /// Runs one statement and returns every row; for results known to be small.
     func rows(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) -> [SQLRow] {
-        let statement = try SQLStatement(sql, in: self)
+        let statement = try statement(sql)
+        defer { statement.reset() }
         for (position, value) in values.enumerated() {
             try check(statement.bind(value, at: Int32(position + 1)))
         }
@@ -125,7 +130,14 @@ final class Database {
         return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
     }
 
-    func prepare(_ sql: String) throws(StoreError) -> OpaquePointer {
+    private func statement(_ sql: String) throws(StoreError) -> SQLStatement {
+        if let known = statements[sql] { return known }
+        let statement = SQLStatement(try prepare(sql))
+        statements[sql] = statement
+        return statement
+    }
+
+    private func prepare(_ sql: String) throws(StoreError) -> OpaquePointer {
         var statement: OpaquePointer?
         try check(sqlite3_prepare_v2(handle, sql, -1, &statement, nil))
         guard let statement else { throw .corrupt(path: path, reason: "empty statement") }

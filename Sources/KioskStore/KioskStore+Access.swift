@@ -6,7 +6,7 @@ extension KioskStore {
     package func access(of person: ProfileID? = nil) throws(StoreError) -> ProfileAccess {
         try use { store throws(StoreError) in
             guard let access = try ProfileAccess(of: person ?? store.shared.id, in: store.database) else {
-                throw .unknownPerson(path: location.database)
+                throw .refused(.unknownPerson)
             }
             return access
         }
@@ -17,7 +17,7 @@ extension KioskStore {
         _ access: ProfileAccess, of person: ProfileID? = nil, actor: String = "panel"
     ) throws(StoreError) {
         try use { store throws(StoreError) in
-            guard let profile = try store.profile(person) else { throw .unknownPerson(path: location.database) }
+            guard let profile = try store.profile(person) else { throw .refused(.unknownPerson) }
             try store.database.transaction { () throws(StoreError) in
                 try access.save(of: profile.id, in: store.database)
                 try StoreSeal.renew(in: store.database, store.keys)

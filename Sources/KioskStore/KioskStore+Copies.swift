@@ -13,7 +13,7 @@ extension KioskStore {
     /// Everything about it is checked before anything is replaced; one that is of no use is `unusableCopy`, and the
     /// store goes on as it was. No count becomes less than it is now: an old copy gives no fresh guesses. Where the
     /// present counts are lost, everybody waits as after an unreadable one.
-    package func restore(from copy: [UInt8], actor: String = "panel") throws(StoreError) -> StoreOpening {
+    package func restore(from copy: [UInt8], actor: String = "panel") throws(StoreError) -> OpenedStore {
         let counts = try presentCounts()
         try opener.prepare(copy, raising: counts, at: clock.now(), actor: actor)
         close()

@@ -10,16 +10,19 @@ extension KioskStore {
     /// - Parameter person: Whose it becomes; nil for the panel's shared one.
     package func setDuressPattern(
         _ pattern: Pattern, on grid: Grid, of person: ProfileID? = nil, actor: String = "panel"
-    ) throws(StoreError) -> DuressOutcome {
+    ) throws(StoreError) {
         try use { store throws(StoreError) in
-            guard let profile = try store.profile(person) else { return .unknown }
-            guard let records = try PatternRecords(of: profile.id, in: store.database) else { return .noPattern }
+            guard let profile = try store.profile(person) else { throw .refused(.unknownPerson) }
+            guard let records = try PatternRecords(of: profile.id, in: store.database) else {
+                throw .refused(.noPattern)
+            }
             let derived = try records.pattern.derive(PatternEncoding.encode(pattern, on: grid))
-            guard try !records.pattern.matches(derived: derived, keys: store.keys) else { return .sameAsPattern }
+            guard try !records.pattern.matches(derived: derived, keys: store.keys) else {
+                throw .refused(.samePattern)
+            }
             let record = try records.pattern.sibling(.duress, on: grid, of: derived, keys: store.keys)
             try store.keep(duress: record, of: profile, actor: actor, at: clock.wall())
             store.mistakes.forget()
-            return .done(profile.id)
         }
     }
 
@@ -28,13 +31,14 @@ extension KioskStore {
     /// - Parameter person: Whose it was; nil for the panel's shared one.
     package func removeDuressPattern(
         of person: ProfileID? = nil, actor: String = "panel"
-    ) throws(StoreError) -> DuressOutcome {
+    ) throws(StoreError) {
         try use { store throws(StoreError) in
-            guard let profile = try store.profile(person) else { return .unknown }
-            guard try SecretRecord(.duress, of: profile.id, in: store.database) != nil else { return .notSet }
+            guard let profile = try store.profile(person) else { throw .refused(.unknownPerson) }
+            guard try SecretRecord(.duress, of: profile.id, in: store.database) != nil else {
+                throw .refused(.noDuressPattern)
+            }
             try store.keep(duress: nil, of: profile, actor: actor, at: clock.wall())
             store.mistakes.forget()
-            return .done(profile.id)
         }
     }
 }

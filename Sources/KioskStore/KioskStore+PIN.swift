@@ -13,7 +13,7 @@ extension KioskStore {
             let digits = try PINEncoding.encode(pin)
             let began = clock.now()
             let before = try store.pinCount(at: began)
-            if refuses(before, at: began) { return .refused(before) }
+            if refuses(before, at: began) { return .refused(AttemptCounts(profile: before)) }
 
             let mark = try store.mistakes.mark(digits, of: store.shared.id)
             if store.mistakes.contains(mark, at: began) { return .repeated }
@@ -22,7 +22,7 @@ extension KioskStore {
             let counted = before.failed(at: began)
             try store.keepPIN(counted)
             guard try record.matches(digits, keys: store.keys) else {
-                return .wrong(try failPIN(counted, mark, in: store))
+                return .wrong(AttemptCounts(profile: try failPIN(counted, mark, in: store)))
             }
             let renewed = record.rehashed(digits, at: store.cost, keys: store.keys)
             try store.keepPIN(before.cleared, renewed, [.pinMatched])
@@ -36,12 +36,11 @@ extension KioskStore {
         try use { store throws(StoreError) in try keep(pin, actor: actor, in: store) }
     }
 
-    /// The same for the first PIN of a new kiosk; false where there is one already, or a pattern.
-    package func setFirstPIN(_ pin: PIN) throws(StoreError) -> Bool {
+    /// The same for the first PIN of a new kiosk; refused where there is one already, or a pattern.
+    package func setFirstPIN(_ pin: PIN) throws(StoreError) {
         try use { store throws(StoreError) in
-            guard store.isFresh else { return false }
+            guard store.isFresh else { throw .refused(.pinAlreadySet) }
             try keep(pin, actor: History.panel, in: store)
-            return true
         }
     }
 
@@ -81,7 +80,7 @@ extension OpenStore {
     /// The failures at the panel's PIN in terms of this boot.
     func pinCount(at now: Instant) throws(StoreError) -> AttemptCount {
         try database.transaction { () throws(StoreError) in
-            try settledCount(of: .pin(of: shared.id), shared, at: now).count
+            try settledCount(of: .pin(of: shared.id), shared, at: now)
         }
     }
 

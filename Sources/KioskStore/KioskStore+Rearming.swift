@@ -5,13 +5,16 @@ import PatternLock
 
 extension KioskStore {
     /// Ends delays and stops by clearing failures, durably; what the teacher has not seen stays.
-    package func rearm(_ target: RearmTarget, actor: String = "panel") throws(StoreError) -> RosterOutcome {
+    ///
+    /// Returns the profile that the history has it under.
+    @discardableResult
+    package func rearm(_ target: RearmTarget, actor: String = "panel") throws(StoreError) -> ProfileID {
         try use { store throws(StoreError) in
             try store.database.transaction { () throws(StoreError) in
-                guard let profile = try store.profile(of: target) else { return .unknown }
+                guard let profile = try store.profile(of: target) else { throw .refused(.unknownPerson) }
                 try store.rearm(target, profile, at: clock.now())
                 try store.history.append(.rearmed, of: profile, actor: actor, detail: target.detail)
-                return .done(profile.id)
+                return profile.id
             }
         }
     }
@@ -51,7 +54,7 @@ extension OpenStore {
     fileprivate func profile(of target: RearmTarget) throws(StoreError) -> Profile? {
         switch target {
         case .panel, .everybody, .pin: shared
-        case .person(let id): try roster.person(id)
+        case .person(let address): try profiles.person(address)
         }
     }
 
@@ -61,7 +64,7 @@ extension OpenStore {
         case .panel: try changeCounts(of: [.pattern(of: id), .pattern(of: shared.id)], at: now) { $0.cleared }
         case .everybody: try changeCounts(of: everybody(), at: now) { $0.cleared }
         case .pin: try changeCounts(of: [.pin(of: shared.id)], at: now) { $0.cleared }
-        case .person: try makeGood(profile, at: now)
+        case .person: try clearFailures(of: profile, at: now)
         }
     }
 
@@ -77,7 +80,7 @@ extension OpenStore {
 
     private func everybody() throws(StoreError) -> [AttemptSubject] {
         var subjects: [AttemptSubject] = [.pattern(of: id)]
-        for profile in try roster.all() {
+        for profile in try profiles.all() {
             subjects.append(.pattern(of: profile.id))
         }
         return subjects

@@ -2,33 +2,26 @@
 import KioskModel
 package import PatternLock
 
-/// Result of permitting a setup, or of taking that back.
-package enum SetupOutcome: Hashable, Sendable {
-    /// Whoever is at the panel may choose the first PIN, of a store that was made for that now; nil where that was
-    /// permitted before.
-    case permitted(StoreOpening?)
-    /// There is a PIN or a pattern: nothing was permitted.
-    case setUpAlready
-    case withdrawn
-    /// There was no permission to take back.
-    case notPermitted
-}
-
 extension KioskStore {
     /// Permits the setup of a kiosk that is not set up, durably, and begins it. The next PIN or pattern takes the
     /// permission away; a restart does not.
     ///
     /// What an earlier store left is a fault as ever, which throws, and nothing is permitted then.
-    package func permitSetup(on grid: Grid? = nil, actor: String) throws(StoreError) -> SetupOutcome {
+    ///
+    /// Returns the store that was made for that now; nil where that was permitted before.
+    package func permitSetup(on grid: Grid? = nil, actor: String) throws(StoreError) -> OpenedStore? {
         do {
-            let opening = isOpen ? nil : try open(on: grid)
-            return try use { store throws(StoreError) in store.isFresh ? .permitted(opening) : .setUpAlready }
+            let opened = isOpen ? nil : try open(on: grid)
+            try use { store throws(StoreError) in
+                guard store.isFresh else { throw .refused(.setupOver) }
+            }
+            return opened
         } catch .notSetUp {
-            return .permitted(try beginSetup(on: grid, actor))
+            return try beginSetup(on: grid, actor)
         }
     }
 
-    private func beginSetup(on grid: Grid?, _ actor: String) throws(StoreError) -> StoreOpening {
+    private func beginSetup(on grid: Grid?, _ actor: String) throws(StoreError) -> OpenedStore {
         do {
             try opener.permission.give()
             let opening = try open(on: grid)
@@ -44,10 +37,10 @@ extension KioskStore {
 
     /// Takes the permission back, durably. A new store that was made meanwhile stays, closed, and is of no use without
     /// another permission.
-    package func withdrawSetup(actor: String) throws(StoreError) -> SetupOutcome {
+    package func withdrawSetup(actor: String) throws(StoreError) {
         guard try opener.permission.isGiven() else {
             _ = try opener.permission.takeAway()
-            return .notPermitted
+            throw .refused(.setupNotPermitted)
         }
         let note = Result { () throws(StoreError) in
             if isOpen { try record(.setupWithdrawn, actor: actor) }
@@ -55,7 +48,6 @@ extension KioskStore {
         _ = try opener.permission.takeAway()
         close()
         try note.get()
-        return .withdrawn
     }
 
     /// Ends the setup for good, with or without a pattern.

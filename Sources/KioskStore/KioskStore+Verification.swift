@@ -6,8 +6,8 @@ extension KioskStore {
     /// Counts an attempt durably, then checks it.
     ///
     /// Whatever fails on the way throws, and then nothing was verified: there is no path to `matched` without a
-    /// durable count before the check and a durable clearing after it. The counts returned are those of the profile,
-    /// or of the panel where that one refuses longer, in a profile's terms.
+    /// durable count before the check and a durable clearing after it. The counts returned are those of the profile
+    /// and of the panel.
     ///
     /// A right drawing at a time it does not open is denied; it was right all the same, so its failures are cleared.
     ///
@@ -19,9 +19,9 @@ extension KioskStore {
         try use { store throws(StoreError) in
             let drawing = try PatternEncoding.encode(pattern, on: grid)
             let began = clock.now()
-            guard let profile = try store.profile(person) else { throw .unknownPerson(path: location.database) }
-            let before = try store.standing(of: profile, at: began)
-            if let refusing = before.refusing(at: began, by: policy) { return .refused(refusing) }
+            guard let profile = try store.profile(person) else { throw .refused(.unknownPerson) }
+            let before = try store.counts(of: profile, at: began)
+            guard before.verdict(at: began, by: policy) == .allowed else { return .refused(before) }
 
             let mark = try store.mistakes.mark(drawing, of: profile.id)
             if store.mistakes.contains(mark, at: began) { return .repeated }
@@ -43,14 +43,14 @@ extension KioskStore {
 
     /// Makes a match durable, with all that comes of it in one commit: a fault in any of it is a fault and no match.
     private func accept(
-        _ kind: SecretKind, _ renewed: SecretRecord?, _ before: AttemptStanding, of profile: Profile,
+        _ kind: SecretKind, _ renewed: SecretRecord?, _ before: AttemptCounts, of profile: Profile,
         in store: OpenStore
     ) throws(StoreError) -> VerificationOutcome {
         guard var access = try ProfileAccess(of: profile.id, in: store.database) else {
-            throw .unknownPerson(path: location.database)
+            throw .refused(.unknownPerson)
         }
         var match = PatternMatch(
-            kind: kind, standing: before.madeGood, refusal: access.rules.refusal(at: clock.local), renewed: renewed)
+            kind: kind, counts: before.profileCleared, refusal: access.rules.refusal(at: clock.local), renewed: renewed)
         if match.refusal == nil, let left = access.rules.usesLeft {
             access.rules.usesLeft = left - 1
             match.access = access
@@ -64,16 +64,16 @@ extension KioskStore {
 
     /// Starts the delay after the check, however long that took, and remembers the drawing.
     private func fail(
-        _ counted: AttemptStanding, of profile: Profile, _ mark: [UInt8], in store: OpenStore
-    ) throws(StoreError) -> AttemptCount {
+        _ counted: AttemptCounts, of profile: Profile, _ mark: [UInt8], in store: OpenStore
+    ) throws(StoreError) -> AttemptCounts {
         let now = clock.now()
-        let standing = counted.delayed(from: now)
-        if standing.refusing(at: now, by: policy) == nil {
-            try store.keep(standing, of: profile, .wrong)
+        let counts = counted.delayed(from: now)
+        if counts.verdict(at: now, by: policy) == .allowed {
+            try store.keep(counts, of: profile, .wrong)
         } else {
-            try store.keep(standing, of: profile, .wrong, .lockedOut)
+            try store.keep(counts, of: profile, .wrong, .lockedOut)
         }
         store.mistakes.remember(mark, at: now)
-        return standing.gravest(by: policy)
+        return counts
     }
 }

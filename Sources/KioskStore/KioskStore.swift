@@ -2,12 +2,12 @@
 package import KioskModel
 package import PatternLock
 
-/// What a store held when it was opened.
-package struct StoreOpening: Hashable, Sendable {
+/// The contents of a store when it was opened.
+package struct OpenedStore: Hashable, Sendable {
     package var state: StoreState
     /// The grid the stored pattern was drawn on; drawn on any other, it does not match.
     package var patternGrid: Grid?
-    /// What had to be put right, one line each, for the log.
+    /// Repairs, one line each, for the log.
     package var warnings: [String]
 }
 
@@ -50,15 +50,13 @@ package final class KioskStore {
     /// Delays of an earlier boot start again in full, durably, before this returns.
     ///
     /// - Parameter grid: Patterns of any other cannot be drawn and count as none; nil takes all.
-    package func open(on grid: Grid? = nil) throws(StoreError) -> StoreOpening {
+    package func open(on grid: Grid? = nil) throws(StoreError) -> OpenedStore {
         close()
         let opened = try openStore()
-        let now = clock.now()
-        let warnings = try opened.takeWarnings() + opened.settleCounts(at: now)
-        let state = try opened.state(at: now, by: policy, on: grid)
+        let state = try opened.state(at: clock.now(), on: grid)
         let record = try opened.record(of: opened.shared)
         store = opened
-        return StoreOpening(state: state, patternGrid: record?.grid, warnings: warnings)
+        return OpenedStore(state: state, patternGrid: record?.grid, warnings: opened.takeWarnings())
     }
 
     private func openStore() throws(StoreError) -> OpenStore {
@@ -84,6 +82,8 @@ package final class KioskStore {
         return warnings
     }
 
+    func warn(_ line: String) { warnings.append(line) }
+
     /// Lets go of the files; `open` opens them again.
     package func close() {
         store = nil
@@ -98,11 +98,11 @@ package final class KioskStore {
         _ pattern: Pattern, on grid: Grid, of person: ProfileID? = nil, actor: String = "panel"
     ) throws(StoreError) {
         try use { store throws(StoreError) in
-            guard let profile = try store.profile(person) else { throw .unknownPerson(path: location.database) }
+            guard let profile = try store.profile(person) else { throw .refused(.unknownPerson) }
             let change = try store.change(of: profile, to: pattern, on: grid)
-            let before = try store.standing(of: profile, at: clock.now())
-            let standing = profile.kind == .shared ? before.cleared : before.madeGood
-            try store.keep(change, of: profile, standing, actor: actor, at: clock.wall())
+            let before = try store.counts(of: profile, at: clock.now())
+            let counts = profile.kind == .shared ? before.cleared : before.profileCleared
+            try store.keep(change, of: profile, counts, actor: actor, at: clock.wall())
             store.mistakes.forget()
         }
     }

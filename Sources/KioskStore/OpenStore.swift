@@ -18,6 +18,8 @@ final class OpenStore {
     let permission: SetupPermission
     /// True while nobody has set the kiosk up: then each use needs the permission.
     private(set) var isFresh: Bool
+    /// Everybody in the order of their enrollment; nil until it is read again. A list is asked for page by page.
+    var order: [ProfileID]?
     /// Lines for the log: repairs, and things begun.
     var warnings: [String] = []
 
@@ -79,44 +81,46 @@ final class OpenStore {
         return warnings
     }
 
-    var roster: Roster { Roster(database: database) }
+    func currentOrder() throws(StoreError) -> [ProfileID] {
+        if let order { return order }
+        let order = try profiles.order()
+        self.order = order
+        return order
+    }
+
+    var profiles: ProfileTable { ProfileTable(database: database) }
 
     /// A person's profile, the shared one for nil, or nil when there is no such person.
     func profile(_ person: ProfileID?) throws(StoreError) -> Profile? {
         guard let person else { return shared }
-        return try roster.profile(person)
+        return try profiles.profile(person)
     }
 
-    /// Brings every count into terms of this boot, so that delays of an earlier one begin again now and not with the
-    /// next attempt; says which counts were unreadable.
-    func settleCounts(at now: Instant) throws(StoreError) -> [String] {
-        try database.transaction { () throws(StoreError) in
-            var warnings: [String] = []
-            for subject in [.pattern(of: id), .pin(of: shared.id)] as [AttemptSubject] {
-                warnings += try settledCount(of: subject, shared, at: now).warnings
-            }
-            for profile in try roster.all() {
-                warnings += try settledCount(of: .pattern(of: profile.id), profile, at: now).warnings
-            }
-            return warnings
-        }
+    /// The same for an address.
+    func profile(at address: ProfileAddress) throws(StoreError) -> Profile? {
+        address == .shared ? shared : try profiles.person(address)
     }
 
-    /// How a profile and the panel stand in terms of this boot, written anew first where that was needed.
-    func standing(of profile: Profile, at now: Instant) throws(StoreError) -> AttemptStanding {
-        try database.transaction { () throws(StoreError) in try settledStanding(of: profile, at: now) }
+    /// The counts of a profile and the panel in terms of this boot, written again first where that was needed.
+    func counts(of profile: Profile, at now: Instant) throws(StoreError) -> AttemptCounts {
+        try database.transaction { () throws(StoreError) in try settledCounts(of: profile, at: now) }
     }
 
     /// The same inside the caller's transaction.
-    func settledStanding(of profile: Profile, at now: Instant) throws(StoreError) -> AttemptStanding {
-        AttemptStanding(
-            profile: try settledCount(of: .pattern(of: profile.id), profile, at: now).count,
-            panel: try settledCount(of: .pattern(of: id), shared, at: now).count)
+    func settledCounts(of profile: Profile, at now: Instant) throws(StoreError) -> AttemptCounts {
+        AttemptCounts(
+            profile: try settledCount(of: .pattern(of: profile.id), profile, at: now),
+            panel: try panelCount(at: now))
     }
 
-    /// Makes a profile's failures good inside the caller's transaction.
-    func makeGood(_ profile: Profile, at now: Instant) throws(StoreError) {
-        try write(try settledStanding(of: profile, at: now).madeGood, of: profile)
+    /// The panel's count inside the caller's transaction.
+    func panelCount(at now: Instant) throws(StoreError) -> AttemptCount {
+        try settledCount(of: .pattern(of: id), shared, at: now)
+    }
+
+    /// Clears a profile's failures inside the caller's transaction.
+    func clearFailures(of profile: Profile, at now: Instant) throws(StoreError) {
+        try write(try settledCounts(of: profile, at: now).profileCleared, of: profile)
     }
 
     /// The profile's pattern, or nil where it has none.
@@ -124,12 +128,12 @@ final class OpenStore {
         try SecretRecord(.pattern, of: profile.id, in: database)
     }
 
-    /// Makes `standing` and history entries durable together.
+    /// Makes counts and history entries durable together.
     func keep(
-        _ standing: AttemptStanding, of profile: Profile, _ entries: HistoryEntry.Kind...
+        _ counts: AttemptCounts, of profile: Profile, _ entries: HistoryEntry.Kind...
     ) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
-            try write(standing, of: profile)
+            try write(counts, of: profile)
             for kind in entries {
                 try history.append(kind, of: profile)
             }
@@ -137,18 +141,20 @@ final class OpenStore {
     }
 
     /// Inside the caller's transaction.
-    func write(_ standing: AttemptStanding, of profile: Profile) throws(StoreError) {
-        try ledger.write(standing.profile, of: .pattern(of: profile.id), keys)
-        try ledger.write(standing.panel, of: .pattern(of: id), keys)
+    func write(_ counts: AttemptCounts, of profile: Profile) throws(StoreError) {
+        try ledger.write(counts.profile, of: .pattern(of: profile.id), keys)
+        try ledger.write(counts.panel, of: .pattern(of: id), keys)
     }
 
-    /// A count in terms of this boot, inside the caller's transaction; tells when it was unreadable.
+    /// A count in terms of this boot, inside the caller's transaction; warns where it was unreadable.
     func settledCount(
         of subject: AttemptSubject, _ profile: Profile, at now: Instant
-    ) throws(StoreError) -> (count: AttemptCount, warnings: [String]) {
+    ) throws(StoreError) -> AttemptCount {
         let (count, warning) = try ledger.settledCount(of: subject, at: now, keys: keys)
-        guard let warning else { return (count, []) }
-        try history.append(.countRepaired, of: profile)
-        return (count, [warning])
+        if let warning {
+            warnings.append(warning)
+            try history.append(.countRepaired, of: profile)
+        }
+        return count
     }
 }

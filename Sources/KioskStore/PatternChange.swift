@@ -26,7 +26,7 @@ extension OpenStore {
 
     /// Makes a new pattern and its counts durable together.
     func keep(
-        _ change: PatternChange, of profile: Profile, _ standing: AttemptStanding, actor: String, at wall: Duration
+        _ change: PatternChange, of profile: Profile, _ counts: AttemptCounts, actor: String, at wall: Duration
     ) throws(StoreError) {
         // A kiosk with a pattern offers no setup, whether or not a PIN was chosen.
         try commit(reaching: .done) { () throws(StoreError) in
@@ -35,7 +35,7 @@ extension OpenStore {
                 try SecretRecord.remove(.duress, of: profile.id, in: database)
                 try history.append(.duressSet, of: profile, actor: actor, detail: "removed")
             }
-            try write(standing, of: profile)
+            try write(counts, of: profile)
             try history.append(.patternSet, of: profile, actor: actor)
         }
     }

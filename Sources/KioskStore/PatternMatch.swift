@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 import KioskModel
+import PatternLock
 
 /// What a right pattern changes in the store.
 struct PatternMatch {
     /// Which of a profile's two patterns it is.
     var kind: SecretKind
-    /// How the profile and the panel stand from now on.
-    var standing: AttemptStanding
+    /// The counts from now on.
+    var counts: AttemptCounts
     /// Why it does not open now; nil when it does.
     var refusal: AccessRefusal?
     /// With one use less; nil where uses are not counted.
@@ -27,7 +28,7 @@ extension OpenStore {
             if match.renewed != nil || match.access != nil {
                 try StoreSeal.renew(in: database, keys)
             }
-            try write(match.standing, of: profile)
+            try write(match.counts, of: profile)
             try history.append(match.entry, of: profile, detail: match.detail)
         }
     }

@@ -30,12 +30,13 @@ struct SQLRow: Hashable {
     }
 }
 
-/// A compiled statement.
-struct SQLStatement: ~Copyable {
+/// A compiled statement, used again after `reset`.
+final class SQLStatement {
     private let handle: OpaquePointer
 
-    init(_ sql: String, in database: Database) throws(StoreError) {
-        handle = try database.prepare(sql)
+    /// - Parameter handle: Of the statement, which is this one's from now on.
+    init(_ handle: OpaquePointer) {
+        self.handle = handle
     }
 
     deinit {
@@ -43,7 +44,7 @@ struct SQLStatement: ~Copyable {
     }
 
     /// Positions count from one.
-    borrowing func bind(_ value: SQLValue, at position: Int32) -> Int32 {
+    func bind(_ value: SQLValue, at position: Int32) -> Int32 {
         // SQLITE_TRANSIENT, a cast macro Swift cannot import: SQLite copies the bytes at once.
         let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         return switch value {
@@ -54,14 +55,20 @@ struct SQLStatement: ~Copyable {
         }
     }
 
-    borrowing func step() -> Int32 { sqlite3_step(handle) }
+    func step() -> Int32 { sqlite3_step(handle) }
+
+    /// Makes it ready for the next time, and lets go of what was bound.
+    func reset() {
+        sqlite3_reset(handle)
+        sqlite3_clear_bindings(handle)
+    }
 
     /// The row the last step arrived at.
     var row: SQLRow {
         SQLRow(values: (0..<sqlite3_column_count(handle)).map { value(at: $0) })
     }
 
-    private borrowing func value(at column: Int32) -> SQLValue {
+    private func value(at column: Int32) -> SQLValue {
         switch sqlite3_column_type(handle, column) {
         case SQLITE_INTEGER: .integer(sqlite3_column_int64(handle, column))
         case SQLITE_TEXT: sqlite3_column_text(handle, column).map { .text(String(cString: $0)) } ?? .null

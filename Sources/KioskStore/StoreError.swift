@@ -34,10 +34,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case noPattern(path: String)
     /// There is no PIN to check against.
     case noPIN(path: String)
-    /// There is nobody of that id, perhaps not any more.
-    case unknownPerson(path: String)
-    /// What was to be restored is no copy that this device can use; the store is as it was.
-    case unusableCopy(reason: String)
+    /// The request cannot be done; the store is as it was.
+    case refused(StoreRefusal)
     /// The store was not opened, or was closed by a fault and not opened again.
     case closed(path: String)
 
@@ -61,32 +59,32 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case .derivation(let reason): "pattern check: \(reason)"
         case .noPattern(let path): "\(path): holds no pattern"
         case .noPIN(let path): "\(path): holds no PIN"
-        case .unknownPerson(let path): "\(path): holds no such person"
-        case .unusableCopy(let reason): "the copy cannot be restored: \(reason)"
+        case .refused(.unusableBackup(let reason)): "the copy cannot be restored: \(reason)"
+        case .refused(let refusal): "the store refuses: \(refusal)"
         case .closed(let path): "\(path): not open"
         }
     }
 
-    /// Whether the store itself is whole and goes on.
+    /// True where the store itself is whole and stays open.
     package var isHarmless: Bool {
         switch self {
-        case .noPattern, .noPIN, .unknownPerson, .unusableCopy: true
+        case .noPattern, .noPIN, .refused: true
         case .cannotOpen, .cannotRemove, .inUse, .missing, .notSetUp, .corrupt, .newerVersion, .pepper, .otherKey,
             .full, .readOnly, .inputOutput, .derivation, .closed:
             false
         }
     }
 
-    /// Whether what was stored is lost or of no use here, so that only a copy can help.
+    /// True where what was stored is lost or of no use here, so that only a copy can help.
     var isLoss: Bool {
         switch self {
         case .missing, .notSetUp, .corrupt, .newerVersion, .otherKey: true
         case .cannotOpen, .cannotRemove, .inUse, .pepper, .full, .readOnly, .inputOutput, .derivation, .noPattern,
-            .noPIN, .unknownPerson, .unusableCopy, .closed:
+            .noPIN, .refused, .closed:
             false
         }
     }
 
-    /// The same for a session.
+    /// The error as a session is told it.
     package var fault: StoreFault { StoreFault(message: description) }
 }

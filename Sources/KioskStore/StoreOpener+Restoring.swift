@@ -10,7 +10,7 @@ extension StoreOpener {
     func prepare(
         _ copy: [UInt8], raising counts: [CountOwner: AttemptCount]?, at now: Instant, actor: String
     ) throws(StoreError) {
-        guard copy.count <= sizeLimit else { throw .unusableCopy(reason: "larger than \(sizeLimit) bytes") }
+        guard copy.count <= sizeLimit else { throw .refused(.unusableBackup("larger than \(sizeLimit) bytes")) }
         let pepper = try key()
         let keys = try StoreKeys(from: pepper)
         try directory.prepare()
@@ -34,7 +34,7 @@ extension StoreOpener {
         do {
             return try Pepper.load(at: location, mayCreate: false)
         } catch .missing(let path) {
-            throw .unusableCopy(reason: "the key it was made with is not here: put it back as \(path)")
+            throw .refused(.unusableBackup("the key it was made with is not here: put it back as \(path)"))
         }
     }
 
@@ -81,13 +81,13 @@ extension StoreError {
     /// What is wrong with a database that was a copy a moment ago; other faults are the device's.
     fileprivate var aboutCopy: StoreError {
         switch self {
-        case .corrupt(_, let reason): .unusableCopy(reason: reason)
+        case .corrupt(_, let reason): .refused(.unusableBackup(reason))
         case .newerVersion(_, let found, let known):
-            .unusableCopy(reason: "from a newer version (schema \(found), this program knows up to \(known))")
-        case .otherKey(let path, _): .unusableCopy(reason: "made with another key than \(path)")
-        case .notSetUp: .unusableCopy(reason: "made of a kiosk that nobody had set up")
+            .refused(.unusableBackup("from a newer version (schema \(found), this program knows up to \(known))"))
+        case .otherKey(let path, _): .refused(.unusableBackup("made with another key than \(path)"))
+        case .notSetUp: .refused(.unusableBackup("made of a kiosk that nobody had set up"))
         case .cannotOpen, .cannotRemove, .inUse, .missing, .pepper, .full, .readOnly, .inputOutput, .derivation,
-            .noPattern, .noPIN, .unknownPerson, .unusableCopy, .closed:
+            .noPattern, .noPIN, .refused, .closed:
             self
         }
     }

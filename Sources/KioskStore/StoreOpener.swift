@@ -112,7 +112,8 @@ struct StoreOpener {
         }
         let cost = try currentCost(in: database, keys)
         let store = OpenStore(
-            database: database, keys: keys, id: id, shared: try Roster(database: database).shared(), ledger: ledger,
+            database: database, keys: keys, id: id, shared: try ProfileTable(database: database).shared(),
+            ledger: ledger,
             history: History(database: database, bootID: bootID, clock: clock), cost: cost,
             mistakes: try RecentMistakes(), permission: permission,
             isFresh: try SetupProgress(in: database) == .fresh)
@@ -151,7 +152,7 @@ struct StoreOpener {
             try database.run(
                 "INSERT INTO store (only_row, id, created_at, key_check, seal) VALUES (1, ?, ?, ?, ?)",
                 [.blob(id.bytes), .integer(clock.wall().milliseconds), .blob(keyCheck), .blob(unsealed)])
-            try Roster(database: database).insert(profile, at: clock.wall())
+            try ProfileTable(database: database).insert(profile, at: clock.wall())
             for subject in [.pattern(of: id), .pattern(of: profile.id), .pin(of: profile.id)] as [AttemptSubject] {
                 try ledger.write(AttemptCount(), of: subject, keys)
             }
@@ -181,7 +182,7 @@ struct StoreOpener {
         try database.transaction { () throws(StoreError) in
             try Schema.migrate(database, from: version)
             if version < 2 {
-                let panel = try Roster(database: database).shared()
+                let panel = try ProfileTable(database: database).shared()
                 try ledger.write(AttemptCount(), of: .pin(of: panel.id), keys)
             }
             try StoreSeal.renew(in: database, keys)

@@ -27,6 +27,8 @@ package struct AttemptPolicy: Hashable, Sendable {
 
     package static let classroom = AttemptPolicy(table: .classroom)
     package static let strict = AttemptPolicy(table: .strict)
+    /// For the teacher's PIN, which is counted by itself. After ten failures only the tool re-arms it.
+    package static let pin = AttemptPolicy(table: .pin, stop: 10)
 
     /// The policy for the failures of all people at one panel together: everything comes five failures later.
     package var panelWide: AttemptPolicy {
@@ -93,9 +95,19 @@ package struct AttemptPolicy: Hashable, Sendable {
         default: (5..<min(failures, 19)).reduce(1) { power, _ in power * 3 }
         }
     }
+
+    private static func pinSeconds(_ failures: Int) -> Int {
+        switch failures {
+        case ...2: 0
+        case 3: 60
+        case 4: 300
+        case 5: 900
+        default: 3600
+        }
+    }
 }
 
-/// Whether a stroke may be checked.
+/// The answer to whether a stroke may be checked.
 package enum AttemptVerdict: Hashable, Sendable {
     case allowed
     case refused(until: Instant)
@@ -103,11 +115,12 @@ package enum AttemptVerdict: Hashable, Sendable {
     case stopped
 }
 
-extension AttemptCount {
-    /// The count with a delay that began no later than `now`.
-    package func begunBy(_ now: Instant) -> AttemptCount {
-        var count = self
-        count.delayBegan = delayBegan.map { min($0, now) }
-        return count
+extension AttemptPolicy.Table {
+    /// Failures without a delay, before the table begins.
+    fileprivate var freeFailures: Int {
+        switch self {
+        case .classroom, .strict: 4
+        case .pin: 2
+        }
     }
 }

@@ -29,7 +29,7 @@ final class Daemon {
     private var touchscreens: Touchscreens
     /// Where touches land since they were last placed.
     private var placement = TouchPlacement(panel: Daemon.absentPanel, rotation: .none, isSeen: false)
-    private let desk: AdminDesk
+    private let control: ControlHandler
     private let terminal: VirtualTerminal?
     private var latency = LatencyLog()
     private var sight: Sight
@@ -59,12 +59,12 @@ final class Daemon {
         doctor = surroundings.doctor
         kiosk = Kiosk(
             settings, store: store, marker: UnlockMarker(directory: surroundings.runtimeDirectory), doctor: doctor)
-        let control = try ControlServer(path: surroundings.controlSocket)
+        let server = try ControlServer(path: surroundings.controlSocket)
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Daemon.absentPanel.size)
         terminal = VirtualTerminal()
         screen = try PanelDisplay(
             selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter)
-        desk = AdminDesk(control, kiosk: kiosk, store: store, screen: screen, decor: decor)
+        control = ControlHandler(server, kiosk: kiosk, store: store)
     }
 
     /// Runs until it is told to stop. Whatever ends it, and whatever a former run left behind, it is locked.
@@ -95,13 +95,13 @@ final class Daemon {
     }
 
     private var descriptors: [Int32] {
-        [signals.number, store.descriptor] + touchscreens.descriptors + screen.descriptors + desk.descriptors
+        [signals.number, store.descriptor] + touchscreens.descriptors + screen.descriptors + control.descriptors
             + [sounds?.descriptor].compactMap { $0 }
     }
 
     private var nextDeadline: Instant? {
         [
-            kiosk.nextDeadline, screen.nextDeadline, touchscreens.retryDeadline, desk.nextDeadline,
+            kiosk.nextDeadline, screen.nextDeadline, touchscreens.retryDeadline, control.nextDeadline,
             watchdog.nextDeadline, isBehind ? screen.nextFrame : nil, nextMotionFrame, sight.motionEnd,
             sight.nextStep, sounds?.nextDeadline,
         ].compactMap { $0 }.min()
@@ -110,11 +110,11 @@ final class Daemon {
     /// Takes in everything that waits; touches first, because their ring in the kernel is the smallest (E38).
     private func dispatch(_ ready: [Int32], at now: Instant) throws {
         try takeIn(touchscreens.dispatch(readable: ready, at: now), at: now)
-        if ready.contains(store.descriptor) { try takeNews(at: now) }
+        if ready.contains(store.descriptor) { try takeStoreOutputs(at: now) }
         feedWatchdog()
         try screen.dispatch(ready, at: now)
         feedWatchdog()
-        try desk.dispatch(ready, at: now)
+        try control.dispatch(ready, on: self, at: now)
         sounds?.dispatch(ready)
         if ready.contains(signals.number) { try takeSignals(at: now) }
         feedWatchdog()
@@ -127,7 +127,7 @@ final class Daemon {
         feedWatchdog()
         try takeIn(touchscreens.retry(at: now), at: now)
         try placeTouches(at: now)
-        desk.advance(to: now)
+        control.advance(on: self, to: now)
         report(at: now)
         sounds?.follow(kiosk.view(at: now), at: now)
         feedWatchdog()
@@ -157,7 +157,6 @@ extension Daemon {
                 latency.begin(at: time)
                 try kiosk.touch(finger, on: placement.panel, at: now)
             case .connected, .disconnected:
-                desk.touchscreenNames = touchscreens.names.map(\.description)
                 try kiosk.handle(.touchscreens(touchscreens.count), at: now)
             case .shared, .rejected:
                 continue
@@ -165,12 +164,13 @@ extension Daemon {
         }
     }
 
-    private func takeNews(at now: Instant) throws {
-        for news in store.takeNews() {
-            switch news {
+    private func takeStoreOutputs(at now: Instant) throws {
+        for output in store.takeOutputs() {
+            switch output {
             case .warning(let line): Log.warning(line)
             case .event(let event): try kiosk.handle(event, at: now)
-            case .errand(let number, let outcome): try desk.finish(number, with: outcome, at: now)
+            case .reply(let id, let reply): try control.answered(id, reply, at: now)
+            case .progress: continue
             }
         }
     }
@@ -214,7 +214,7 @@ extension Daemon {
 extension Daemon {
     /// Shows the newest picture as soon as the screen takes one; those in between are never painted.
     private func paint(at now: Instant) throws {
-        if decor.follow(kiosk.look) {
+        if decor.follow(kiosk.preferences) {
             screen.setLanguage(decor.language)
             sight.change(to: decor.appearance)
         }
@@ -232,12 +232,30 @@ extension Daemon {
 
     /// Tells the service manager how things are; ready is the daemon once the store has answered.
     private func report(at now: Instant) {
-        let status = desk.status(at: now)
+        let status = status(at: now)
         notifier.report(status: status.headline)
         guard !isReady, status.state != .starting, notifier.ready() else { return }
         isReady = true
         // The first report of this start, for the teacher's page.
         doctor.ask()
+    }
+}
+
+extension Daemon: ControlHandler.Panel {
+    func status(at now: Instant) -> KioskStatus {
+        var status = KioskStatus(of: kiosk.status(at: now), display: screen.summary, trouble: screen.trouble)
+        let names = touchscreens.names.map(\.description)
+        status.touchscreenNames = names.isEmpty ? nil : names.joined(separator: ", ")
+        status.firstPicture = screen.firstPicture.map { Int($0.sinceBoot.milliseconds) }
+        return status
+    }
+
+    func screenshot(at now: Instant) throws(Refusal) -> Canvas {
+        guard let panel = screen.geometry else {
+            throw Refusal(.noDisplay, screen.trouble ?? "waiting for a display")
+        }
+        let scene = decor.builder(on: panel).scene(for: kiosk.view(at: now).withoutPattern)
+        return screen.canvas(showing: scene, size: panel.size)
     }
 }
 

@@ -12,7 +12,7 @@ final class Decor {
     private(set) var appearance: Appearance
     private let configuration: Configuration
     /// What was chosen on the panel; goes before the configuration.
-    private var look = PanelLook()
+    private var look = PanelPreferences()
     /// The configuration with that in it.
     private var shown: Configuration
     private var size: PixelSize?
@@ -28,7 +28,7 @@ final class Decor {
     var language: String { shown.language.rawValue }
 
     /// Goes on as chosen on the panel; false where it looks so already.
-    func follow(_ look: PanelLook) -> Bool {
+    func follow(_ look: PanelPreferences) -> Bool {
         guard look != self.look else { return false }
         self.look = look
         var chosen = configuration

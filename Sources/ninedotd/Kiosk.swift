@@ -26,15 +26,15 @@ final class Kiosk {
     private let doctor: MachineDoctor
     private let entry: PatternEntry
     let pinLength: Int
-    private var chance = SystemRandomNumberGenerator()
+    private var generator = SystemRandomNumberGenerator()
     /// When to open the store; at first that is at once.
     private var storeRetry: Instant? = Instant(sinceBoot: .zero)
-    /// When a question that needs an answer has waited too long.
+    /// When a request that needs a reply has waited too long.
     private var storeDeadline: Instant?
     /// When such a note is taken again.
     private var nextNotes: [HistoryEntry.Kind: Instant] = [:]
-    /// Whom it is open for; nil while it is closed.
-    private var opening: Opening?
+    /// The unlock in force; nil while it is locked.
+    private var unlocked: Unlock?
     /// How enrollments ended since they were last taken.
     private var endings: [EnrollmentResult] = []
 
@@ -55,10 +55,8 @@ final class Kiosk {
 
     func view(at now: Instant) -> ViewState { session.view(at: now) }
     func status(at now: Instant) -> SessionStatus { session.status(at: now) }
-    var enrollmentRefusal: String? { session.enrollmentRefusal }
-    var maintenanceRefusal: String? { session.maintenanceRefusal }
-    var unlockRefusal: String? { session.unlockRefusal }
-    var look: PanelLook { session.look }
+    func refusal(of intent: Session.Intent) -> AdminRefusal? { session.refusal(of: intent) }
+    var preferences: PanelPreferences { session.preferences }
     var finger: FingerView { router.finger }
 
     /// Takes an event in and does what the session wants done.
@@ -122,7 +120,7 @@ final class Kiosk {
             if session.status(at: now).state != .notSetUp { Log.error(fault.message) }
             storeDeadline = nil
             storeRetry = now + Kiosk.storeRetryPause
-        case .storeOpened, .verified, .stored, .unstorable, .answered:
+        case .storeOpened, .storeChanged, .answered:
             storeDeadline = nil
         case .touchscreens, .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher,
             .turnedPage, .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
@@ -137,35 +135,28 @@ final class Kiosk {
 extension Kiosk {
     private func carryOut(_ effect: SessionEffect, at now: Instant) throws(SystemError) {
         switch effect {
-        case .verify(let challenge, let person):
-            ask(.verify(challenge, of: person), about: StoreSecret(pattern: session.drawing), at: now)
-        case .store(let challenge, let subject):
-            ask(.keep(challenge, of: subject), about: StoreSecret(pattern: session.drawing), at: now)
-        case .verifyPIN(let challenge):
-            ask(.verifyPIN(challenge), about: StoreSecret(pin: session.typedPIN), at: now)
-        case .storePIN(let challenge):
-            ask(.keepPIN(challenge), about: StoreSecret(pin: session.typedPIN), at: now)
-        case .storeFirstPIN(let challenge):
-            ask(.keepFirstPIN(challenge), about: StoreSecret(pin: session.typedPIN), at: now)
-        case .order(let challenge, let order): ask(.order(challenge, order), at: now)
+        case .ask(let id, let request): ask(request, for: .session(id), at: now)
         case .note(let kind, let person, let detail): note(kind, of: person, detail: detail, at: now)
-        case .lots: session.drawLots(using: &chance)
+        case .random: session.useRandomness(from: &generator)
         case .examine: try handle(.examined(doctor.examine(at: now)), at: now)
-        case .unlock(let opening): try unlock(opening, at: now)
+        case .unlock(let unlock): try self.unlock(unlock, at: now)
         case .lock(let reason): try lock(reason)
         case .enrollmentEnded(let result): endings.append(result)
         }
     }
 
-    /// Asks what the store has to answer; the oldest such question says how long it may still take.
-    private func ask(_ question: StoreQuestion, about secret: StoreSecret = StoreSecret(), at now: Instant) {
-        store.ask(question, about: secret)
+    /// Asks the store; the oldest request that needs a reply says how long it may still take.
+    private func ask(
+        _ request: StoreRequest, for asker: StoreWorker.Asker = .nobody(actor: "panel"), at now: Instant
+    ) {
+        let secret =
+            switch request.secret {
+            case .pattern: StoreSecret(pattern: session.drawing)
+            case .pin: StoreSecret(pin: session.typedPIN)
+            case nil: StoreSecret()
+            }
+        store.ask(request, for: asker, about: secret)
         storeDeadline = storeDeadline ?? now + Kiosk.storePatience
-    }
-
-    /// Has the store do what the tool wants; `pin` is what `setPIN` is about.
-    func run(_ errand: Errand, about pin: PIN = PIN()) {
-        store.ask(.errand(errand), about: StoreSecret(pin: pin))
     }
 
     private func note(
@@ -173,31 +164,31 @@ extension Kiosk {
     ) {
         guard nextNotes[kind].map({ $0 <= now }) ?? true else { return }
         nextNotes[kind] = now + Kiosk.notePause
-        store.ask(.note(kind, of: person, detail: detail))
+        store.ask(.record(kind, of: person, detail: detail))
     }
 
-    /// Opens, or stays locked when that fails: a fault like the store's, over with the next try.
-    private func unlock(_ opening: Opening, at now: Instant) throws(SystemError) {
+    /// Unlocks, or stays locked when that fails: a fault like the store's, over with the next try.
+    private func unlock(_ unlock: Unlock, at now: Instant) throws(SystemError) {
         do throws(SystemError) {
-            try marker.unlock(
-                who: opening.who, for: opening.until.map { $0 - now }, isDuress: opening.isDuress)
+            try marker.unlock(who: unlock.who, for: unlock.until.map { $0 - now }, isDuress: unlock.isDuress)
         } catch {
             return try handle(.storeFailed(StoreFault(message: error.description)), at: now)
         }
-        defer { self.opening = opening }
-        // Only its end is another.
-        guard self.opening == nil || opening.actor != nil else { return }
+        let isExtended = unlocked != nil && unlock.actor == nil
+        unlocked = unlock
+        guard !isExtended else { return }
         Log.notice("unlocked")
-        let others = opening.people.dropFirst().map(\.name).joined(separator: ", ")
+        let others = unlock.people.dropFirst().map(\.name).joined(separator: ", ")
         store.ask(
-            .note(.unlocked, of: opening.people.first?.id, actor: opening.actor ?? "panel", detail: others))
+            .record(.unlocked, of: unlock.people.first?.id, detail: others),
+            for: .nobody(actor: unlock.actor ?? "panel"))
     }
 
     private func lock(_ reason: LockReason) throws(SystemError) {
         try marker.lock()
-        let person = opening?.people.first?.id
-        opening = nil
+        let person = unlocked?.people.first?.id
+        unlocked = nil
         Log.notice("locked (\(reason.words))")
-        if reason != .fault, reason != .notSetUp { store.ask(.note(.locked, of: person, detail: reason.words)) }
+        if reason != .fault, reason != .notSetUp { store.ask(.record(.locked, of: person, detail: reason.words)) }
     }
 }

@@ -12,8 +12,9 @@ struct DuressTests {
         let views = [false, true].map { isDuress in
             let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: .seconds(60))))
             _ = panel.draw([0, 1, 2, 5])
-            let opening = Opening(until: panel.now + .seconds(60), isDuress: isDuress)
-            #expect(panel.handle(.verified(.first, .matched(Match(isDuress: isDuress)))) == [.unlock(opening)])
+            let opening = Unlock(until: panel.now + .seconds(60), isDuress: isDuress)
+            #expect(
+                panel.handle(.answered(.first, .verified(.matched(Match(isDuress: isDuress))))) == [.unlock(opening)])
             let greeting = panel.view
             _ = panel.wait(.seconds(1))
             return [greeting, panel.view]
@@ -31,8 +32,7 @@ struct DuressTests {
             #expect(effects.isEmpty)
             #expect(panel.view.enroll?.isDuress == true)
         } else {
-            let reason = "there is no pattern yet that it could stand beside: enroll one first"
-            #expect(effects == [.enrollmentEnded(.refused(reason))])
+            #expect(effects == [.enrollmentEnded(.refused(.noPattern))])
             #expect(panel.view.enroll == nil)
         }
     }
@@ -42,19 +42,19 @@ struct DuressTests {
         let panel = Rehearsal(holding: StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount()))
         _ = panel.handle(.maintenanceRequested)
         _ = panel.type([7, 2, 9, 0, 4, 1])
-        _ = panel.handle(.verified(.first, .matched(Match())))
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         _ = panel.handle(.teacher(.open(.panelDuress)))
         #expect(panel.view.enroll?.isDuress == true)
         _ = panel.draw([0, 4, 2, 7])
         _ = panel.handle(.pressed(.confirm))
         let subject = EnrollmentSubject(isDuress: true)
-        #expect(panel.draw([0, 4, 2, 7]) == [.store(.second, of: subject)])
-        _ = panel.handle(.unstorable(.second))
+        #expect(panel.draw([0, 4, 2, 7]) == [.ask(.second, .setPattern(subject))])
+        _ = panel.handle(.answered(.second, .refused(.samePattern)))
         #expect(panel.view.enroll?.step == .unusable)
         _ = panel.draw([0, 4, 2, 8])
         _ = panel.handle(.pressed(.confirm))
-        #expect(panel.draw([0, 4, 2, 8]) == [.store(.third, of: subject)])
-        _ = panel.handle(.stored(.third))
+        #expect(panel.draw([0, 4, 2, 8]) == [.ask(.third, .setPattern(subject))])
+        _ = panel.handle(.answered(.third, .done))
         #expect(panel.view.enroll?.step == .stored)
     }
 }

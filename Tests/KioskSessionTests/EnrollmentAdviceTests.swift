@@ -41,8 +41,8 @@ struct EnrollmentAdviceTests {
     func suggestion() throws {
         let panel = enrolling()
         var generator = SeededGenerator(seed: 9)
-        #expect(panel.handle(.pressed(.suggest)) == [.lots])
-        panel.session.drawLots(using: &generator)
+        #expect(panel.handle(.pressed(.suggest)) == [.random])
+        panel.session.useRandomness(from: &generator)
         let view = try #require(panel.view.enroll)
         #expect(view.step == .suggestion)
         #expect(view.indicator.count == 7)
@@ -60,7 +60,7 @@ struct EnrollmentAdviceTests {
         _ = panel.handle(.pressed(.confirm))
         #expect(panel.view.enroll?.step == .drawAgain)
         #expect(panel.view.enroll?.numbersDots == true)
-        #expect(panel.draw((0..<7).map { view.indicator[$0].index }) == [.store(.first, of: .panel)])
+        #expect(panel.draw((0..<7).map { view.indicator[$0].index }) == [.ask(.first, .setPattern(.panel))])
     }
 
     @Test("Another suggestion is another pattern, and Cancel leaves nothing on the sheet")
@@ -68,10 +68,10 @@ struct EnrollmentAdviceTests {
         let panel = enrolling()
         var generator = SeededGenerator(seed: 9)
         _ = panel.handle(.pressed(.suggest))
-        panel.session.drawLots(using: &generator)
+        panel.session.useRandomness(from: &generator)
         let first = panel.view.enroll?.indicator
         _ = panel.handle(.pressed(.suggest))
-        panel.session.drawLots(using: &generator)
+        panel.session.useRandomness(from: &generator)
         #expect(panel.view.enroll?.indicator != first)
         _ = panel.handle(.pressed(.cancel))
         #expect(!panel.session.holdsSecrets)
@@ -82,7 +82,7 @@ struct EnrollmentAdviceTests {
         let panel = Rehearsal()
         var generator = SeededGenerator(seed: 9)
         let before = panel.session
-        panel.session.drawLots(using: &generator)
+        panel.session.useRandomness(from: &generator)
         #expect(panel.session == before)
     }
 
@@ -92,13 +92,13 @@ struct EnrollmentAdviceTests {
             SessionSettings(shufflesKeypad: true),
             holding: StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount()))
         var generator = SeededGenerator(seed: 9)
-        #expect(panel.handle(.maintenanceRequested) == [.lots])
-        panel.session.drawLots(using: &generator)
+        #expect(panel.handle(.maintenanceRequested) == [.random])
+        panel.session.useRandomness(from: &generator)
         let first = panel.view.pin?.keypad
         #expect(first != .usual)
         _ = panel.handle(.teacher(.back))
         _ = panel.handle(.maintenanceRequested)
-        panel.session.drawLots(using: &generator)
+        panel.session.useRandomness(from: &generator)
         #expect(panel.view.pin?.keypad != first)
     }
 }

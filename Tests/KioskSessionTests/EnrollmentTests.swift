@@ -39,7 +39,7 @@ struct EnrollmentTests {
         _ = panel.draw([0, 3, 6, 7])
         _ = panel.handle(.pressed(.confirm))
         _ = panel.draw([0, 3, 6, 7])
-        _ = panel.handle(.stored(.first))
+        _ = panel.handle(.answered(.first, .done))
         let status = panel.session.status(at: panel.now)
         #expect(status.failures == 0)
         #expect(status.sinceAcknowledged == 7)
@@ -57,11 +57,11 @@ struct EnrollmentTests {
             panel.view.enroll == view(.review, green, indicator: drawn, buttons: [.reset, .confirm, .cancel, .numbers]))
         #expect(panel.handle(.pressed(.confirm)).isEmpty)
         #expect(panel.view.enroll == view(.drawAgain, indicator: drawn, buttons: [.reset, .cancel, .numbers]))
-        #expect(panel.draw([0, 3, 6, 7]) == [.store(.first, of: .panel)])
+        #expect(panel.draw([0, 3, 6, 7]) == [.ask(.first, .setPattern(.panel))])
         #expect(panel.session.drawing == drawn)
         #expect(panel.view.enroll == view(.storing, green, indicator: drawn, buttons: []))
         #expect(panel.untilDeadline == nil)
-        #expect(panel.handle(.stored(.first)) == [.enrollmentEnded(.stored)])
+        #expect(panel.handle(.answered(.first, .done)) == [.enrollmentEnded(.stored)])
         #expect(panel.view.enroll == view(.stored, green, indicator: drawn, buttons: []))
         #expect(panel.untilDeadline == .milliseconds(1500))
         #expect(panel.wait(.milliseconds(1500)).isEmpty)
@@ -75,7 +75,7 @@ struct EnrollmentTests {
         _ = panel.draw([0, 3, 6, 7])
         _ = panel.handle(.pressed(.confirm))
         _ = panel.draw([0, 3, 6, 7])
-        _ = panel.handle(.stored(.first))
+        _ = panel.handle(.answered(.first, .done))
         _ = panel.wait(.seconds(2))
         #expect(
             panel.session.status(at: panel.now)
@@ -117,7 +117,7 @@ struct EnrollmentTests {
         #expect(panel.untilDeadline == .seconds(2))
         #expect(panel.wait(.seconds(2)).isEmpty)
         #expect(panel.view.enroll == view(.drawAgain, indicator: drawn, buttons: [.reset, .cancel, .numbers]))
-        #expect(panel.draw([0, 3, 6, 7]) == [.store(.first, of: .panel)])
+        #expect(panel.draw([0, 3, 6, 7]) == [.ask(.first, .setPattern(.panel))])
         #expect(panel.session.drawing == drawn)
     }
 
@@ -159,7 +159,8 @@ struct EnrollmentTests {
     @Test(
         "While it is stored only the store's answer ends it",
         arguments: [
-            SessionEvent.pressed(.cancel), .enrollmentCancelled, .stored(.second), .pressed(.reset), .lockRequested,
+            SessionEvent.pressed(.cancel), .enrollmentCancelled, .answered(.second, .done), .pressed(.reset),
+            .lockRequested,
             .strokeLifted,
         ])
     func storing(event: SessionEvent) {
@@ -168,7 +169,7 @@ struct EnrollmentTests {
         #expect(panel.handle(event).isEmpty)
         #expect(panel.wait(.seconds(3600)).isEmpty)
         #expect(panel.view.enroll?.step == .storing)
-        #expect(panel.handle(.stored(.first)) == [.enrollmentEnded(.stored)])
+        #expect(panel.handle(.answered(.first, .done)) == [.enrollmentEnded(.stored)])
     }
 
     @Test("Sixty seconds without a touch end it")
@@ -196,7 +197,7 @@ struct EnrollmentTests {
     @Test("A second request leaves the running enrollment alone")
     func secondRequest() {
         let panel = drawnOnce()
-        #expect(panel.session.enrollmentRefusal == "another enrollment is running")
+        #expect(panel.session.refusal(of: .enroll) == .enrolling)
         #expect(panel.handle(.enrollmentRequested(.panel)).isEmpty)
         #expect(panel.view.enroll?.step == .drawAgain)
     }
@@ -205,9 +206,9 @@ struct EnrollmentTests {
     func afterStored() {
         let panel = drawnOnce()
         _ = panel.draw([0, 3, 6, 7])
-        _ = panel.handle(.stored(.first))
+        _ = panel.handle(.answered(.first, .done))
         #expect(panel.handle(.enrollmentCancelled).isEmpty)
-        #expect(panel.session.enrollmentRefusal == nil)
+        #expect(panel.session.refusal(of: .enroll) == nil)
         #expect(panel.handle(.enrollmentRequested(.panel)).isEmpty)
         #expect(panel.view.enroll == view(.draw, buttons: [.cancel, .suggest]))
     }
@@ -216,7 +217,7 @@ struct EnrollmentTests {
     func fromAnyScreen() {
         let unlocked = Rehearsal()
         _ = unlocked.draw([0, 1, 2, 5])
-        _ = unlocked.handle(.verified(.first, .matched(Match())))
+        _ = unlocked.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(unlocked.handle(.enrollmentRequested(.panel)) == [.lock(.enrollment)])
         #expect(unlocked.state == .enrolling)
         let lockedOut = Rehearsal(failures: 7)
@@ -229,13 +230,13 @@ struct EnrollmentTests {
     @Test("Without a store or a touchscreen it is refused with the reason")
     func refused() {
         let panel = Rehearsal(starting: SessionSettings())
-        #expect(panel.handle(.enrollmentRequested(.panel)) == [.enrollmentEnded(.refused("the store is not open yet"))])
+        #expect(panel.handle(.enrollmentRequested(.panel)) == [.enrollmentEnded(.refused(.storeNotOpen))])
         _ = panel.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())))
         #expect(
-            panel.handle(.enrollmentRequested(.panel)) == [.enrollmentEnded(.refused("no touchscreen is connected"))])
-        _ = panel.handle(.storeFailed(StoreFault(message: "disk full")))
-        let reason = "the store has failed: disk full"
-        #expect(panel.handle(.enrollmentRequested(.panel)) == [.enrollmentEnded(.refused(reason))])
+            panel.handle(.enrollmentRequested(.panel)) == [.enrollmentEnded(.refused(.noTouchscreen))])
+        let fault = StoreFault(message: "disk full")
+        _ = panel.handle(.storeFailed(fault))
+        #expect(panel.handle(.enrollmentRequested(.panel)) == [.enrollmentEnded(.refused(.storeFailed(fault)))])
     }
 
     @Test("A check that was running when it began opens nothing, but its count is kept")
@@ -246,8 +247,8 @@ struct EnrollmentTests {
         #expect(panel.handle(.enrollmentCancelled) == [.enrollmentEnded(.cancelled)])
         #expect(panel.view.lock == LockView(status: .checking, stroke: StrokeView()))
         #expect(panel.draw([0, 1, 2, 5]).isEmpty, "one check at a time")
-        let attempts = AttemptCount(failures: 5, delayBegan: panel.now)
-        #expect(panel.handle(.verified(.first, .wrong(attempts))).isEmpty)
+        let attempts = AttemptCounts(profile: AttemptCount(failures: 5, delayBegan: panel.now))
+        #expect(panel.handle(.answered(.first, .verified(.wrong(attempts)))).isEmpty)
         #expect(panel.state == .lockedOut(seconds: 30))
     }
 
@@ -256,7 +257,7 @@ struct EnrollmentTests {
         let panel = Rehearsal(failures: 4)
         _ = panel.draw([0, 1, 2, 5])
         _ = panel.handle(.enrollmentRequested(.panel))
-        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
+        #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         #expect(panel.state == .enrolling)
         #expect(panel.session.status(at: panel.now).failures == 0)
     }

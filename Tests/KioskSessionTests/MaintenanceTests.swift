@@ -14,8 +14,9 @@ struct MaintenanceTests {
         unseen: Int = 0
     ) -> Rehearsal {
         let state = StoreState(
-            hasPattern: true, hasPIN: hasPIN, attempts: AttemptCount(), pinAttempts: pinAttempts,
-            people: [.ada, .bo, .cy], unseenFailures: unseen)
+            hasPattern: true, hasPIN: hasPIN, attempts: AttemptCount(),
+            panelAttempts: AttemptCount(sinceAcknowledged: unseen), pinAttempts: pinAttempts,
+            people: [.ada, .bo, .cy])
         return Rehearsal(SessionSettings(mode: mode, unlocking: UnlockRules(duration: .seconds(60))), holding: state)
     }
 
@@ -24,7 +25,7 @@ struct MaintenanceTests {
         let panel = kiosk(mode, unseen: unseen)
         _ = panel.handle(.maintenanceRequested)
         _ = panel.type(pin)
-        _ = panel.handle(.verified(.first, .matched(Match())))
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         return panel
     }
 
@@ -37,10 +38,10 @@ struct MaintenanceTests {
         #expect(panel.view.pin?.digits == .hidden(count: 2))
         _ = panel.handle(.teacher(.key(.eye)))
         #expect(panel.view.pin?.digits == .shown(PIN([7, 2])))
-        #expect(panel.type([9, 0, 4, 1]) == [.verifyPIN(.first)])
+        #expect(panel.type([9, 0, 4, 1]) == [.ask(.first, .verifyPIN)])
         #expect(panel.session.typedPIN == PIN(pin))
         #expect(panel.view.pin?.remark == .checking)
-        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
+        #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         #expect(!panel.session.holdsSecrets)
         let items: [MenuItem] = [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .look, .doctor]
         #expect(panel.view.teacher == .menu(MenuView(items: items)))
@@ -54,13 +55,17 @@ struct MaintenanceTests {
         let panel = kiosk()
         _ = panel.handle(.maintenanceRequested)
         _ = panel.type(pin)
-        _ = panel.handle(.verified(.first, .wrong(AttemptCount(failures: 1, delayBegan: panel.now))))
+        _ = panel.handle(
+            .answered(
+                .first, .verified(.wrong(AttemptCounts(profile: AttemptCount(failures: 1, delayBegan: panel.now))))))
         #expect(panel.view.pin == PINView(purpose: .enter, remark: .wrong(triesLeft: 2)))
         _ = panel.type(pin)
-        _ = panel.handle(.verified(.second, .repeated))
+        _ = panel.handle(.answered(.second, .verified(.repeated)))
         #expect(panel.view.pin?.remark == .alreadyTried)
         _ = panel.type(pin)
-        _ = panel.handle(.verified(.third, .wrong(AttemptCount(failures: 3, delayBegan: panel.now))))
+        _ = panel.handle(
+            .answered(
+                .third, .verified(.wrong(AttemptCounts(profile: AttemptCount(failures: 3, delayBegan: panel.now))))))
         #expect(panel.view.pin?.remark == .lockedOut(seconds: 60))
         #expect(panel.type(pin).isEmpty)
         #expect(panel.view.pin?.digits == .hidden(count: 0))
@@ -74,19 +79,19 @@ struct MaintenanceTests {
         let panel = kiosk()
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.maintenanceRequested).isEmpty)
-        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty, "the pattern's, too late")
+        #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty, "the pattern's, too late")
         #expect(panel.view.pin != nil)
         _ = panel.type(pin)
         _ = panel.handle(.teacher(.back))
         #expect(panel.view.lock != nil)
-        #expect(panel.handle(.verified(.second, .matched(Match()))).isEmpty, "the PIN's, too late")
+        #expect(panel.handle(.answered(.second, .verified(.matched(Match())))).isEmpty, "the PIN's, too late")
         #expect(panel.state == .locked)
     }
 
     @Test("Without a PIN there is nothing to enter, which is said")
     func noPIN() {
         let panel = kiosk(hasPIN: false)
-        #expect(panel.session.maintenanceRefusal == "no PIN is set: ninedotctl pin set")
+        #expect(panel.session.refusal(of: .maintain) == .noPIN)
         _ = panel.handle(.maintenanceRequested)
         #expect(panel.view.teacher == .question(.noPIN))
         _ = panel.handle(.teacher(.confirm))
@@ -97,7 +102,7 @@ struct MaintenanceTests {
     func waysIn() {
         let open = kiosk()
         _ = open.draw([0, 1, 2, 5])
-        _ = open.handle(.verified(.first, .matched(Match())))
+        _ = open.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(open.handle(.maintenanceRequested) == [.lock(.maintenance)])
         #expect(open.view.pin != nil)
 
@@ -107,7 +112,7 @@ struct MaintenanceTests {
                 attempts: AttemptCount(failures: 20, delayBegan: Instant(sinceBoot: .seconds(1000)))))
         #expect(lockedOut.state == .stopped)
         _ = lockedOut.handle(.maintenanceRequested)
-        #expect(lockedOut.type(pin) == [.verifyPIN(.first)])
+        #expect(lockedOut.type(pin) == [.ask(.first, .verifyPIN)])
 
         let enrolling = kiosk()
         _ = enrolling.handle(.enrollmentRequested(.panel))
@@ -161,9 +166,9 @@ struct MaintenanceTests {
         _ = panel.type([8, 3, 0, 5, 5, 3])
         #expect(panel.view.pin == PINView(purpose: .change, remark: .mismatch))
         _ = panel.type([8, 3, 0, 5, 5, 2])
-        #expect(panel.type([8, 3, 0, 5, 5, 2]) == [.storePIN(.second)])
+        #expect(panel.type([8, 3, 0, 5, 5, 2]) == [.ask(.second, .setPIN)])
         #expect(panel.session.typedPIN == PIN([8, 3, 0, 5, 5, 2]))
-        _ = panel.handle(.stored(.second))
+        _ = panel.handle(.answered(.second, .done))
         #expect(panel.view.teacher.map { if case .menu = $0 { true } else { false } } == true)
         #expect(!panel.session.holdsSecrets)
     }
@@ -172,25 +177,25 @@ struct MaintenanceTests {
     func people() throws {
         let panel = menu(.roster)
         _ = panel.handle(.teacher(.open(.people)))
-        #expect(panel.view.teacher == .people([.ada, .bo, .cy]))
+        #expect(panel.view.teacher == .people([Person.ada, .bo, .cy].map { PersonView($0) }))
         _ = panel.handle(.teacher(.addPerson))
         for character in " Di" { _ = panel.handle(.teacher(.type(character))) }
         #expect(panel.view.teacher == .name(NameView(text: " Di", canSave: true)))
-        let order = StoreOrder.addPerson(try PersonName("Di"))
-        #expect(panel.handle(.teacher(.save)) == [.order(.second, order)])
+        let order = StoreRequest.addPerson(try PersonName("Di"))
+        #expect(panel.handle(.teacher(.save)) == [.ask(.second, order)])
         let di = Person(id: .number(4), name: "Di", hasPattern: false)
         let state = StoreState(
             hasPattern: true, hasPIN: true, attempts: AttemptCount(), people: [.ada, .bo, .cy, di])
         _ = panel.handle(.storeOpened(state))
-        _ = panel.handle(.answered(.second, .changed(.done(di.id))))
+        _ = panel.handle(.answered(.second, .profile(di.id)))
         #expect(panel.view.teacher == .person(di, actions: [.setPattern, .rename, .disable, .remove]))
 
         _ = panel.handle(.teacher(.act(.setPattern)))
         #expect(panel.view.enroll?.person == di.label)
         _ = panel.draw([0, 4, 2, 7])
         _ = panel.handle(.pressed(.confirm))
-        #expect(panel.draw([0, 4, 2, 7]) == [.store(.third, of: EnrollmentSubject(of: di.id))])
-        #expect(panel.handle(.stored(.third)).isEmpty)
+        #expect(panel.draw([0, 4, 2, 7]) == [.ask(.third, .setPattern(EnrollmentSubject(of: di.id)))])
+        #expect(panel.handle(.answered(.third, .done)).isEmpty)
         _ = panel.wait(.seconds(2))
         guard case .person(let shown, _) = panel.view.teacher else {
             Issue.record("the person is not shown again")
@@ -200,9 +205,9 @@ struct MaintenanceTests {
 
         _ = panel.handle(.teacher(.act(.remove)))
         #expect(panel.view.teacher == .question(.remove(di.label)))
-        let fourth = Challenge(number: 4)
-        #expect(panel.handle(.teacher(.confirm)) == [.order(fourth, .removePerson(di.id))])
-        _ = panel.handle(.answered(fourth, .changed(.done(di.id))))
+        let fourth = RequestID(number: 4)
+        #expect(panel.handle(.teacher(.confirm)) == [.ask(fourth, .change(.id(di.id), .remove))])
+        _ = panel.handle(.answered(fourth, .profile(di.id)))
         guard case .people = panel.view.teacher else {
             Issue.record("the people are not shown again")
             return
@@ -220,10 +225,10 @@ struct MaintenanceTests {
         #expect(panel.handle(.teacher(.save)).isEmpty)
         #expect(panel.view.teacher == .name(NameView(text: "", former: "Ada", flaw: .flawed(.empty))))
         for character in "Bo" { _ = panel.handle(.teacher(.type(character))) }
-        let order = StoreOrder.renamePerson(Person.ada.id, to: try PersonName("Bo"))
-        #expect(panel.handle(.teacher(.save)) == [.order(.second, order)])
+        let order = StoreRequest.change(.id(Person.ada.id), .rename(try PersonName("Bo")))
+        #expect(panel.handle(.teacher(.save)) == [.ask(.second, order)])
         #expect(panel.handle(.teacher(.erase)).isEmpty)
-        _ = panel.handle(.answered(.second, .changed(.nameTaken)))
+        _ = panel.handle(.answered(.second, .refused(.nameTaken)))
         #expect(panel.view.teacher == .name(NameView(text: "Bo", former: "Ada", flaw: .taken, canSave: true)))
     }
 
@@ -232,11 +237,11 @@ struct MaintenanceTests {
         let panel = menu(.roster)
         _ = panel.handle(.teacher(.open(.people)))
         _ = panel.handle(.teacher(.person(Person.ada.id)))
-        #expect(panel.handle(.teacher(.act(.disable))) == [.order(.second, .setEnabled(false, of: Person.ada.id))])
-        _ = panel.handle(.answered(.second, .changed(.unknown)))
+        #expect(panel.handle(.teacher(.act(.disable))) == [.ask(.second, .change(.id(Person.ada.id), .disable))])
+        _ = panel.handle(.answered(.second, .refused(.unknownPerson)))
         #expect(panel.view.teacher == .question(.gone))
         _ = panel.handle(.teacher(.confirm))
-        #expect(panel.view.teacher == .people([.ada, .bo, .cy]))
+        #expect(panel.view.teacher == .people([Person.ada, .bo, .cy].map { PersonView($0) }))
     }
 
     @Test("Failures are forgiven after a question; the history tells them and counts them as seen")
@@ -244,13 +249,13 @@ struct MaintenanceTests {
         let panel = menu(unseen: 37)
         _ = panel.handle(.teacher(.open(.rearm)))
         #expect(panel.view.teacher == .question(.rearm))
-        #expect(panel.handle(.teacher(.confirm)) == [.order(.second, .rearm(.everybody))])
-        _ = panel.handle(.answered(.second, .changed(.done(Person.ada.id))))
+        #expect(panel.handle(.teacher(.confirm)) == [.ask(.second, .rearm(.everybody))])
+        _ = panel.handle(.answered(.second, .profile(Person.ada.id)))
         #expect(
-            panel.handle(.teacher(.open(.history))) == [.order(.third, .history(newest: 300, before: nil, since: nil))])
+            panel.handle(.teacher(.open(.history))) == [.ask(.third, .history(newest: 300, before: nil, since: nil))])
         let entry = HistoryEntry(number: 1, wall: .zero, sinceBoot: panel.now, kind: .wrong)
-        let seen = Challenge(number: 4)
-        #expect(panel.handle(.answered(.third, .history([entry]))) == [.order(seen, .acknowledge)])
+        let seen = RequestID(number: 4)
+        #expect(panel.handle(.answered(.third, .history([entry]))) == [.ask(seen, .acknowledge)])
         #expect(panel.view.teacher == .history(HistoryView(entries: [entry], unseenFailures: 37)))
         _ = panel.handle(.answered(seen, .done))
         _ = panel.handle(.teacher(.back))
@@ -261,10 +266,10 @@ struct MaintenanceTests {
     func look() {
         let panel = menu()
         _ = panel.handle(.teacher(.open(.look)))
-        let look = PanelLook(language: .simplifiedChinese)
-        #expect(panel.handle(.teacher(.choose(look))) == [.order(.second, .setLook(look))])
+        let look = PanelPreferences(language: .simplifiedChinese)
+        #expect(panel.handle(.teacher(.choose(look))) == [.ask(.second, .setPreferences(look))])
         _ = panel.handle(
-            .storeOpened(StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount(), look: look)))
+            .storeOpened(StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount(), preferences: look)))
         _ = panel.handle(.answered(.second, .done))
         #expect(panel.view.teacher == .look(look))
     }

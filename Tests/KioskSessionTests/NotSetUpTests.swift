@@ -36,7 +36,8 @@ struct NotSetUpTests {
             .teacher(.confirm), .teacher(.back), .chose(.back), .maintenanceRequested, .lockRequested, .timePassed,
         ]
         inputs += [
-            .verified(.first, .matched(Match())), .stored(.first), .answered(.first, .done), .unstorable(.first),
+            .answered(.first, .verified(.matched(Match()))), .answered(.first, .done), .answered(.first, .done),
+            .answered(.first, .refused(.samePattern)),
         ]
         for input in inputs { #expect(panel.handle(input).isEmpty) }
         #expect(panel.draw([0, 1, 2, 5, 8]).isEmpty)
@@ -47,14 +48,12 @@ struct NotSetUpTests {
     func admin() {
         let panel = panel()
         _ = panel.handle(.storeNotSetUp(fault))
-        for refusal in [
-            panel.session.unlockRefusal, panel.session.enrollmentRefusal, panel.session.maintenanceRefusal,
-        ] {
-            #expect(refusal == "the kiosk is not set up")
+        for intent in [Session.Intent.unlock, .enroll, .maintain] {
+            #expect(panel.session.refusal(of: intent) == .notSetUp)
         }
         #expect(panel.handle(.unlockRequested(for: nil, actor: "root")).isEmpty)
         #expect(
-            panel.handle(.enrollmentRequested(.panel)) == [.enrollmentEnded(.refused("the kiosk is not set up"))])
+            panel.handle(.enrollmentRequested(.panel)) == [.enrollmentEnded(.refused(.notSetUp))])
         #expect(panel.view == .notice(.notSetUp))
     }
 
@@ -76,7 +75,7 @@ struct NotSetUpTests {
     func open() {
         let panel = Rehearsal()
         _ = panel.draw([0, 1, 2, 5, 8])
-        _ = panel.handle(.verified(.first, .matched(Match())))
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(panel.state == .unlocked(secondsLeft: nil))
         #expect(panel.handle(.storeNotSetUp(fault)) == [.lock(.notSetUp)])
         #expect(panel.view == .notice(.notSetUp))

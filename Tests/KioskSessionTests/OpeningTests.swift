@@ -10,7 +10,7 @@ struct OpeningTests {
     private func unlocked(_ rules: UnlockRules, _ match: Match = Match()) -> Rehearsal {
         let panel = Rehearsal(SessionSettings(unlocking: rules))
         _ = panel.draw([0, 1, 2, 5])
-        _ = panel.handle(.verified(.first, .matched(match)))
+        _ = panel.handle(.answered(.first, .verified(.matched(match))))
         _ = panel.wait(.milliseconds(500))
         return panel
     }
@@ -21,9 +21,9 @@ struct OpeningTests {
         let start = panel.now - .milliseconds(500)
         #expect(panel.view.unlocked?.buttons == [.lockNow, .moreTime])
         let first = panel.handle(.pressed(.moreTime))
-        #expect(first == [.unlock(Opening(until: start + .seconds(120))), .note(.extended, of: nil, detail: "")])
+        #expect(first == [.unlock(Unlock(until: start + .seconds(120))), .note(.extended, of: nil, detail: "")])
         let second = panel.handle(.pressed(.moreTime))
-        #expect(second.first == .unlock(Opening(until: start + .seconds(150))))
+        #expect(second.first == .unlock(Unlock(until: start + .seconds(150))))
         #expect(panel.view.unlocked?.buttons == [.lockNow])
         #expect(panel.handle(.pressed(.moreTime)).isEmpty)
         #expect(panel.wait(.milliseconds(149_499)).isEmpty)
@@ -52,17 +52,19 @@ struct OpeningTests {
     @Test("An admin opens for so long, or as configured, from every screen where nobody is at work")
     func byAdmin() {
         let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: .seconds(60))), hasPattern: false)
-        let opening = Opening(until: panel.now + .seconds(600), actor: "root")
+        let opening = Unlock(until: panel.now + .seconds(600), actor: "root")
         #expect(panel.handle(.unlockRequested(for: .seconds(600), actor: "root")) == [.unlock(opening)])
         #expect(panel.view.unlocked?.secondsLeft == 600)
-        let shorter = Opening(until: panel.now + .seconds(60), actor: "root")
+        let shorter = Unlock(until: panel.now + .seconds(60), actor: "root")
         #expect(panel.handle(.unlockRequested(for: nil, actor: "root")) == [.unlock(shorter)])
         #expect(panel.handle(.lockRequested) == [.lock(.tool)])
 
         let checking = Rehearsal()
         _ = checking.draw([0, 1, 2, 5])
         _ = checking.handle(.unlockRequested(for: nil, actor: "root"))
-        #expect(checking.handle(.verified(.first, .matched(Match()))).isEmpty, "a late answer opens nothing more")
+        #expect(
+            checking.handle(.answered(.first, .verified(.matched(Match())))).isEmpty, "a late answer opens nothing more"
+        )
     }
 
     @Test("An admin opens nothing out of a fault, a start, an enrollment or a teacher's page")
@@ -77,7 +79,7 @@ struct OpeningTests {
         let settingUp = Rehearsal(
             holding: StoreState(setup: .fresh, hasPattern: false, attempts: AttemptCount()))
         for panel in [starting, failed, enrolling, maintaining, settingUp] {
-            #expect(panel.session.unlockRefusal != nil)
+            #expect(panel.session.refusal(of: .unlock) != nil)
             #expect(panel.handle(.unlockRequested(for: nil, actor: "root")).isEmpty)
         }
     }

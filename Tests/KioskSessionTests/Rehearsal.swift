@@ -81,10 +81,10 @@ extension ViewState {
     }
 }
 
-extension Challenge {
-    static let first = Challenge(number: 1)
-    static let second = Challenge(number: 2)
-    static let third = Challenge(number: 3)
+extension RequestID {
+    static let first = RequestID(number: 1)
+    static let second = RequestID(number: 2)
+    static let third = RequestID(number: 3)
 }
 
 extension ViewState {

@@ -37,9 +37,9 @@ private struct Chaos {
     private var dice: SeededGenerator
     private var isOpen = false
     /// Questions about a pattern on the lock screen, and those about the PIN or a proof.
-    private var patterns: Set<Challenge> = []
-    private var others: Set<Challenge> = []
-    private var latest = Challenge(number: 1)
+    private var patterns: Set<RequestID> = []
+    private var others: Set<RequestID> = []
+    private var latest = RequestID(number: 1)
     private(set) var broken: [String] = []
     private(set) var opened = 0
     private(set) var pinsMatched = 0
@@ -86,25 +86,26 @@ private struct Chaos {
 
     private mutating func answer() -> SessionEvent {
         let asked = Array(patterns.union(others)).sorted { $0.number < $1.number }.last ?? latest
-        let challenge = Bool.random(using: &dice) ? asked : Challenge(number: UInt64.random(in: 1...99, using: &dice))
-        let wrong = AttemptCount(failures: Int.random(in: 0..<7, using: &dice), delayBegan: panel.now)
+        let request = Bool.random(using: &dice) ? asked : RequestID(number: UInt64.random(in: 1...99, using: &dice))
+        let wrong = AttemptCounts(
+            profile: AttemptCount(failures: Int.random(in: 0..<7, using: &dice), delayBegan: panel.now))
         let outcomes: [VerificationOutcome] = [
             .matched(Match()), .matched(Match(isDuress: true)), .wrong(wrong), .refused(wrong), .repeated,
             .denied(.usedUp),
         ]
         let answers: [SessionEvent] = [
-            .stored(challenge), .unstorable(challenge), .answered(challenge, .done),
-            .answered(challenge, .changed(.unknown)), .answered(challenge, .history([])),
+            .answered(request, .done), .answered(request, .refused(.samePattern)), .answered(request, .done),
+            .answered(request, .refused(.unknownPerson)), .answered(request, .history([])),
         ]
         guard Int.random(in: 0..<3, using: &dice) > 0 else { return answers.randomElement(using: &dice) ?? .timePassed }
-        return .verified(challenge, outcomes.randomElement(using: &dice) ?? .repeated)
+        return .answered(request, .verified(outcomes.randomElement(using: &dice) ?? .repeated))
     }
 
     private mutating func input() -> SessionEvent {
         let inputs: [TeacherInput] =
             MenuItem.allCases.map { .open($0) } + PersonAction.allCases.map { .act($0) } + [
                 .back, .confirm, .addPerson, .save, .type("x"), .person(Person.ada.id), .key(.eye),
-                .choose(PanelLook(theme: .light)),
+                .choose(PanelPreferences(theme: .light)),
             ]
         let others: [SessionEvent] = [
             .chose(.back), .strokeVoided(.palm), .lockRequested, .maintenanceRequested, .timePassed, .turnedPage,
@@ -130,12 +131,12 @@ private struct Chaos {
 
     private mutating func tell(_ event: SessionEvent) {
         let mayProve = panel.view.enroll == nil
-        let mayOpen = panel.session.unlockRefusal == nil
+        let mayOpen = panel.session.refusal(of: .unlock) == nil
         for effect in panel.handle(.timePassed) { judge(effect, of: .timePassed, mayProve: false, mayOpen: false) }
         for effect in panel.handle(event) { judge(effect, of: event, mayProve: mayProve, mayOpen: mayOpen) }
-        if case .verified(let challenge, let outcome) = event {
-            if others.remove(challenge) != nil, outcome.isMatch { pinsMatched += 1 }
-            patterns.remove(challenge)
+        if case .answered(let request, .verified(let outcome)) = event {
+            if others.remove(request) != nil, outcome.isMatch { pinsMatched += 1 }
+            patterns.remove(request)
         }
         switch event {
         case .storeFailed, .storeNotSetUp: (patterns, others) = ([], [])
@@ -152,16 +153,14 @@ private struct Chaos {
             isOpen = true
             opened += 1
         case .lock: isOpen = false
-        case .verify(let challenge, _):
-            latest = challenge
-            if mayProve { patterns.insert(challenge) } else { others.insert(challenge) }
-        case .verifyPIN(let challenge):
-            latest = challenge
-            others.insert(challenge)
-        case .store(let challenge, _), .storePIN(let challenge), .storeFirstPIN(let challenge),
-            .order(let challenge, _):
-            latest = challenge
-        case .lots: panel.session.drawLots(using: &dice)
+        case .ask(let request, .verify):
+            latest = request
+            if mayProve { patterns.insert(request) } else { others.insert(request) }
+        case .ask(let request, .verifyPIN):
+            latest = request
+            others.insert(request)
+        case .ask(let request, _): latest = request
+        case .random: panel.session.useRandomness(from: &dice)
         case .examine:
             let event = SessionEvent.examined(DoctorView(.done))
             for effect in panel.handle(event) { judge(effect, of: event, mayProve: false, mayOpen: false) }
@@ -171,7 +170,7 @@ private struct Chaos {
 
     private func isRight(_ event: SessionEvent, mayOpen: Bool) -> Bool {
         switch event {
-        case .verified(let challenge, .matched): patterns.contains(challenge) && !isOpen
+        case .answered(let request, .verified(.matched)): patterns.contains(request) && !isOpen
         case .unlockRequested: mayOpen
         case .pressed(.moreTime): isOpen
         default: false

@@ -13,8 +13,8 @@ final class Mashing {
     private let entry: PatternEntry
     private var dice: SeededGenerator
     /// The check the store works on.
-    private var checking: Challenge?
-    private var storing: Challenge?
+    private var checking: RequestID?
+    private var storing: RequestID?
     private var isOpen = false
     private var isEnrolling = false
     private(set) var broken: [String] = []
@@ -72,8 +72,8 @@ final class Mashing {
         case 26..<30: return .strokeLifted
         case 30..<36: return .strokeVoided(.secondFinger)
         case 36..<80: return .pressed(Button.allCases.randomElement(using: &dice) ?? .clear)
-        case 80..<130: return .verified(challenge(checking), outcome())
-        case 130..<160: return .stored(challenge(storing))
+        case 80..<130: return .answered(request(checking), .verified(outcome()))
+        case 130..<160: return .answered(request(storing), .done)
         case 160..<166: return .enrollmentRequested(.panel)
         case 166..<169: return .enrollmentCancelled
         case 169..<173: return .lockRequested
@@ -82,8 +82,8 @@ final class Mashing {
     }
 
     /// Mostly the right one.
-    private func challenge(_ right: Challenge?) -> Challenge {
-        let wrong = Challenge(number: UInt64.random(in: 0..<2000, using: &dice))
+    private func request(_ right: RequestID?) -> RequestID {
+        let wrong = RequestID(number: UInt64.random(in: 0..<2000, using: &dice))
         return Int.random(in: 0..<5, using: &dice) == 0 ? wrong : right ?? wrong
     }
 
@@ -91,8 +91,8 @@ final class Mashing {
         switch Int.random(in: 0..<5, using: &dice) {
         case 0: .matched(Match())
         case 1: .repeated
-        case 2: .refused(count())
-        default: .wrong(count())
+        case 2: .refused(AttemptCounts(profile: count(), panel: count()))
+        default: .wrong(AttemptCounts(profile: count()))
         }
     }
 
@@ -111,7 +111,7 @@ final class Mashing {
         // What time alone does comes first, so that the rest is the event's doing.
         judge(panel.handle(.timePassed), of: .timePassed)
         let refusesStrokes = self.refusesStrokes
-        let mayEnroll = panel.session.enrollmentRefusal == nil
+        let mayEnroll = panel.session.refusal(of: .enroll) == nil
         let effects = panel.handle(event)
         if case .enrollmentRequested(.panel) = event, mayEnroll { isEnrolling = true }
         if refusesStrokes, event.isFromPanel {
@@ -141,21 +141,21 @@ final class Mashing {
     private func judge(_ effects: [SessionEffect], of event: SessionEvent) {
         for effect in effects {
             switch effect {
-            case .verify(let challenge, _):
+            case .ask(let request, .verify):
                 check(event == handingIn, "a check by \(event)")
                 check(checking == nil, "a second check while \(String(describing: checking)) runs")
-                checking = challenge
-            case .store(let challenge, _):
+                checking = request
+            case .ask(let request, .setPattern):
                 check(event == handingIn, "storing by \(event)")
                 check(isEnrolling, "storing outside an enrollment")
-                storing = challenge
+                storing = request
             case .unlock:
-                let asked = checking.map { event == .verified($0, .matched(Match())) } ?? false
+                let asked = checking.map { event == .answered($0, .verified(.matched(Match()))) } ?? false
                 check(asked && !isOpen && !isEnrolling, "unlocked by \(event)")
                 isOpen = true
                 unlocks += 1
             case .lock: isOpen = false
-            case .verifyPIN, .storePIN, .storeFirstPIN, .order, .note, .lots, .examine: continue
+            case .ask, .note, .random, .examine: continue
             case .enrollmentEnded(.refused): check(event == .enrollmentRequested(.panel), "refused without a request")
             case .enrollmentEnded(let result):
                 check(isEnrolling, "an end without a beginning")
@@ -167,7 +167,7 @@ final class Mashing {
 
     /// Forgets the questions the event has answered.
     private func settle(_ event: SessionEvent) {
-        if case .verified(let challenge, _) = event, challenge == checking { checking = nil }
+        if case .answered(let request, .verified(_)) = event, request == checking { checking = nil }
         switch event {
         case .storeFailed, .storeNotSetUp: (checking, storing) = (nil, nil)
         default: break
@@ -202,8 +202,8 @@ extension SessionEvent {
     fileprivate var isFromPanel: Bool {
         switch self {
         case .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher, .turnedPage: true
-        case .storeOpened, .storeFailed, .storeNotSetUp, .touchscreens, .verified, .stored, .unstorable, .answered,
-            .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
+        case .storeOpened, .storeFailed, .storeChanged, .storeNotSetUp, .touchscreens, .answered, .examined,
+            .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
             .lockRequested, .timePassed:
             false
         }

@@ -15,7 +15,7 @@ struct SessionTests {
     private func unlocked(for duration: Duration? = .seconds(60)) -> Rehearsal {
         let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: duration, grace: .zero)))
         _ = panel.draw([0, 1, 2, 5])
-        _ = panel.handle(.verified(.first, .matched(Match())))
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         _ = panel.wait(.milliseconds(500))
         return panel
     }
@@ -61,7 +61,7 @@ struct SessionTests {
         #expect(panel.draw([0, 1, 2, 5]).isEmpty)
         #expect(panel.handle(.touchscreens(1)).isEmpty)
         #expect(panel.view.lock?.status == .voided(.unplugged))
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first, of: nil)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.ask(.first, .verify(nil))])
         #expect(panel.session.drawing == Pattern([0, 1, 2, 5]))
     }
 
@@ -121,9 +121,9 @@ struct SessionTests {
         let panel = Rehearsal()
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.lockRequested).isEmpty)
-        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
+        #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         #expect(panel.state == .locked)
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.second, of: nil)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.ask(.second, .verify(nil))])
         #expect(panel.session.drawing == Pattern([0, 1, 2, 5]))
     }
 
@@ -134,17 +134,20 @@ struct SessionTests {
         for button in Button.allCases where button != .lockNow {
             #expect(panel.handle(.pressed(button)).isEmpty)
         }
-        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty, "no longer, by a late answer")
+        #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty, "no longer, by a late answer")
         #expect(panel.state == .unlocked(secondsLeft: 60))
     }
 
     @Test("A success clears the failures, not what the teacher has yet to see")
     func countersAfterSuccess() {
         let panel = Rehearsal()
+        let count = AttemptCount(failures: 1, sinceAcknowledged: 37)
         _ = panel.draw([0, 1, 2, 5])
-        _ = panel.handle(.verified(.first, .wrong(AttemptCount(failures: 1, sinceAcknowledged: 37))))
+        _ = panel.handle(
+            .answered(
+                .first, .verified(.wrong(AttemptCounts(profile: count, panel: count)))))
         _ = panel.draw([0, 1, 2, 5])
-        _ = panel.handle(.verified(.second, .matched(Match())))
+        _ = panel.handle(.answered(.second, .verified(.matched(Match()))))
         let status = panel.session.status(at: panel.now)
         #expect(status.failures == 0)
         #expect(status.sinceAcknowledged == 37)
@@ -166,15 +169,15 @@ struct SessionTests {
             #expect(panel.view == .notice(.storeFault))
             #expect(panel.state == .fault(message: fault.message))
             #expect(panel.handle(.storeFailed(fault)).isEmpty)
-            #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
-            #expect(panel.handle(.stored(.first)).isEmpty)
+            #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
+            #expect(panel.handle(.answered(.first, .done)).isEmpty)
             #expect(panel.draw([0, 1, 2, 5]).isEmpty)
             #expect(panel.wait(.seconds(10_000)).isEmpty)
             #expect(panel.view == .notice(.storeFault))
             _ = panel.handle(.touchscreens(1))
             #expect(panel.handle(.storeOpened(ready)).isEmpty)
             #expect(panel.state == .locked)
-            #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
+            #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         }
     }
 
@@ -196,7 +199,7 @@ struct SessionTests {
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.storeOpened(empty)).isEmpty)
         #expect(panel.view == .notice(.noPattern))
-        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
+        #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         #expect(panel.state == .noPattern)
     }
 
@@ -226,7 +229,7 @@ struct SessionTests {
         let panel = Rehearsal(SessionSettings(grid: grid, minimumDots: 5))
         #expect(panel.draw([0, 3]).isEmpty)
         #expect(panel.view.lock?.status == .tooShort(minimum: 5))
-        #expect(panel.draw([0, 4]) == [.verify(.first, of: nil)])
+        #expect(panel.draw([0, 4]) == [.ask(.first, .verify(nil))])
         #expect(panel.session.drawing == Pattern([0, 1, 2, 3, 4]))
         #expect(panel.view.lock?.grid == grid)
     }

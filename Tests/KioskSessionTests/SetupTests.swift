@@ -24,16 +24,16 @@ struct SetupTests {
         #expect(panel.view.pin == PINView(purpose: .setup))
         _ = panel.type(pin)
         #expect(panel.view.pin == PINView(purpose: .again))
-        #expect(panel.type(pin) == [.storeFirstPIN(.first)])
-        #expect(panel.handle(.stored(.first)).isEmpty)
+        #expect(panel.type(pin) == [.ask(.first, .setFirstPIN)])
+        #expect(panel.handle(.answered(.first, .done)).isEmpty)
         #expect(!panel.session.holdsSecrets)
         #expect(panel.view.teacher == .question(.firstPattern))
         _ = panel.handle(.teacher(.confirm))
         #expect(panel.view.enroll?.buttons == [.later, .suggest])
         _ = panel.draw([0, 4, 2, 7])
         _ = panel.handle(.pressed(.confirm))
-        #expect(panel.draw([0, 4, 2, 7]) == [.store(.second, of: .panel)])
-        #expect(panel.handle(.stored(.second)).isEmpty)
+        #expect(panel.draw([0, 4, 2, 7]) == [.ask(.second, .setPattern(.panel))])
+        #expect(panel.handle(.answered(.second, .done)).isEmpty)
         #expect(panel.view.enroll?.step == .stored)
         _ = panel.wait(.seconds(2))
         #expect(panel.view.lock?.status == .draw)
@@ -43,7 +43,7 @@ struct SetupTests {
     private func resumed(_ mode: SessionSettings.Mode = .shared) -> Rehearsal {
         let panel = kiosk(.pinSet, mode)
         _ = panel.type(pin)
-        _ = panel.handle(.verified(.first, .matched(Match())))
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         return panel
     }
 
@@ -53,7 +53,7 @@ struct SetupTests {
         _ = panel.handle(.teacher(.confirm))
         _ = panel.handle(.pressed(.later))
         #expect(panel.view.teacher == .question(.firstPattern))
-        #expect(panel.handle(.teacher(.back)) == [.order(.second, .finishSetup)])
+        #expect(panel.handle(.teacher(.back)) == [.ask(.second, .finishSetup)])
         _ = panel.handle(.answered(.second, .done))
         #expect(panel.view == .notice(.noPattern))
         _ = panel.handle(.maintenanceRequested)
@@ -64,7 +64,7 @@ struct SetupTests {
     func people() {
         let panel = resumed(.roster)
         #expect(panel.view.teacher == .question(.firstPeople))
-        #expect(panel.handle(.teacher(.confirm)) == [.order(.second, .finishSetup)])
+        #expect(panel.handle(.teacher(.confirm)) == [.ask(.second, .finishSetup)])
         _ = panel.handle(.answered(.second, .done))
         #expect(panel.view.pin?.purpose == .enter)
     }
@@ -107,21 +107,23 @@ struct SetupTests {
             #expect(panel.handle(input).isEmpty)
             #expect(panel.view == page)
         }
-        #expect(panel.type([1, 2, 1, 2, 1, 3]) == [.verifyPIN(.first)])
-        #expect(panel.handle(.verified(.first, .wrong(AttemptCount(failures: 1)))).isEmpty)
+        #expect(panel.type([1, 2, 1, 2, 1, 3]) == [.ask(.first, .verifyPIN)])
+        #expect(
+            panel.handle(.answered(.first, .verified(.wrong(AttemptCounts(profile: AttemptCount(failures: 1))))))
+                .isEmpty)
         #expect(panel.view.pin?.remark == .wrong(triesLeft: 2))
-        #expect(panel.type([1, 2, 1, 2, 1, 4]) == [.verifyPIN(.second)])
-        let three = AttemptCount(failures: 3, delayBegan: panel.now)
-        #expect(panel.handle(.verified(.second, .wrong(three))).isEmpty)
+        #expect(panel.type([1, 2, 1, 2, 1, 4]) == [.ask(.second, .verifyPIN)])
+        let three = AttemptCounts(profile: AttemptCount(failures: 3, delayBegan: panel.now))
+        #expect(panel.handle(.answered(.second, .verified(.wrong(three)))).isEmpty)
         #expect(panel.view.pin?.remark == .lockedOut(seconds: 60))
         #expect(panel.type(pin).isEmpty)
         _ = panel.wait(.seconds(60))
         #expect(panel.view.pin?.takesDigits == true && panel.state == .setup)
-        #expect(panel.type(pin) == [.verifyPIN(.third)])
+        #expect(panel.type(pin) == [.ask(.third, .verifyPIN)])
         // One that answers no question of this.
-        _ = panel.handle(.verified(.first, .matched(Match())))
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(panel.view.pin?.remark == .checking)
-        _ = panel.handle(.verified(.third, .matched(Match())))
+        _ = panel.handle(.answered(.third, .verified(.matched(Match()))))
         #expect(panel.view.teacher == .question(.firstPattern))
         #expect(!panel.session.holdsSecrets)
     }
@@ -186,10 +188,10 @@ struct SetupTests {
         _ = panel.handle(.teacher(.confirm))
         _ = panel.draw([0, 4, 2, 7])
         _ = panel.handle(.pressed(.confirm))
-        #expect(panel.draw([0, 4, 2, 7]) == [.store(.second, of: .panel)])
+        #expect(panel.draw([0, 4, 2, 7]) == [.ask(.second, .setPattern(.panel))])
         _ = panel.wait(.seconds(600))
         #expect(panel.view.enroll != nil)
-        #expect(panel.handle(.stored(.second)).isEmpty)
+        #expect(panel.handle(.answered(.second, .done)).isEmpty)
         _ = panel.wait(.seconds(2))
         #expect(panel.view.lock?.status == .draw)
     }
@@ -224,7 +226,7 @@ struct SetupTests {
         _ = storing.handle(.pressed(.confirm))
         _ = storing.draw([0, 4, 2, 7])
         #expect(storing.handle(.lockRequested).isEmpty)
-        #expect(storing.handle(.stored(.second)).isEmpty)
+        #expect(storing.handle(.answered(.second, .done)).isEmpty)
         _ = storing.wait(.seconds(2))
         #expect(storing.view.lock?.status == .draw)
     }
@@ -232,28 +234,28 @@ struct SetupTests {
     @Test("The tool's lock while the PIN is checked, or the first one stored, leads to the PIN, whatever the answer")
     func lockedWhileAsked() {
         let resuming = kiosk(.pinSet)
-        #expect(resuming.type(pin) == [.verifyPIN(.first)])
+        #expect(resuming.type(pin) == [.ask(.first, .verifyPIN)])
         #expect(resuming.handle(.lockRequested).isEmpty)
-        _ = resuming.handle(.verified(.first, .matched(Match())))
+        _ = resuming.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(resuming.view.pin == PINView(purpose: .resume))
         #expect(!resuming.session.holdsSecrets)
         // One lock is for one answer.
-        #expect(resuming.type(pin) == [.verifyPIN(.second)])
-        _ = resuming.handle(.verified(.second, .matched(Match())))
+        #expect(resuming.type(pin) == [.ask(.second, .verifyPIN)])
+        _ = resuming.handle(.answered(.second, .verified(.matched(Match()))))
         #expect(resuming.view.teacher == .question(.firstPattern))
 
         let rejected = kiosk(.pinSet)
         _ = rejected.type(pin)
         _ = rejected.handle(.lockRequested)
-        _ = rejected.handle(.verified(.first, .repeated))
+        _ = rejected.handle(.answered(.first, .verified(.repeated)))
         _ = rejected.type(pin)
-        _ = rejected.handle(.verified(.second, .matched(Match())))
+        _ = rejected.handle(.answered(.second, .verified(.matched(Match()))))
         #expect(rejected.view.teacher == .question(.firstPattern))
 
         let choosing = kiosk()
         for _ in 0..<2 { _ = choosing.type(pin) }
         #expect(choosing.handle(.lockRequested).isEmpty)
-        #expect(choosing.handle(.stored(.first)).isEmpty)
+        #expect(choosing.handle(.answered(.first, .done)).isEmpty)
         #expect(choosing.view.pin == PINView(purpose: .resume))
     }
 
@@ -277,8 +279,8 @@ struct SetupTests {
         _ = panel.handle(.teacher(.confirm))
         _ = panel.draw([0, 4, 2, 7])
         _ = panel.handle(.pressed(.confirm))
-        #expect(panel.draw([0, 4, 2, 7]) == [.store(.second, of: .panel)])
-        #expect(panel.handle(.unstorable(.second)).isEmpty)
+        #expect(panel.draw([0, 4, 2, 7]) == [.ask(.second, .setPattern(.panel))])
+        #expect(panel.handle(.answered(.second, .refused(.samePattern))).isEmpty)
         #expect(panel.view.enroll?.step == .unusable)
     }
 
@@ -287,8 +289,8 @@ struct SetupTests {
         let state = StoreState(setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount())
         let panel = Rehearsal(SessionSettings(shufflesKeypad: true), holding: state)
         _ = panel.type(pin)
-        _ = panel.handle(.verified(.first, .matched(Match())))
-        #expect(panel.handle(.lockRequested) == [.lots])
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        #expect(panel.handle(.lockRequested) == [.random])
     }
 
     @Test("A drawing of it that is left alone ends with the PIN, and nothing drawn is left")
@@ -305,7 +307,7 @@ struct SetupTests {
     func chosen() {
         let panel = kiosk()
         for _ in 0..<2 { _ = panel.type(pin) }
-        _ = panel.handle(.stored(.first))
+        _ = panel.handle(.answered(.first, .done))
         #expect(panel.view.teacher == .question(.firstPattern))
         _ = panel.wait(.seconds(60))
         #expect(panel.view.pin == PINView(purpose: .resume))
@@ -316,10 +318,10 @@ struct SetupTests {
         let state = StoreState(setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount())
         let panel = Rehearsal(starting: SessionSettings(shufflesKeypad: true))
         _ = panel.handle(.touchscreens(1))
-        #expect(panel.handle(.storeOpened(state)) == [.lock(.started), .lots])
+        #expect(panel.handle(.storeOpened(state)) == [.lock(.started), .random])
         #expect(panel.view.pin?.keypad == .usual)
         var chance = SeededGenerator(seed: 1)
-        panel.session.drawLots(using: &chance)
+        panel.session.useRandomness(from: &chance)
         #expect(panel.view.pin?.keypad != .usual)
         #expect(panel.handle(.timePassed).isEmpty)
     }
@@ -338,9 +340,9 @@ struct SetupTests {
         for _ in 0..<2 { _ = asking.type(pin) }
         _ = asking.handle(.storeOpened(state))
         #expect(asking.view.pin?.remark == .checking)
-        #expect(asking.handle(.unstorable(.second)).isEmpty)
+        #expect(asking.handle(.answered(.second, .refused(.samePattern))).isEmpty)
         #expect(asking.view.pin?.remark == .checking)
-        #expect(asking.handle(.unstorable(.first)).isEmpty)
+        #expect(asking.handle(.answered(.first, .refused(.samePattern))).isEmpty)
         #expect(asking.view.pin == PINView(purpose: .resume))
     }
 
@@ -352,7 +354,7 @@ struct SetupTests {
         _ = panel.type(pin)
         #expect(panel.handle(.storeFailed(StoreFault(message: "no space left"))) == [.lock(.fault)])
         #expect(panel.view == .notice(.storeFault))
-        #expect(panel.handle(.stored(.first)).isEmpty)
+        #expect(panel.handle(.answered(.first, .done)).isEmpty)
         _ = panel.handle(.storeOpened(StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount())))
         #expect(panel.view.lock != nil)
     }
@@ -364,7 +366,7 @@ struct SetupTests {
         _ = panel.draw([0, 4, 2, 7])
         _ = panel.handle(.pressed(.confirm))
         _ = panel.draw([0, 4, 2, 7])
-        #expect(panel.handle(.stored(.first)) == [.enrollmentEnded(.stored)])
+        #expect(panel.handle(.answered(.first, .done)) == [.enrollmentEnded(.stored)])
         _ = panel.wait(.seconds(2))
         #expect(panel.view.lock != nil)
     }

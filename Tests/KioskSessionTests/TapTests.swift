@@ -33,11 +33,13 @@ struct TapTests {
         tap(0, 1, 2)
         #expect(panel.view.lock == lock(.draw, [0, 1, 2]))
         tap(5)
-        #expect(panel.handle(.pressed(.ok)) == [.verify(.first, of: nil)])
+        #expect(panel.handle(.pressed(.ok)) == [.ask(.first, .verify(nil))])
         #expect(panel.session.drawing == Pattern([0, 1, 2, 5]))
         #expect(panel.view.lock == lock(.checking, [0, 1, 2, 5]))
         #expect(
-            panel.handle(.verified(.first, .matched(Match()))) == [.unlock(Opening(until: panel.now + .seconds(600)))])
+            panel.handle(.answered(.first, .verified(.matched(Match())))) == [
+                .unlock(Unlock(until: panel.now + .seconds(600)))
+            ])
         #expect(panel.view == .lock(lock(.success, [0, 1, 2, 5], .success)))
     }
 
@@ -158,7 +160,9 @@ struct TapTests {
         tap(8)
         #expect(panel.handle(.pressed(.ok)).isEmpty)
         #expect(panel.session.drawing == Pattern([0, 1, 2, 5]))
-        _ = panel.handle(.verified(.first, .refused(AttemptCount(failures: 5, delayBegan: panel.now))))
+        _ = panel.handle(
+            .answered(
+                .first, .verified(.refused(AttemptCounts(profile: AttemptCount(failures: 5, delayBegan: panel.now))))))
         tap(0, 1, 2, 5)
         #expect(panel.handle(.pressed(.ok)).isEmpty)
         #expect(!panel.session.holdsSecrets)
@@ -183,9 +187,9 @@ struct TapTests {
         #expect(panel.handle(.pressed(.ok)).isEmpty)
         #expect(panel.view.enroll?.step == .mismatch)
         tap(0, 3, 6, 7)
-        #expect(panel.handle(.pressed(.ok)) == [.store(.first, of: .panel)])
+        #expect(panel.handle(.pressed(.ok)) == [.ask(.first, .setPattern(.panel))])
         #expect(panel.session.drawing == Pattern([0, 3, 6, 7]))
-        #expect(panel.handle(.stored(.first)) == [.enrollmentEnded(.stored)])
+        #expect(panel.handle(.answered(.first, .done)) == [.enrollmentEnded(.stored)])
     }
 
     @Test("Thirty seconds clear the taps of an enrollment, which goes on")

@@ -11,17 +11,19 @@ struct VerificationTests {
     private let drawn = Pattern([0, 1, 2, 5])
 
     private func wrong(_ failures: Int, at now: Instant) -> VerificationOutcome {
-        .wrong(AttemptCount(failures: failures, delayBegan: now, sinceAcknowledged: failures))
+        .wrong(AttemptCounts(profile: AttemptCount(failures: failures, delayBegan: now, sinceAcknowledged: failures)))
     }
 
     @Test("The right pattern unlocks at once, shows green for half a second, then the unlocked screen")
     func success() {
         let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: .seconds(600))))
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first, of: nil)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.ask(.first, .verify(nil))])
         #expect(panel.session.drawing == drawn)
         #expect(panel.view.lock == LockView(status: .checking, stroke: StrokeView(dots: drawn)))
         #expect(
-            panel.handle(.verified(.first, .matched(Match()))) == [.unlock(Opening(until: panel.now + .seconds(600)))])
+            panel.handle(.answered(.first, .verified(.matched(Match())))) == [
+                .unlock(Unlock(until: panel.now + .seconds(600)))
+            ])
         let green = StrokeView(dots: drawn, tone: .success)
         #expect(panel.view == .lock(LockView(status: .success, stroke: green)))
         #expect(panel.untilDeadline == .milliseconds(500))
@@ -73,7 +75,7 @@ struct VerificationTests {
     func wrongPattern(failures: Int, left: Int) {
         let panel = Rehearsal()
         _ = panel.draw([0, 1, 2, 5])
-        #expect(panel.handle(.verified(.first, wrong(failures, at: panel.now))).isEmpty)
+        #expect(panel.handle(.answered(.first, .verified(wrong(failures, at: panel.now)))).isEmpty)
         let red = StrokeView(dots: drawn, tone: .error)
         #expect(panel.view.lock == LockView(status: .wrong(triesLeft: left), stroke: red))
         #expect(panel.session.status(at: panel.now).failures == failures)
@@ -85,7 +87,7 @@ struct VerificationTests {
     func repeated() {
         let panel = Rehearsal()
         _ = panel.draw([0, 1, 2, 5])
-        #expect(panel.handle(.verified(.first, .repeated)).isEmpty)
+        #expect(panel.handle(.answered(.first, .verified(.repeated))).isEmpty)
         #expect(panel.view.lock?.status == .alreadyTried)
         #expect(panel.session.status(at: panel.now).failures == 0)
     }
@@ -94,13 +96,13 @@ struct VerificationTests {
     @Test("Strokes during a check are dropped, not queued")
     func strokesDuringCheck() {
         let panel = Rehearsal()
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first, of: nil)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.ask(.first, .verify(nil))])
         #expect(panel.session.drawing == drawn)
         #expect(panel.draw([8, 7, 6, 3]).isEmpty)
         #expect(panel.handle(.pressed(.clear)).isEmpty)
         #expect(panel.view.lock == LockView(status: .checking, stroke: StrokeView(dots: drawn)))
         panel.hold([8, 7])
-        _ = panel.handle(.verified(.first, .repeated))
+        _ = panel.handle(.answered(.first, .verified(.repeated)))
         _ = panel.handle(.strokeMoved(GridPoint(x: 0.5, y: 2.5)))
         #expect(panel.handle(.strokeLifted).isEmpty)
         #expect(panel.view.lock?.status == .alreadyTried)
@@ -110,15 +112,15 @@ struct VerificationTests {
     @Test("The answer to another question opens nothing")
     func foreignAnswer() {
         let panel = Rehearsal()
-        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
+        #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         _ = panel.draw([0, 1, 2, 5])
-        #expect(panel.handle(.verified(.second, .matched(Match()))).isEmpty)
-        #expect(panel.handle(.verified(Challenge(number: 0), .matched(Match()))).isEmpty)
-        _ = panel.handle(.verified(.first, wrong(1, at: panel.now)))
-        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.second, of: nil)])
+        #expect(panel.handle(.answered(.second, .verified(.matched(Match())))).isEmpty)
+        #expect(panel.handle(.answered(RequestID(number: 0), .verified(.matched(Match())))).isEmpty)
+        _ = panel.handle(.answered(.first, .verified(wrong(1, at: panel.now))))
+        #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
+        #expect(panel.draw([0, 1, 2, 5]) == [.ask(.second, .verify(nil))])
         #expect(panel.session.drawing == drawn)
-        #expect(panel.handle(.verified(.first, .matched(Match()))).isEmpty)
+        #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         #expect(panel.state == .locked)
     }
 
@@ -126,7 +128,7 @@ struct VerificationTests {
     func lockout() {
         let panel = Rehearsal(failures: 4)
         _ = panel.draw([0, 1, 2, 5])
-        #expect(panel.handle(.verified(.first, wrong(5, at: panel.now))).isEmpty)
+        #expect(panel.handle(.answered(.first, .verified(wrong(5, at: panel.now)))).isEmpty)
         for seconds in stride(from: 30, to: 0, by: -1) {
             #expect(panel.view.lock == LockView(status: .lockedOut(seconds: seconds), stroke: StrokeView()))
             #expect(panel.state == .lockedOut(seconds: seconds))
@@ -135,7 +137,7 @@ struct VerificationTests {
         }
         #expect(panel.view.lock == LockView(status: .draw, stroke: StrokeView()))
         #expect(panel.untilDeadline == nil)
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.second, of: nil)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.ask(.second, .verify(nil))])
         #expect(panel.session.drawing == drawn)
     }
 
@@ -171,7 +173,7 @@ struct VerificationTests {
         #expect(panel.state == .stopped)
         #expect(panel.untilDeadline == nil)
         _ = panel.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())))
-        #expect(panel.draw([0, 1, 2, 5]) == [.verify(.first, of: nil)])
+        #expect(panel.draw([0, 1, 2, 5]) == [.ask(.first, .verify(nil))])
         #expect(panel.session.drawing == drawn)
     }
 
@@ -179,8 +181,8 @@ struct VerificationTests {
     func refused() {
         let panel = Rehearsal()
         _ = panel.draw([0, 1, 2, 5])
-        let attempts = AttemptCount(failures: 6, delayBegan: panel.now)
-        #expect(panel.handle(.verified(.first, .refused(attempts))).isEmpty)
+        let attempts = AttemptCounts(profile: AttemptCount(failures: 6, delayBegan: panel.now))
+        #expect(panel.handle(.answered(.first, .verified(.refused(attempts)))).isEmpty)
         #expect(panel.view.lock?.status == .lockedOut(seconds: 60))
     }
 

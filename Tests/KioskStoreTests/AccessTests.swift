@@ -44,7 +44,7 @@ struct AccessTests {
 
     @Test("Whether somebody is enabled is told with it, and not changed by it")
     func enabled() throws {
-        _ = try store.setEnabled(false, of: ada)
+        _ = try store.setEnabled(false, of: .id(ada))
         #expect(try !store.access(of: ada).rules.isEnabled)
         try store.setAccess(everything(), of: ada)
         #expect(try !store.access(of: ada).rules.isEnabled)
@@ -52,8 +52,8 @@ struct AccessTests {
 
     @Test("Nobody has rules who is not there")
     func gone() throws {
-        _ = try store.removePerson(ada)
-        let unknown = StoreError.unknownPerson(path: trial.location.database)
+        _ = try store.removePerson(.id(ada))
+        let unknown = StoreError.refused(.unknownPerson)
         #expect(throws: unknown) { try store.access(of: ada) }
         #expect(throws: unknown) { try store.setAccess(ProfileAccess(), of: ada) }
         #expect(try store.people(count: 1).total == 0)

@@ -27,7 +27,7 @@ struct AttemptTests {
         let trial = try StoreTrial()
         let store = try trial.enrolled()
         let count = AttemptCount(failures: 1, delayBegan: trial.time, sinceAcknowledged: 1)
-        #expect(try store.verify(Pattern(dots), on: .standard) == .wrong(count))
+        #expect(try store.verify(Pattern(dots), on: .standard).wrongCount == count)
     }
 
     @Test("The same dots on another grid are wrong")
@@ -44,7 +44,7 @@ struct AttemptTests {
     func countFirst(isRight: Bool) throws {
         let trial = try StoreTrial()
         let store = try trial.enrolled()
-        var cut: StoreOpening?
+        var cut: OpenedStore?
         trial.countLooks { [unowned trial] look in
             // The first look is before the count, the second after the check.
             if look == 2 { cut = try? trial.afterPowerCut() }

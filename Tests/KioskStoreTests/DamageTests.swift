@@ -128,7 +128,7 @@ struct DamageTests {
         #expect(opening.state.attempts == count)
         // The profile, the panel and, unless it stood there already, the PIN.
         #expect((2...3).contains(opening.warnings.count))
-        #expect(try store.verify(StoreTrial.right, on: .standard) == .refused(count))
+        #expect(try store.verify(StoreTrial.right, on: .standard).refusedCount == count)
         #expect(try store.history(newest: 1).first?.kind == .countRepaired)
         // Put right durably: said once, and the delay is not begun anew.
         trial.time = trial.time + .seconds(60)

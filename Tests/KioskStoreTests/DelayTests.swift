@@ -28,7 +28,7 @@ struct DelayTests {
         let count = AttemptCount(failures: 5, delayBegan: trial.time, sinceAcknowledged: 5)
         trial.time = trial.time + .milliseconds(29_999)
         for pattern in [StoreTrial.right, StoreTrial.wrong[0], StoreTrial.wrong[7]] {
-            #expect(try store.verify(pattern, on: .standard) == .refused(count))
+            #expect(try store.verify(pattern, on: .standard).refusedCount == count)
         }
         trial.time = trial.time + .milliseconds(1)
         #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
@@ -43,7 +43,7 @@ struct DelayTests {
             if look == 2 { trial.time = began + .seconds(2) }
         }
         let count = AttemptCount(failures: 1, delayBegan: began + .seconds(2), sinceAcknowledged: 1)
-        #expect(try store.verify(StoreTrial.wrong[0], on: .standard) == .wrong(count))
+        #expect(try store.verify(StoreTrial.wrong[0], on: .standard).wrongCount == count)
     }
 
     @Test("A restarted daemon goes on with the same delay")
@@ -115,7 +115,7 @@ struct DelayTests {
         #expect(try store.verify(StoreTrial.wrong[0], on: .standard) == .repeated)
         #expect(try trial.afterPowerCut().state.attempts.failures == 1)
         trial.time = trial.time + .nanoseconds(1)
-        guard case .wrong(let count) = try store.verify(StoreTrial.wrong[0], on: .standard) else {
+        guard let count = try store.verify(StoreTrial.wrong[0], on: .standard).wrongCount else {
             Issue.record("still remembered after five minutes")
             return
         }
@@ -140,12 +140,12 @@ struct DelayTests {
         arguments: [(0, 9, 0, false), (2, 10, 5, true), (4, 12, 7, true), (6, 10, 6, true), (5, 10, 5, true)])
     func panelWide(own: Int, panel: Int, refusing: Int, refuses: Bool) {
         let now = Instant(sinceBoot: .seconds(100))
-        let standing = AttemptStanding(
+        let counts = AttemptCounts(
             profile: AttemptCount(failures: own, delayBegan: now), panel: AttemptCount(failures: panel, delayBegan: now)
         )
-        #expect(standing.gravest(by: .classroom).failures == refusing)
-        #expect((standing.refusing(at: now, by: .classroom) != nil) == refuses)
+        #expect(counts.gravest(by: .classroom).failures == refusing)
+        #expect((counts.verdict(at: now, by: .classroom) != .allowed) == refuses)
         let later = now + AttemptPolicy.classroom.delay(afterFailures: refusing)
-        #expect(standing.refusing(at: later, by: .classroom) == nil)
+        #expect(counts.verdict(at: later, by: .classroom) == .allowed)
     }
 }

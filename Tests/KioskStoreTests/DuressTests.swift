@@ -19,11 +19,7 @@ struct DuressTests {
     }
 
     private func setForced(of person: ProfileID?) throws {
-        let outcome = try store.setDuressPattern(DuressTests.forced, on: .standard, of: person, actor: "uid 1000")
-        guard case .done = outcome else {
-            Issue.record("not set: \(outcome)")
-            return
-        }
+        try store.setDuressPattern(DuressTests.forced, on: .standard, of: person, actor: "uid 1000")
     }
 
     private func draw(_ pattern: Pattern, of person: ProfileID?) throws -> VerificationOutcome {
@@ -63,7 +59,9 @@ struct DuressTests {
     @Test("The pattern itself is refused as one, and the other is kept")
     func same() throws {
         try setForced(of: ada)
-        #expect(try store.setDuressPattern(StoreTrial.right, on: .standard, of: ada) == .sameAsPattern)
+        #expect(throws: StoreError.refused(.samePattern)) {
+            try store.setDuressPattern(StoreTrial.right, on: .standard, of: ada)
+        }
         #expect(try draw(DuressTests.forced, of: ada) == .matched(Match(isDuress: true)))
         #expect(try draw(StoreTrial.right, of: ada) == .matched(Match()))
     }
@@ -85,7 +83,7 @@ struct DuressTests {
     @Test("Taken away, it is wrong like any other")
     func removed() throws {
         try setForced(of: ada)
-        #expect(try store.perform(.removeDuress(of: ada), actor: "uid 1000") == .duress(.done(ada)))
+        #expect(try store.perform(.change(.id(ada), .removeDuressPattern), actor: "uid 1000") == .done)
         let entry = try #require(try store.history(newest: 1).first)
         #expect(entry.kind == .duressSet && entry.detail == "removed" && entry.actor == "uid 1000")
         _ = try store.open()
@@ -96,8 +94,8 @@ struct DuressTests {
     @Test("Where there is none, nothing is taken away and nothing is noted")
     func notSet() throws {
         let number = try store.history(newest: 1).first?.number
-        #expect(try store.perform(.removeDuress(of: ada)) == .duress(.notSet))
-        #expect(try store.perform(.removeDuress(of: nil)) == .duress(.notSet))
+        #expect(try store.perform(.change(.id(ada), .removeDuressPattern)) == .refused(.noDuressPattern))
+        #expect(try store.perform(.change(.shared, .removeDuressPattern)) == .refused(.noDuressPattern))
         #expect(try store.history(newest: 1).first?.number == number)
     }
 
@@ -111,10 +109,14 @@ struct DuressTests {
     @Test("Nobody has one without a pattern, or without being there")
     func without() throws {
         let grace = try trial.add("Grace", withPattern: false, to: store)
-        #expect(try store.setDuressPattern(DuressTests.forced, on: .standard, of: grace) == .noPattern)
-        _ = try store.removePerson(grace)
-        #expect(try store.setDuressPattern(DuressTests.forced, on: .standard, of: grace) == .unknown)
-        #expect(try store.removeDuressPattern(of: grace) == .unknown)
+        #expect(throws: StoreError.refused(.noPattern)) {
+            try store.setDuressPattern(DuressTests.forced, on: .standard, of: grace)
+        }
+        _ = try store.removePerson(.id(grace))
+        #expect(throws: StoreError.refused(.unknownPerson)) {
+            try store.setDuressPattern(DuressTests.forced, on: .standard, of: grace)
+        }
+        #expect(throws: StoreError.refused(.unknownPerson)) { try store.removeDuressPattern(of: grace) }
     }
 
     @Test("One derivation checks both, at one cost, also when the board's cost is another")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A store knows whether it was ever initialized")
 struct FirstStartTests {
-    private func open(_ trial: StoreTrial) throws(StoreError) -> StoreOpening {
+    private func open(_ trial: StoreTrial) throws(StoreError) -> OpenedStore {
         try trial.store().open()
     }
 

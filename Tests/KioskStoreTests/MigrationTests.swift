@@ -51,7 +51,7 @@ struct MigrationTests {
         let opening = try store.open()
         #expect(opening.warnings.isEmpty)
         let state = opening.state
-        #expect(state.setup == .done && state.hasPattern && state.hasPIN && state.look == PanelLook())
+        #expect(state.setup == .done && state.hasPattern && state.hasPIN && state.preferences == PanelPreferences())
         #expect(state.pinAttempts.failures == 1)
         let ada = try #require(state.people.first)
         #expect(ada.name == "Ada" && ada.hasPattern)

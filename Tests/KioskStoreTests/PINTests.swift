@@ -38,7 +38,7 @@ struct PINTests {
         arguments: [[2, 7, 1, 8, 2], [2, 7, 1, 8, 2, 8, 0], [0, 2, 7, 1, 8, 2, 8], [8, 2, 8, 1, 7, 2], [0]])
     func otherDigits(digits: [Int]) throws {
         let count = AttemptCount(failures: 1, delayBegan: trial.time, sinceAcknowledged: 1)
-        #expect(try store.verifyPIN(PIN(digits)) == .wrong(count))
+        #expect(try store.verifyPIN(PIN(digits)).wrongCount == count)
     }
 
     @Test("An encoding is as long as any other and says all there is", arguments: [[0], [0, 0], [1, 2, 3, 4]])
@@ -52,7 +52,7 @@ struct PINTests {
     func delays() throws {
         for (index, seconds) in [0, 0, 60, 300, 900, 3600, 3600, 3600, 3600].enumerated() {
             let count = AttemptCount(failures: index + 1, delayBegan: trial.time, sinceAcknowledged: index + 1)
-            #expect(try store.verifyPIN(wrong(index)) == .wrong(count))
+            #expect(try store.verifyPIN(wrong(index)).wrongCount == count)
             if seconds > 0 {
                 trial.time = trial.time + .seconds(seconds) - .milliseconds(1)
                 #expect(try isRefused(), "after \(index + 1) failures")
@@ -62,7 +62,7 @@ struct PINTests {
         _ = try store.verifyPIN(wrong(9))
         trial.time = trial.time + .seconds(360_000)
         #expect(try isRefused())
-        #expect(try store.rearm(.everybody) != .unknown)
+        try store.rearm(.everybody)
         #expect(try isRefused())
         _ = try store.rearm(.pin)
         #expect(try !isRefused())

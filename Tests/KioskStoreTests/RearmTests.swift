@@ -36,7 +36,7 @@ struct RearmTests {
         switch target {
         case .nothing: break
         case .panel: _ = try store.rearm(.panel)
-        case .person: _ = try store.rearm(.person(ada))
+        case .person: _ = try store.rearm(.person(.id(ada)))
         case .everybody: _ = try store.rearm(.everybody)
         case .pin: _ = try store.rearm(.pin)
         }
@@ -61,7 +61,7 @@ struct RearmTests {
 
     @Test("Re-arming is written down with who did it")
     func written() throws {
-        _ = try store.rearm(.person(ada), actor: "uid 1000")
+        _ = try store.rearm(.person(.id(ada)), actor: "uid 1000")
         _ = try store.rearm(.panel)
         _ = try store.rearm(.pin)
         let entries = try store.history(newest: 3).reversed()
@@ -73,9 +73,9 @@ struct RearmTests {
 
     @Test("Nobody is re-armed who is not there")
     func gone() throws {
-        _ = try store.removePerson(ada)
+        _ = try store.removePerson(.id(ada))
         let count = try store.history(newest: 100).count
-        #expect(try store.rearm(.person(ada)) == .unknown)
+        #expect(throws: StoreError.refused(.unknownPerson)) { try store.rearm(.person(.id(ada))) }
         #expect(try store.history(newest: 100).count == count)
     }
 

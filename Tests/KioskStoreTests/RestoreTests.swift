@@ -41,12 +41,12 @@ struct RestoreTests {
 
     @Test("Who was there, with which pattern, look and rules, is there again")
     func everything() throws {
-        try store.setLook(PanelLook(theme: .light))
+        try store.setPreferences(PanelPreferences(theme: .light))
         let copy = try store.backup()
         let before = try store.state()
         try store.setPattern(StoreTrial.wrong[0], on: .standard)
-        try store.setLook(PanelLook(theme: .dark))
-        _ = try store.removePerson(ada)
+        try store.setPreferences(PanelPreferences(theme: .dark))
+        _ = try store.removePerson(.id(ada))
         _ = try store.addPerson(PersonName("Grace"))
         let opening = try store.restore(from: copy, actor: "uid 1000")
         #expect(opening.state == before && opening.warnings.isEmpty)
@@ -79,13 +79,13 @@ struct RestoreTests {
         #expect(state.people.map(\.attempts) == [five] && state.attempts == five)
         #expect(state.pinAttempts == AttemptCount(failures: 3, delayBegan: trial.time, sinceAcknowledged: 3))
         trial.time = trial.time + .seconds(29)
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada) == .refused(five))
+        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).refusedCount == five)
         trial.time = trial.time + .seconds(1)
         // Eleven at the panel: a minute, in which the shared pattern is refused too.
         #expect(try !store.verify(StoreTrial.wrong[9], on: .standard, of: ada).isMatch)
         // With three wrong PINs.
         #expect(try store.state().unseenFailures == 14)
-        #expect(try store.state().attempts.failures == 6)
+        #expect(try store.state().attempts(of: nil).gravest(by: .classroom).failures == 6)
     }
 
     @Test("Failures in the copy count as well")
@@ -100,7 +100,7 @@ struct RestoreTests {
     func removedSince() throws {
         try fail(3, of: ada)
         let copy = try store.backup()
-        _ = try store.removePerson(ada)
+        _ = try store.removePerson(.id(ada))
         #expect(try store.restore(from: copy).state.people.map(\.attempts.failures) == [3])
     }
 
@@ -112,7 +112,8 @@ struct RestoreTests {
         let copy = Files.read(old.location.database)
         let store = old.store()
         #expect(try store.open().state.people.map(\.name) == ["Ada"])
-        _ = try store.removePerson(try #require(try store.state().people.first?.id))
+        let ada = try #require(try store.state().people.first)
+        _ = try store.removePerson(.id(ada.id))
         #expect(try store.restore(from: copy).state.people.map(\.attempts.failures) == [3])
         #expect(try store.open().warnings.isEmpty)
     }

@@ -180,7 +180,7 @@ struct SetupPermissionTests {
         #expect(Files.exists(trial.location.initializedMark))
         let line = "\(trial.location.setupPermission): permitted a setup of a kiosk that is set up: removed"
         #expect(opening.warnings == (wasPermitted ? [line] : []))
-        #expect(try !store.setFirstPIN(PIN([1, 2, 1, 2, 1, 3])))
+        #expect(throws: StoreError.refused(.pinAlreadySet)) { try store.setFirstPIN(PIN([1, 2, 1, 2, 1, 3])) }
         #expect(try store.verifyPIN(Self.pin).isMatch)
     }
 
@@ -196,7 +196,7 @@ struct SetupPermissionTests {
         }
         let store = trial.store()
         _ = try store.open()
-        #expect(try store.setFirstPIN(Self.pin))
+        try store.setFirstPIN(Self.pin)
         #expect(!Files.exists(location.setupPermission))
         #expect(try store.verifyPIN(Self.pin).isMatch)
         if !key.isEmpty { #expect(Files.read(location.pepper) == key) }

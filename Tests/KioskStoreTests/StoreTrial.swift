@@ -59,9 +59,7 @@ final class StoreTrial {
 
     /// Adds a person to the open store, with the right pattern or none.
     func add(_ name: String, withPattern: Bool = true, to store: KioskStore) throws -> ProfileID {
-        guard case .done(let person) = try store.addPerson(PersonName(name)) else {
-            throw StoreError.unknownPerson(path: location.database)
-        }
+        let person = try store.addPerson(PersonName(name))
         if withPattern { try store.setPattern(StoreTrial.right, on: .standard, of: person) }
         return person
     }
@@ -73,7 +71,7 @@ final class StoreTrial {
     }
 
     /// What the disk holds now, as after a power cut, opened in the same boot.
-    func afterPowerCut() throws -> StoreOpening {
+    func afterPowerCut() throws -> OpenedStore {
         let copy = try StoreTrial(isPermitted: false)
         Files.copyAll(from: location.directory, to: copy.location.directory)
         Files.copyAll(from: location.setupDirectory, to: copy.location.setupDirectory)
@@ -151,4 +149,30 @@ enum Files {
     }
 
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+}
+
+extension VerificationOutcome {
+    /// The count that decides, of a wrong attempt; nil for any other outcome.
+    var wrongCount: AttemptCount? {
+        if case .wrong(let counts) = self { counts.gravest(by: .classroom) } else { nil }
+    }
+
+    /// The same of a refused one.
+    var refusedCount: AttemptCount? {
+        if case .refused(let counts) = self { counts.gravest(by: .classroom) } else { nil }
+    }
+}
+
+extension KioskStore {
+    func perform(_ request: StoreRequest, actor: String = "panel") throws -> StoreReply {
+        try perform(request, on: .standard, actor: actor)
+    }
+}
+
+extension PersonRecord {
+    var id: ProfileID { person.id }
+    var name: String { person.name }
+    var hasPattern: Bool { person.hasPattern }
+    var isEnabled: Bool { person.isEnabled }
+    var color: Int { person.color }
 }

@@ -41,7 +41,7 @@ struct PageScriptTests {
             (.roster(RosterView(stage: .people([ada]), canGoBack: true)), .button(0), .chose(.back)),
             (.teacher(.menu(MenuView(items: [.people, .history]))), .tile(1), .teacher(.open(.history))),
             (.teacher(.menu(MenuView(items: [.people]))), .button(0), .teacher(.back)),
-            (.teacher(.people([person])), .row(0), .teacher(.person(ada.id))),
+            (.teacher(.people([PersonView(person)])), .row(0), .teacher(.person(ada.id))),
             (.teacher(.people([])), .button(1), .teacher(.addPerson)),
             (.teacher(.person(person, actions: [.rename, .remove])), .row(1), .teacher(.act(.remove))),
             (.teacher(.question(.rearm)), .button(0), .teacher(.back)),
@@ -50,12 +50,12 @@ struct PageScriptTests {
             (.teacher(.pin(PINView(purpose: .enter))), .eye, .teacher(.key(.eye))),
             (.teacher(.pin(PINView(purpose: .enter))), .cancel, .teacher(.back)),
             (
-                .teacher(.look(PanelLook(theme: .light))), .row(1),
-                .teacher(.choose(PanelLook(language: .simplifiedChinese, theme: .light)))
+                .teacher(.look(PanelPreferences(theme: .light))), .row(1),
+                .teacher(.choose(PanelPreferences(language: .simplifiedChinese, theme: .light)))
             ),
             (
-                .teacher(.look(PanelLook(language: .english))), .row(4),
-                .teacher(.choose(PanelLook(language: .english, theme: .contrast)))
+                .teacher(.look(PanelPreferences(language: .english))), .row(4),
+                .teacher(.choose(PanelPreferences(language: .english, theme: .contrast)))
             ),
         ]
         for (view, target, event) in expected {
@@ -113,15 +113,15 @@ struct PageScriptTests {
     @Test("What nobody chose on the panel is marked as the panel is")
     func marksTheLook() {
         var appearance = Appearance(theme: .light, words: SimplifiedChineseWords())
-        func marked(_ look: PanelLook) -> [Int] {
+        func marked(_ look: PanelPreferences) -> [Int] {
             guard case .list(let list) = PageScript(of: .teacher(.look(look)), in: appearance)?.page else { return [] }
             return list.rows.indices.filter { list.rows[$0].ending == .choice(isChosen: true) }
         }
-        #expect(marked(PanelLook()) == [1, 3])
-        #expect(marked(PanelLook(language: .english)) == [0, 3])
+        #expect(marked(PanelPreferences()) == [1, 3])
+        #expect(marked(PanelPreferences(language: .english)) == [0, 3])
         appearance.theme = .highContrast
-        #expect(marked(PanelLook()) == [1, 4])
-        #expect(marked(PanelLook(theme: .dark)) == [1, 2])
+        #expect(marked(PanelPreferences()) == [1, 4])
+        #expect(marked(PanelPreferences(theme: .dark)) == [1, 2])
     }
 
     @Test("The history tells when, who, by whom, in the clock's time")

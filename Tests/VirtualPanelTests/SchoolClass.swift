@@ -44,7 +44,7 @@ struct SchoolClass {
     /// Adds a student from the list of people, with a pattern, and goes back to the list.
     func add(_ number: Int) throws {
         let student = students[number]
-        try panel.tap(.addPerson, on: .people(Array(students.prefix(number))))
+        try panel.tap(.addPerson, on: .people(students.prefix(number).map { PersonView($0) }))
         try panel.type(name: student.name.lowercased())
         try waitUntil(number + 1, "person-added")
         let page = TeacherView.person(student, actions: [.setPattern, .rename, .disable, .remove])
@@ -59,7 +59,7 @@ struct SchoolClass {
         try panel.tap(.back, on: page)
     }
 
-    func leavePeople() throws { try panel.tap(.back, on: .people(students)) }
+    func leavePeople() throws { try panel.tap(.back, on: .people(students.map { PersonView($0) })) }
 
     func choose(_ number: Int) throws {
         let tiles = ViewState.roster(RosterView(stage: .people(students.map(\.label))))

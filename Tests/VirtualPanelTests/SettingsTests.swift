@@ -146,10 +146,10 @@ extension KioskScenarios {
             let options = "--language zh-Hans --theme contrast"
             let (look, locked) = (try panel.preview(of: .look, options), try panel.preview(of: .lock, options))
             try panel.tap(.open(.look), on: Self.menu)
-            let chinese = PanelLook(language: .simplifiedChinese)
-            try panel.tap(.choose(chinese), on: .look(PanelLook()))
+            let chinese = PanelPreferences(language: .simplifiedChinese)
+            try panel.tap(.choose(chinese), on: .look(PanelPreferences()))
             try SchoolClass(panel: panel).waitUntil(1, "look-set")
-            let both = PanelLook(language: .simplifiedChinese, theme: .contrast)
+            let both = PanelPreferences(language: .simplifiedChinese, theme: .contrast)
             try panel.tap(.choose(both), on: .look(chinese))
             try panel.waitUntilShown("a look chosen in Chinese") { $0.difference(from: look) == 0 }
             try panel.tap(.back, on: .look(both))

@@ -18,7 +18,7 @@ struct ControlServerTests {
 
     private func server() throws -> ControlServer { try ControlServer(path: folder.socket, group: nil) }
 
-    private func requests(_ demands: [ControlServer.Demand]) -> [Request] {
+    private func requests(_ demands: [ControlServer.Event]) -> [Request] {
         demands.compactMap {
             switch $0 {
             case .request(let request, _): request
@@ -27,7 +27,7 @@ struct ControlServerTests {
         }
     }
 
-    private func abandonments(_ demands: [ControlServer.Demand]) -> Int { demands.count - requests(demands).count }
+    private func abandonments(_ demands: [ControlServer.Event]) -> Int { demands.count - requests(demands).count }
 
     @Test("takes a request that comes before the last was answered for a departure")
     func oneRequest() throws {

@@ -45,7 +45,7 @@ struct KioskTests {
     func marker() throws {
         let kiosk = try checking()
         #expect(folder.holds("locked"))
-        try kiosk.handle(.verified(Challenge(number: 1), .matched(Match())), at: start)
+        try kiosk.handle(.answered(RequestID(number: 1), .verified(.matched(Match()))), at: start)
         #expect(folder.holds("unlocked"))
         #expect(!folder.holds("locked"))
         try kiosk.handle(.lockRequested, at: start)
@@ -58,7 +58,7 @@ struct KioskTests {
         let kiosk = try checking()
         // In the place of the file that would be renamed.
         try #require(mkdir(folder.path + "/unlocked.new", 0o700) == 0)
-        try kiosk.handle(.verified(Challenge(number: 1), .matched(Match())), at: start)
+        try kiosk.handle(.answered(RequestID(number: 1), .verified(.matched(Match()))), at: start)
         guard case .fault = kiosk.status(at: start).state else {
             Issue.record("no fault is shown")
             return
@@ -77,7 +77,7 @@ struct KioskTests {
         try kiosk.handle(.storeOpened(state), at: start)
         try kiosk.handle(.maintenanceRequested, at: start)
         for digit in 1...6 { try kiosk.handle(.teacher(.key(.digit(digit))), at: start) }
-        try kiosk.handle(.verified(Challenge(number: 1), .matched(Match())), at: start)
+        try kiosk.handle(.answered(RequestID(number: 1), .verified(.matched(Match()))), at: start)
         try kiosk.handle(.teacher(.open(.doctor)), at: start)
         #expect(kiosk.view(at: start) == .teacher(.doctor(DoctorView(.running))))
         #expect(folder.holds("wanted"))
@@ -103,7 +103,7 @@ struct KioskTests {
         #expect(kiosk.nextDeadline == late)
         try kiosk.advance(to: late)
         #expect(kiosk.status(at: late).state == .fault(message: "the store does not answer"))
-        try kiosk.handle(.verified(Challenge(number: 1), .matched(Match())), at: late)
+        try kiosk.handle(.answered(RequestID(number: 1), .verified(.matched(Match()))), at: late)
         #expect(kiosk.status(at: late).state == .fault(message: "the store does not answer"))
         #expect(!folder.holds("unlocked"))
     }

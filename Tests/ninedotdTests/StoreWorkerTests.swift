@@ -27,15 +27,15 @@ struct StoreWorkerTests {
         try StoreWorker(at: location, bootID: "boot", policy: .classroom, grid: grid)
     }
 
-    /// Everything up to what an errand that is asked now brings.
-    private func news(of worker: StoreWorker) throws -> [StoreNews] {
-        worker.ask(.errand(Errand(number: 99, work: .order(.access(of: nil)), actor: "test")))
+    /// Everything up to the reply to a request that the tool makes now.
+    private func news(of worker: StoreWorker) throws -> [StoreWorker.Output] {
+        worker.ask(.access(.shared), for: .tool(RequestID(number: 99), actor: "test"))
         var poller = try Poller()
-        var news: [StoreNews] = []
+        var news: [StoreWorker.Output] = []
         while !news.contains(where: { $0.isLast }) {
             let patience = Clock.now + .seconds(60)
             try #require(try poller.wait(for: [.init(worker.descriptor)], until: patience) != [])
-            news += worker.takeNews()
+            news += worker.takeOutputs()
         }
         return news
     }
@@ -44,36 +44,36 @@ struct StoreWorkerTests {
     func secrets() throws {
         let worker = try worker(at: folder.store)
         worker.ask(.open)
-        worker.ask(.keep(Challenge(number: 1), of: .panel), about: drawn)
-        worker.ask(.verify(Challenge(number: 2), of: nil), about: other)
-        worker.ask(.verify(Challenge(number: 3), of: nil), about: drawn)
-        let answers = try news(of: worker).compactMap(\.event).filter { $0.state == nil }
+        worker.ask(.setPattern(.panel), for: .session(RequestID(number: 1)), about: drawn)
+        worker.ask(.verify(nil), for: .session(RequestID(number: 2)), about: other)
+        worker.ask(.verify(nil), for: .session(RequestID(number: 3)), about: drawn)
+        let answers = try news(of: worker).compactMap(\.event).filter(\.isReply)
         #expect(answers.count == 3)
-        #expect(answers.first == .stored(Challenge(number: 1)))
-        guard case .verified(Challenge(number: 2), .wrong) = answers[1] else {
+        #expect(answers.first == .answered(RequestID(number: 1), .done))
+        guard case .answered(RequestID(number: 2), .verified(.wrong)) = answers[1] else {
             Issue.record("the other pattern was not taken for wrong")
             return
         }
-        #expect(answers.last == .verified(Challenge(number: 3), .matched(Match(failuresBefore: 1))))
+        #expect(answers.last == .answered(RequestID(number: 3), .verified(.matched(Match(failuresBefore: 1)))))
     }
 
     @Test("checks a PIN apart from patterns, and keeps a new one")
     func pins() throws {
         let worker = try worker(at: folder.store)
         worker.ask(.open)
-        worker.ask(.keepPIN(Challenge(number: 1)), about: StoreSecret(pin: PIN([7, 2, 9, 0, 4, 1])))
-        worker.ask(.verifyPIN(Challenge(number: 2)), about: StoreSecret(pin: PIN([7, 2, 9, 0, 4, 1])))
+        worker.ask(.setPIN, for: .session(RequestID(number: 1)), about: StoreSecret(pin: PIN([7, 2, 9, 0, 4, 1])))
+        worker.ask(.verifyPIN, for: .session(RequestID(number: 2)), about: StoreSecret(pin: PIN([7, 2, 9, 0, 4, 1])))
         let events = try news(of: worker).compactMap(\.event)
-        #expect(events.last == .verified(Challenge(number: 2), .matched(Match())))
-        #expect(events.compactMap(\.state).map(\.setup) == [.fresh, .pinSet, .pinSet])
+        #expect(events.last == .answered(RequestID(number: 2), .verified(.matched(Match()))))
+        #expect(events.compactMap(\.state).map(\.setup) == [.fresh, .pinSet])
     }
 
-    @Test("tells the state anew before each answer that may have changed it")
+    @Test("tells what has changed before the reply to each request that may have changed it, and nothing more")
     func states() throws {
         let worker = try worker(at: folder.store)
         worker.ask(.open)
-        worker.ask(.order(Challenge(number: 1), .addPerson(try PersonName("Ada"))))
-        worker.ask(.order(Challenge(number: 2), .access(of: nil)))
+        worker.ask(.addPerson(try PersonName("Ada")), for: .session(RequestID(number: 1)))
+        worker.ask(.access(.shared), for: .session(RequestID(number: 2)))
         let events = try news(of: worker).compactMap(\.event)
         #expect(events.map { $0.state?.people.map(\.name) } == [[], ["Ada"], nil, nil])
     }
@@ -86,12 +86,12 @@ struct StoreWorkerTests {
             let store = KioskStore(at: folder.store, bootID: "boot", policy: .classroom)
             _ = try store.open()
             try store.setPattern(drawn.pattern, on: .standard)
-            guard case .done(let ada) = try store.addPerson(try PersonName("Ada")) else { return }
+            let ada = try store.addPerson(try PersonName("Ada"))
             try store.setPattern(drawn.pattern, on: .standard, of: ada)
         }
         let worker = try worker(at: folder.store, grid: grid)
         worker.ask(.open)
-        worker.ask(.order(Challenge(number: 1), .acknowledge))
+        worker.ask(.acknowledge, for: .session(RequestID(number: 1)))
         let news = try news(of: worker)
         let states = news.compactMap(\.event).compactMap(\.state)
         #expect(states.map(\.hasPattern) == [hasPattern, hasPattern])
@@ -112,7 +112,7 @@ struct StoreWorkerTests {
         }
         let worker = try worker(at: folder.store, grid: other)
         worker.ask(.open)
-        worker.ask(.errand(Errand(number: 1, work: .restore(copy), actor: "test")))
+        worker.ask(.restore(copy), for: .tool(RequestID(number: 1), actor: "test"))
         let news = try news(of: worker)
         #expect(news.compactMap(\.warning) == [warningOfStandardGrid])
         #expect(news.compactMap(\.event).compactMap(\.state).map(\.hasPattern) == [true, false])
@@ -123,7 +123,7 @@ struct StoreWorkerTests {
         let folder = try RuntimeFolder(permitsSetup: false)
         let worker = try worker(at: folder.store)
         worker.ask(.open)
-        worker.ask(.keepFirstPIN(Challenge(number: 1)), about: StoreSecret(pin: PIN([7, 2, 9, 0, 4, 1])))
+        worker.ask(.setFirstPIN, for: .session(RequestID(number: 1)), about: StoreSecret(pin: PIN([7, 2, 9, 0, 4, 1])))
         let events = try news(of: worker).compactMap(\.event)
         guard case .storeNotSetUp(let fault) = events.first, events.count == 1 else {
             Issue.record("\(events)")
@@ -132,7 +132,7 @@ struct StoreWorkerTests {
         #expect(fault.message.hasPrefix(folder.store.directory + ": not set up: "))
         #expect(fault.message.contains("ninedotctl setup"))
         #expect(!folder.holds("store"))
-        worker.ask(.errand(Errand(number: 1, work: .permitSetup, actor: "test")))
+        worker.ask(.permitSetup, for: .tool(RequestID(number: 1), actor: "test"))
         let later = try news(of: worker)
         #expect(later.compactMap(\.event).compactMap(\.state).map(\.setup) == [.fresh])
         #expect(
@@ -144,14 +144,14 @@ struct StoreWorkerTests {
         let worker = try worker(at: folder.store)
         let pin = StoreSecret(pin: PIN([7, 2, 9, 0, 4, 1]))
         worker.ask(.open)
-        worker.ask(.errand(Errand(number: 1, work: .setPIN, actor: "test")), about: pin)
-        worker.ask(
-            .keepFirstPIN(Challenge(number: 1)), about: StoreSecret(pin: PIN([1, 2, 1, 2, 1, 3])))
-        worker.ask(.verifyPIN(Challenge(number: 2)), about: pin)
-        let events = try news(of: worker).compactMap(\.event).filter { $0.state == nil }
+        worker.ask(.setPIN, for: .tool(RequestID(number: 1), actor: "test"), about: pin)
+        worker.ask(.setFirstPIN, for: .session(RequestID(number: 1)), about: StoreSecret(pin: PIN([1, 2, 1, 2, 1, 3])))
+        worker.ask(.verifyPIN, for: .session(RequestID(number: 2)), about: pin)
+        let events = try news(of: worker).compactMap(\.event).filter(\.isReply)
         #expect(
             events == [
-                .unstorable(Challenge(number: 1)), .verified(Challenge(number: 2), .matched(Match())),
+                .answered(RequestID(number: 1), .refused(.pinAlreadySet)),
+                .answered(RequestID(number: 2), .verified(.matched(Match()))),
             ])
     }
 
@@ -160,8 +160,8 @@ struct StoreWorkerTests {
         close(open(folder.path + "/file", O_CREAT | O_WRONLY, 0o600))
         let worker = try worker(at: StoreLocation(directory: folder.path + "/file/store"))
         worker.ask(.open)
-        worker.ask(.verify(Challenge(number: 1), of: nil), about: drawn)
-        worker.ask(.note(.voided, of: nil))
+        worker.ask(.verify(nil), for: .session(RequestID(number: 1)), about: drawn)
+        worker.ask(.record(.voided, of: nil, detail: ""))
         let news = try news(of: worker)
         #expect(news.count == 2)
         guard case .storeFailed(let fault) = news.first?.event else {
@@ -169,15 +169,15 @@ struct StoreWorkerTests {
             return
         }
         #expect(fault.message.contains("cannot be opened"))
-        guard case .errand(99, .failed(let reason)) = news.last else {
+        guard case .reply(_, .failed(let reason)) = news.last else {
             Issue.record("the tool was told nothing")
             return
         }
-        #expect(reason.hasSuffix("not open"))
+        #expect(reason.message.hasSuffix("not open"))
     }
 }
 
-extension StoreNews {
+extension StoreWorker.Output {
     fileprivate var event: SessionEvent? {
         guard case .event(let event) = self else { return nil }
         return event
@@ -189,14 +189,21 @@ extension StoreNews {
     }
 
     fileprivate var isLast: Bool {
-        guard case .errand(99, _) = self else { return false }
+        guard case .reply(RequestID(number: 99), _) = self else { return false }
         return true
     }
 }
 
 extension SessionEvent {
+    /// The contents that are told: all, or those that changed.
     fileprivate var state: StoreState? {
-        guard case .storeOpened(let state) = self else { return nil }
-        return state
+        switch self {
+        case .storeOpened(let state), .storeChanged(.parts(let state, _)): state
+        default: nil
+        }
+    }
+
+    fileprivate var isReply: Bool {
+        if case .answered = self { true } else { false }
     }
 }

@@ -1,39 +1,51 @@
 // SPDX-License-Identifier: MIT
 package import PatternLock
 
-/// What the store knew when it was opened, or when it was changed last.
+/// The contents of the store as a session knows them.
 package struct StoreState: Hashable, Sendable {
     package var setup: SetupProgress
-    /// Whether the panel's shared pattern is set.
+    /// True where the panel's shared pattern is set.
     package var hasPattern: Bool
     package var hasPIN: Bool
-    /// Of the panel's shared pattern, or the panel's where that one refuses longer.
+    /// Failures at the panel's shared pattern.
     package var attempts: AttemptCount
+    /// Failures at all patterns together.
+    package var panelAttempts: AttemptCount
     package var pinAttempts: AttemptCount
-    /// In the order they are shown; the counts are theirs, or the panel's where that one refuses longer.
-    package var people: [Person]
-    package var look: PanelLook
-    /// Wrong patterns and PINs of everybody since a teacher last looked.
-    package var unseenFailures: Int
+    package var preferences: PanelPreferences
+    package var people: People
 
-    /// - Parameter unseenFailures: Nil where all are those of `attempts`.
+    /// - Parameter panelAttempts: Nil for those of `attempts` that no teacher has seen.
     package init(
         setup: SetupProgress = .done, hasPattern: Bool, hasPIN: Bool = false, attempts: AttemptCount,
-        pinAttempts: AttemptCount = AttemptCount(), people: [Person] = [], look: PanelLook = PanelLook(),
-        unseenFailures: Int? = nil
+        panelAttempts: AttemptCount? = nil, pinAttempts: AttemptCount = AttemptCount(), people: [Person] = [],
+        preferences: PanelPreferences = PanelPreferences()
     ) {
-        self.unseenFailures = unseenFailures ?? attempts.sinceAcknowledged
         self.setup = setup
         self.hasPattern = hasPattern
         self.hasPIN = hasPIN
         self.attempts = attempts
+        self.panelAttempts = panelAttempts ?? AttemptCount(sinceAcknowledged: attempts.sinceAcknowledged)
         self.pinAttempts = pinAttempts
-        self.people = people
-        self.look = look
+        self.preferences = preferences
+        self.people = People(people)
+    }
+
+    /// Wrong patterns and PINs of everybody since a teacher last looked.
+    package var unseenFailures: Int { panelAttempts.sinceAcknowledged + pinAttempts.sinceAcknowledged }
+
+    /// The counts that decide about an attempt at a person's pattern; the shared one for nil.
+    package func attempts(of id: ProfileID?) -> AttemptCounts {
+        AttemptCounts(profile: id.map { people[$0]?.attempts ?? AttemptCount() } ?? attempts, panel: panelAttempts)
+    }
+
+    /// True where a person has a pattern; the shared profile for nil.
+    package func hasPattern(of id: ProfileID?) -> Bool {
+        id.map { people[$0]?.hasPattern ?? false } ?? hasPattern
     }
 }
 
-/// How far the first setup of a kiosk came; kept in the store and never taken from what else is there.
+/// The progress of a kiosk's first setup; kept in the store and never taken from what else is there.
 package enum SetupProgress: String, Hashable, Sendable {
     /// Whoever is at the panel may choose the PIN.
     case fresh
@@ -43,11 +55,23 @@ package enum SetupProgress: String, Hashable, Sendable {
     case done
 }
 
-extension StoreState {
-    package func person(_ id: ProfileID) -> Person? { people.first { $0.id == id } }
+/// The parts of the store's state that a request has changed.
+package enum StoreChange: Hashable, Sendable {
+    /// Everything but the people, and those of the people whom the request was about.
+    case parts(StoreState, removed: ProfileID? = nil)
+    case everything(StoreState)
+}
 
-    /// Whether somebody has a pattern; nil is the panel's shared one.
-    package func hasPattern(of id: ProfileID?) -> Bool {
-        id.map { person($0)?.hasPattern ?? false } ?? hasPattern
+extension StoreState {
+    package mutating func apply(_ change: StoreChange) {
+        switch change {
+        case .everything(let state): self = state
+        case .parts(let state, let removed):
+            var people = people
+            for person in state.people { people.set(person) }
+            if let removed { people.remove(removed) }
+            self = state
+            self.people = people
+        }
     }
 }

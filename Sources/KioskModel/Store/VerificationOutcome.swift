@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 package import PatternLock
 
-/// What became of one attempt.
-package enum VerificationOutcome: Equatable, Sendable {
+/// The outcome of one attempt.
+package enum VerificationOutcome: Hashable, Sendable {
     case matched(Match)
-    /// It is right, but does not open at this time; the failures are cleared all the same.
+    /// Right, but not allowed to open at this time; the failures are cleared all the same.
     case denied(AccessRefusal)
-    case wrong(AttemptCount)
+    /// The counts with this attempt; a PIN has none of the panel.
+    case wrong(AttemptCounts)
     /// One of the last few wrong patterns again: not counted.
     case repeated
     /// A delay runs, or the hard stop is reached: nothing was checked or counted.
-    case refused(AttemptCount)
+    case refused(AttemptCounts)
 
     package var isMatch: Bool {
         switch self {
@@ -20,13 +21,13 @@ package enum VerificationOutcome: Equatable, Sendable {
     }
 }
 
-/// What a right pattern brings with it.
+/// The consequences of a right pattern.
 package struct Match: Hashable, Sendable {
-    /// The wrong tries since the last right one.
+    /// Wrong tries since the last right one.
     package var failuresBefore: Int
-    /// How long it opens; nil as configured.
+    /// Time until it locks; nil as configured.
     package var unlockFor: Duration?
-    /// It is the pattern for being forced to draw one.
+    /// The pattern was the one for being forced to draw one.
     package var isDuress: Bool
 
     package init(failuresBefore: Int = 0, unlockFor: Duration? = nil, isDuress: Bool = false) {

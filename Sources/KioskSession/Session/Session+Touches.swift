@@ -1,40 +1,41 @@
 // SPDX-License-Identifier: MIT
 import BootTime
 import KioskModel
+import PatternLock
 
-/// What a finger does to a session.
+/// Touches.
 extension Session {
-    /// A stroke, or a button of a screen with a grid.
-    mutating func take(_ input: PanelInput) -> [SessionEffect] {
-        switch phase {
-        case .starting, .fault, .notSetUp, .noPattern, .choosing, .forgotten, .unlocked:
+    /// Takes in a stroke, or a button of a screen with a grid.
+    mutating func take(_ touch: GridInput) -> [SessionEffect] {
+        switch state {
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .choosing, .forgotten, .unlocked, .maintaining:
             return []  // Nothing to draw on.
-        case .settingUp(var setup):
-            let effect = setup.draw(input, at: now, on: &sheet, challenges: &challenges)
-            return proceed(with: setup, effect)
         case .locked(var verification):
             guard allowsStrokes else { return [] }
-            let challenge = verification.handle(input, at: now, on: &sheet, challenges: &challenges)
-            phase = .locked(verification)
-            return challenge.map { [.verify($0, of: verification.person?.id)] } ?? []
-        case .enrolling(var enrollment):
-            let effect = enrollment.handle(input, at: now, on: &sheet, challenges: &challenges)
-            return proceed(with: enrollment, effect)
-        case .maintaining(var maintenance):
-            let effects = maintenance.draw(input, at: now, on: &sheet, challenges: &challenges)
-            return proceed(with: maintenance, effects)
+            let effects = verification.handle(touch, in: &context)
+            state = .locked(verification)
+            return effects
+        case .enrolling(var enrollment, let host):
+            let effects = enrollment.handle(touch, in: &context)
+            return proceed(with: enrollment, then: host.touched(at: context.now), effects)
         }
     }
 
+    /// True while a stroke may be drawn on the lock screen.
+    private var allowsStrokes: Bool {
+        guard case .locked(let verification) = state else { return false }
+        return abandoned == nil && touchscreens > 0 && context.verdict(for: verification.person?.id) == .allowed
+    }
+
     mutating func pressed(_ button: Button) -> [SessionEffect] {
-        switch (phase, button) {
+        switch (state, button) {
         case (.locked(let verification), .otherPerson) where verification.isOpenToLeave:
             showLock()
             return []
         case (.locked(let verification), .forgot) where verification.isOpenToLeave:
-            sheet.wipe()
-            partner = nil
-            phase = .forgotten(until: now + Timing.forgotten)
+            context.secrets.wipe()
+            firstOfTwo = nil
+            state = .forgotten(until: context.now + Timing.forgotten)
             return [.note(.forgotten, of: verification.person?.id, detail: "")]
         case (.forgotten, .back):
             showLock()
@@ -48,17 +49,18 @@ extension Session {
 
     private mutating func pressed(_ button: Button, while unlocked: Unlocked) -> [SessionEffect] {
         var unlocked = unlocked
-        let person = unlocked.opening.people.first
+        let (settings, person) = (context.settings, unlocked.unlock.people.first)
         switch button {
         case .lockNow: return relock(.button)
         case .moreTime:
-            guard unlocked.extend() else { return [] }
-            phase = .unlocked(unlocked)
-            return [.unlock(unlocked.opening), .note(.extended, of: person?.id, detail: "")]
-        case .newPattern where unlocked.allowsNewPattern && touchscreens > 0:
-            sheet.wipe()
+            guard unlocked.extend(by: settings.unlocking) else { return [] }
+            state = .unlocked(unlocked)
+            return [.unlock(unlocked.unlock), .note(.extended, of: person?.id, detail: "")]
+        case .newPattern where unlocked.allowsNewPattern(by: settings) && touchscreens > 0:
+            context.secrets.wipe()
             let subject = EnrollmentSubject(of: person?.id)
-            phase = .enrolling(Enrollment(of: subject, showing: person, isProved: false, settings, at: now))
+            let enrollment = Enrollment(of: subject, showing: person, isProved: false, at: context.now)
+            state = .enrolling(enrollment, then: .lock)
             return [.lock(.enrollment)]
         case .newPattern, .clear, .ok, .reset, .confirm, .cancel, .later, .suggest, .numbers, .otherPerson, .forgot,
             .back:
@@ -66,49 +68,89 @@ extension Session {
         }
     }
 
-    /// Begins the time anew after which a list is left.
-    mutating func turnedPage() -> [SessionEffect] {
-        switch phase {
-        case .choosing(var choosing):
-            choosing.touched = now
-            phase = .choosing(choosing)
+    /// Restarts the time after which a list is left.
+    mutating func turnedPage() {
+        switch state {
+        case .choosing(var picker):
+            picker.touched = context.now
+            state = .choosing(picker)
         case .maintaining(var maintenance):
-            maintenance.touched = now
-            phase = .maintaining(maintenance)
+            maintenance.touched = context.now
+            state = .maintaining(maintenance)
         case .starting, .fault, .notSetUp, .settingUp, .noPattern, .locked, .forgotten, .enrolling, .unlocked:
             break  // No lists.
         }
-        return []
     }
 
-    mutating func chose(_ choice: RosterChoice) -> [SessionEffect] {
-        guard case .choosing(var choosing) = phase, touchscreens > 0 else { return [] }
-        if choice == .back, choosing.idleEnd == nil { partner = nil }
-        let person = choosing.handle(choice, among: roster, at: now)
-        phase = .choosing(choosing)
-        if let person, person.id != partner?.label.id {
-            phase = .locked(Verification(of: person, settings, at: now))
+    mutating func chose(_ choice: RosterChoice) {
+        guard case .choosing(var picker) = state, touchscreens > 0 else { return }
+        if choice == .back, picker.idleEnd == nil { firstOfTwo = nil }
+        let person = picker.handle(choice, among: context.known.people, at: context.now)
+        state = .choosing(picker)
+        if let person, person.id != firstOfTwo?.label.id {
+            state = .locked(Verification(of: person, at: context.now))
         }
-        return []
     }
 
     mutating func teacher(_ input: TeacherInput) -> [SessionEffect] {
         guard touchscreens > 0 else { return [] }
-        switch phase {
+        switch state {
         case .settingUp(var setup):
-            let effect = setup.handle(input, knowing: known, at: now, on: &sheet, challenges: &challenges)
-            return proceed(with: setup, effect)
+            let step = setup.handle(input, in: &context)
+            return proceed(with: setup, step)
         case .maintaining(var maintenance):
-            let effects = maintenance.handle(
-                input, knowing: known, at: now, on: &sheet, challenges: &challenges)
-            return proceed(with: maintenance, effects)
+            let step = maintenance.handle(input, in: &context)
+            return proceed(with: maintenance, step)
         case .starting, .fault, .notSetUp, .noPattern, .choosing, .locked, .forgotten, .enrolling, .unlocked:
-            return []  // None of the teacher's pages.
+            return []  // None of the teacher's screens.
+        }
+    }
+
+    /// Uses randomness where it was wanted: for a pattern to suggest, or for the keypad.
+    package mutating func useRandomness(from generator: inout some RandomNumberGenerator) {
+        switch state {
+        case .settingUp(let setup):
+            if setup.asksPIN { context.secrets.keypad = .shuffled(using: &generator) }
+        case .maintaining: context.secrets.keypad = .shuffled(using: &generator)
+        case .enrolling(var enrollment, let host):
+            guard let pattern = context.settings.suggestion(using: &generator) else { return }
+            context.secrets.first = pattern
+            enrollment.suggested(at: context.now)
+            state = .enrolling(enrollment, then: host)
+        case .starting, .fault, .notSetUp, .noPattern, .choosing, .locked, .forgotten, .unlocked:
+            break  // Nobody asked.
+        }
+    }
+}
+
+extension Session.EnrollmentHost {
+    /// The host with a touch at `now`, after which its idle time begins.
+    func touched(at now: Instant) -> Session.EnrollmentHost {
+        switch self {
+        case .lock: return .lock
+        case .setup(var setup):
+            setup.touched = now
+            return .setup(setup)
+        case .maintenance(var maintenance):
+            maintenance.touched = now
+            return .maintenance(maintenance)
         }
     }
 }
 
 extension Verification {
-    /// Whether a person's screen may be left: not while the store is asked, whose answer would find nobody.
-    fileprivate var isOpenToLeave: Bool { person != nil && challenge == nil }
+    /// True where a person's screen may be left: not while the store is asked, whose reply would find nobody.
+    fileprivate var isOpenToLeave: Bool { person != nil && request == nil }
+}
+
+extension SessionSettings {
+    /// A random pattern to suggest; nil where the grid has none that may be set.
+    fileprivate func suggestion(using generator: inout some RandomNumberGenerator) -> Pattern? {
+        let dots = min(max(PatternSuggestion.usualDots, rule.minimumDots), grid.dotCount)
+        for level in [PatternStrength.Level.medium, .weak] {
+            let suggestion = PatternSuggestion(dots: dots, on: grid, unless: blocklist, atLeast: level)
+            if let pattern = suggestion.pattern(using: &generator) { return pattern }
+        }
+        return nil
+    }
 }

@@ -3,110 +3,118 @@ package import BootTime
 package import KioskModel
 import PatternLock
 
-/// What is seen and told of a session, derived from its phase and never stored.
+/// The screen and the status of a session, derived from its state and never stored.
 extension Session {
     package func view(at now: Instant) -> ViewState {
-        switch phase {
+        switch state {
         case .starting: return .notice(.starting)
         case .fault: return .notice(.storeFault)
         case .notSetUp: return .notice(.notSetUp)
-        case .unlocked(let unlocked): return unlocked.view(of: sheet, at: now)
-        case .enrolling(let enrollment): return .enroll(enrollment.view(of: sheet, at: now))
-        case .settingUp, .noPattern, .choosing, .locked, .forgotten, .maintaining: break
+        case .unlocked(let unlocked): return unlocked.view(in: context, at: now)
+        case .enrolling(let enrollment, .lock): return .enroll(enrollment.view(in: context, at: now))
+        case .settingUp, .noPattern, .choosing, .locked, .forgotten, .enrolling, .maintaining: break
         }
-        return touchscreens == 0 ? .notice(.noTouchscreen) : touchableView(at: now)
+        guard touchscreens > 0 else { return .notice(.noTouchscreen) }
+        switch state {
+        case .settingUp(let setup): return .teacher(setup.view(in: context, at: now))
+        case .noPattern: return .notice(context.settings.mode == .shared ? .noPattern : .nobody)
+        case .choosing(let picker): return .roster(picker.view(of: context.known.people, with: firstOfTwo?.label))
+        case .locked(let verification): return .lock(view(of: verification, at: now))
+        case .forgotten: return .notice(.forgotten)
+        case .enrolling(let enrollment, _): return .enroll(enrollment.view(in: context, at: now))
+        case .maintaining(let maintenance): return .teacher(maintenance.view(in: context, at: now))
+        case .starting, .fault, .notSetUp, .unlocked: return .notice(.starting)  // Seen without touchscreens too.
+        }
     }
 
-    /// When `timePassed` must come, because something ends or the view changes; nil while only events matter.
+    /// The time at which `timePassed` must come, because something ends or the view changes; nil while only events
+    /// matter.
     ///
     /// Always later than the latest event.
     package var nextDeadline: Instant? {
-        [phaseDeadline, partner?.until].compactMap { $0 }.min()
+        [stateDeadline, firstOfTwo?.until].compactMap { $0 }.min()
     }
 
-    /// Whether the session still holds dots of a drawing or digits; false as soon as none is to be seen or compared.
-    package var holdsSecrets: Bool { !sheet.isBlank }
+    /// True while the session holds dots of a drawing or digits; false as soon as none is to be seen or compared.
+    package var holdsSecrets: Bool { !context.secrets.isBlank }
 
-    /// What was chosen on the panel.
-    package var look: PanelLook { known.look }
+    /// The language and colors chosen on the panel.
+    package var preferences: PanelPreferences { context.known.preferences }
 
     package func status(at now: Instant) -> SessionStatus {
         SessionStatus(
-            state: state(at: now), touchscreens: touchscreens, failures: known.attempts.failures,
-            sinceAcknowledged: known.unseenFailures, people: people)
+            state: status(of: state, at: now), touchscreens: touchscreens, failures: failures,
+            sinceAcknowledged: context.known.unseenFailures, people: people)
     }
 
-    private func touchableView(at now: Instant) -> ViewState {
-        switch phase {
-        case .settingUp(let setup): setup.view(of: sheet, knowing: known, at: now)
-        case .noPattern: .notice(settings.mode == .shared ? .noPattern : .nobody)
-        case .choosing(let choosing): .roster(choosing.view(of: roster, with: partner?.label))
-        case .locked(let verification): .lock(view(of: verification, at: now))
-        case .forgotten: .notice(.forgotten)
-        case .maintaining(let maintenance): maintenance.view(of: sheet, knowing: known, at: now)
-        case .starting, .fault, .notSetUp, .enrolling, .unlocked: .notice(.starting)  // Seen without touchscreens too.
-        }
-    }
-
-    private var phaseDeadline: Instant? {
-        switch phase {
+    private var stateDeadline: Instant? {
+        switch state {
         case .starting, .fault, .notSetUp, .noPattern: nil
-        case .settingUp(let setup): setup.nextDeadline(on: sheet, knowing: known, after: now)
-        case .choosing(let choosing): choosing.idleEnd
+        case .settingUp(let setup): setup.nextDeadline(in: context)
+        case .choosing(let picker): picker.idleEnd
         case .locked(let verification): deadline(of: verification)
         case .forgotten(let until): until
-        case .enrolling(let enrollment): enrollment.nextDeadline(after: now)
-        case .unlocked(let unlocked): unlocked.nextDeadline(after: now)
-        case .maintaining(let maintenance): maintenance.nextDeadline(knowing: known, after: now)
+        case .enrolling(let enrollment, _): enrollment.nextDeadline(after: context.now)
+        case .unlocked(let unlocked): unlocked.nextDeadline(after: context.now)
+        case .maintaining(let maintenance): maintenance.nextDeadline(in: context)
         }
     }
 
     private func deadline(of verification: Verification) -> Instant? {
-        switch verdict(for: verification.person?.id) {
+        switch context.verdict(for: verification.person?.id) {
         case .refused(let until):
-            [Countdown(end: until).nextTick(after: now), verification.idleEnd].compactMap { $0 }.min()
+            [Countdown(end: until).nextTick(after: context.now), verification.idleEnd].compactMap { $0 }.min()
         case .allowed, .stopped: verification.nextDeadline
         }
+    }
+
+    private func verdict(for person: PersonLabel?, at now: Instant) -> AttemptVerdict {
+        context.known.attempts(of: person?.id).verdict(at: now, by: context.settings.policy)
     }
 
     private func view(of verification: Verification, at now: Instant) -> LockView {
         let person = verification.person
         if abandoned != nil { return blank(.checking, person) }
-        if verification.challenge != nil { return verification.view(of: sheet, at: now) }
-        switch settings.policy.verdict(for: attempts(of: person?.id), at: now) {
-        case .allowed: return verification.view(of: sheet, at: now)
+        if verification.request != nil { return verification.view(in: context, at: now) }
+        switch verdict(for: person, at: now) {
+        case .allowed: return verification.view(in: context, at: now)
         case .refused(let until):
             return blank(.lockedOut(seconds: Countdown(end: until).secondsLeft(at: now)), person)
         case .stopped: return blank(.stopped, person)
         }
     }
 
-    /// Nothing drawn.
+    /// The lock screen without a stroke.
     private func blank(_ status: LockStatus, _ person: PersonLabel?) -> LockView {
-        LockView(status: status, stroke: StrokeView(), grid: settings.grid, entry: settings.entry, person: person)
+        LockView(
+            status: status, stroke: StrokeView(), grid: context.settings.grid, entry: context.settings.entry,
+            person: person)
     }
 
     private var people: [PersonLabel] {
-        if case .unlocked(let unlocked) = phase { unlocked.opening.people } else { [] }
+        if case .unlocked(let unlocked) = state { unlocked.unlock.people } else { [] }
     }
 
-    private func state(at now: Instant) -> SessionStatus.State {
-        switch phase {
+    /// Of the shared pattern, or of the panel where that one refuses longer.
+    private var failures: Int { context.known.attempts(of: nil).gravest(by: context.settings.policy).failures }
+
+    private func status(of state: State, at now: Instant) -> SessionStatus.State {
+        switch state {
         case .starting: .starting
         case .fault(let fault): .fault(message: fault.message)
         case .notSetUp: .notSetUp
-        case .settingUp: .setup
+        case .settingUp, .enrolling(_, .setup): .setup
         case .noPattern: .noPattern
         case .choosing, .forgotten: .locked
         case .locked(let verification):
-            switch settings.policy.verdict(for: attempts(of: verification.person?.id), at: now) {
+            switch verdict(for: verification.person, at: now) {
             case .allowed: .locked
             case .refused(let until): .lockedOut(seconds: Countdown(end: until).secondsLeft(at: now))
             case .stopped: .stopped
             }
+        case .maintaining, .enrolling(_, .maintenance): .maintenance
         case .enrolling: .enrolling
         case .unlocked(let unlocked): .unlocked(secondsLeft: unlocked.secondsLeft(at: now))
-        case .maintaining: .maintenance
         }
     }
 }

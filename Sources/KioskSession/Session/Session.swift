@@ -13,125 +13,128 @@ import Touch
 /// resting: noPattern | locked (one shared pattern) | choosing --a person--> locked (everybody's own)
 /// locked --matched--> unlocked --time, Lock now, tool--> resting
 /// resting --Forgot pattern--> forgotten --time, Back--> resting
-/// resting | unlocked --enrollment--> enrolling --stored, ended--> resting
 /// resting | unlocked --corner held, tool--> maintaining --Leave, time--> resting
+/// resting | unlocked | settingUp | maintaining --enrollment--> enrolling --stored, ended--> where it was begun
 /// any --storeFailed--> fault --storeOpened--> settingUp | resting
 /// any --storeNotSetUp--> notSetUp
 /// ```
 /// It is locked from the start: the store's first answer, good or bad, brings the first `lock`. There are two ways to
-/// `unlock`: `verified(.matched)` for the question that is open on the lock screen, and an admin's `unlockRequested`.
-/// Every event is harmless in every phase; time that has passed is acted on with whichever event comes first.
+/// `unlock`: a reply `verified(.matched)` to the request that is open on the lock screen, and an admin's
+/// `unlockRequested`. Every event is harmless in every state; time that has passed is acted on with whichever event
+/// comes first.
 package struct Session: Equatable, Sendable {
-    enum Phase: Equatable, Sendable {
+    enum State: Equatable, Sendable {
         case starting
         case fault(StoreFault)
         case notSetUp
         case settingUp(Setup)
         case noPattern
-        case choosing(Choosing)
+        case choosing(PersonPicker)
         case locked(Verification)
         case forgotten(until: Instant)
-        case enrolling(Enrollment)
+        case enrolling(Enrollment, then: EnrollmentHost)
         case unlocked(Unlocked)
         case maintaining(Maintenance)
     }
 
-    let settings: SessionSettings
-    var phase = Phase.starting
-    var sheet: Sheet
-    /// What the store is known to hold.
-    var known = StoreState(hasPattern: false, attempts: AttemptCount())
-    /// The time of the latest event.
-    var now = Instant(sinceBoot: .zero)
-    /// None until the first `SessionEvent.touchscreens` tells.
-    var touchscreens = 0
-    var challenges = ChallengeSeries()
-    /// A check nobody waits for any more. Its answer opens nothing, but brings the count; until then none is asked.
-    var abandoned: AbandonedCheck?
-    /// Of two people who open together, the one who has drawn.
-    var partner: Partner?
-
-    package init(settings: SessionSettings) {
-        self.settings = settings
-        sheet = Sheet(settings)
+    /// The flow that an enrollment was begun in, which continues after it.
+    indirect enum EnrollmentHost: Equatable, Sendable {
+        /// The tool asked for the enrollment, or a student who had unlocked.
+        case lock
+        case setup(Setup)
+        case maintenance(Maintenance)
     }
 
-    /// The dots of the stroke on the sheet: what `verify` and `store` are about when they are wanted.
-    package var drawing: Pattern { sheet.stroke.dots }
-    /// The digits on the sheet: what `verifyPIN`, `storePIN` and `storeFirstPIN` are about when they are wanted.
-    package var typedPIN: PIN { sheet.pin.pin }
+    /// A check whose reply opens nothing any more, but brings the counts; until then no other is asked.
+    struct AbandonedCheck: Equatable, Sendable {
+        let request: RequestID
+        let person: ProfileID?
+    }
+
+    var state = State.starting
+    var context: SessionContext
+    /// None until the first `SessionEvent.touchscreens` tells.
+    var touchscreens = 0
+    var abandoned: AbandonedCheck?
+    /// Of two people who unlock together, the one who has drawn.
+    var firstOfTwo: FirstOfTwo?
+
+    package init(settings: SessionSettings) {
+        context = SessionContext(settings)
+    }
+
+    /// The dots that have been drawn: those that `verify` and `setPattern` are about when they are asked.
+    package var drawing: Pattern { context.secrets.stroke.dots }
+    /// The digits that have been typed: those that `verifyPIN`, `setPIN` and `setFirstPIN` are about when they are asked.
+    package var typedPIN: PIN { context.secrets.pin.pin }
 
     /// Takes an event in and returns what is to be done, in this order.
     ///
     /// A `time` before that of an earlier event counts as that one's.
     package mutating func handle(_ event: SessionEvent, at time: Instant) -> [SessionEffect] {
-        now = max(now, time)
+        context.now = max(context.now, time)
         let asked = asksPINOfSetup
         var effects = expire()
         effects += respond(to: event)
-        if settings.shufflesKeypad, asksPINOfSetup, !asked { effects.append(.lots) }
+        if context.settings.shufflesKeypad, asksPINOfSetup, !asked { effects.append(.random) }
         return effects
     }
 
     private mutating func respond(to event: SessionEvent) -> [SessionEffect] {
         switch event {
-        case .storeOpened(let state): storeOpened(state)
-        case .storeFailed(let fault): storeFailed(fault)
-        case .storeNotSetUp(let fault): storeNotSetUp(fault)
-        case .touchscreens(let count): touchscreensChanged(to: count)
-        case .strokeBegan(let point): take(.began(point))
-        case .strokeMoved(let point): take(.moved(point))
-        case .strokeLifted: take(.lifted)
-        case .strokeVoided(let reason): take(.voided(reason))
-        case .pressed(let button): pressed(button)
+        case .storeOpened(let state): return changed(.everything(state))
+        case .storeChanged(let change): return changed(change)
+        case .storeFailed(let fault): return storeFailed(fault)
+        case .storeNotSetUp(let fault): return storeNotSetUp(fault)
+        case .touchscreens(let count): return touchscreensChanged(to: count)
+        case .strokeBegan(let point): return take(.began(point))
+        case .strokeMoved(let point): return take(.moved(point))
+        case .strokeLifted: return take(.lifted)
+        case .strokeVoided(let reason): return take(.voided(reason))
+        case .pressed(let button): return pressed(button)
         case .chose(let choice): chose(choice)
-        case .teacher(let input): teacher(input)
+        case .teacher(let input): return teacher(input)
         case .turnedPage: turnedPage()
-        case .verified(let challenge, let outcome): verified(challenge, outcome)
-        case .stored(let challenge): stored(challenge)
-        case .unstorable(let challenge): unstorable(challenge)
-        case .answered(let challenge, let answer): answered(challenge, answer)
+        case .answered(let request, let reply): return answered(request, reply)
         case .examined(let view): examined(view)
-        case .enrollmentRequested(let subject): enrollmentRequested(subject)
-        case .enrollmentCancelled: enrollmentCancelled()
-        case .maintenanceRequested: maintenanceRequested()
-        case .unlockRequested(let duration, let actor): unlockRequested(for: duration, by: actor)
-        case .lockRequested: lockRequested()
-        case .timePassed: []  // Acted on already.
+        case .enrollmentRequested(let subject): return enrollmentRequested(subject)
+        case .enrollmentCancelled: return enrollmentCancelled()
+        case .maintenanceRequested: return maintenanceRequested()
+        case .unlockRequested(let duration, let actor): return unlockRequested(for: duration, by: actor)
+        case .lockRequested: return lockRequested()
+        case .timePassed: break  // Acted on already.
         }
+        return []
     }
 
     /// Acts on the time that has passed.
     private mutating func expire() -> [SessionEffect] {
-        if let end = partner?.until, end <= now { forgetPartner() }
-        switch phase {
-        case .starting, .fault, .notSetUp, .noPattern: return []
+        if let end = firstOfTwo?.until, end <= context.now { forgetFirstOfTwo() }
+        switch state {
+        case .starting, .fault, .notSetUp, .noPattern: break
         case .settingUp(var setup):
-            let effect = setup.expire(at: now, on: &sheet)
-            return proceed(with: setup, effect)
-        case .choosing(var choosing):
-            choosing.expire(at: now)
-            phase = .choosing(choosing)
-            return []
+            setup.expire(in: &context)
+            return proceed(with: setup, TeacherStep())
+        case .choosing(var picker):
+            picker.expire(at: context.now)
+            state = .choosing(picker)
         case .locked(var verification):
-            verification.expire(at: now, on: &sheet)
-            phase = .locked(verification)
-            if let end = verification.idleEnd, end <= now { showLock() }
-            return []
+            verification.expire(in: &context)
+            state = .locked(verification)
+            if let end = verification.idleEnd, end <= context.now { showLock() }
         case .forgotten(let until):
-            if until <= now { showLock() }
-            return []
-        case .enrolling(var enrollment):
-            let effect = enrollment.expire(at: now, on: &sheet)
-            return proceed(with: enrollment, effect)
+            if until <= context.now { showLock() }
+        case .enrolling(var enrollment, let host):
+            enrollment.expire(in: &context)
+            return proceed(with: enrollment, then: host)
         case .unlocked(let unlocked):
-            if unlocked.isOver(at: now) { return relock(.timeOver) }
-            unlocked.expire(at: now, on: &sheet)
-            return []
+            if unlocked.isOver(at: context.now) { return relock(.timeOver) }
+            unlocked.expire(in: &context)
         case .maintaining(var maintenance):
-            let effects = maintenance.expire(at: now, on: &sheet)
-            return proceed(with: maintenance, effects)
+            maintenance.expire(in: &context)
+            return proceed(with: maintenance, TeacherStep())
         }
+        return []
     }
 
     private mutating func touchscreensChanged(to count: Int) -> [SessionEffect] {
@@ -141,6 +144,25 @@ package struct Session: Equatable, Sendable {
         return effects
     }
 
+    private var asksPINOfSetup: Bool {
+        if case .settingUp(let setup) = state { setup.asksPIN } else { false }
+    }
+
+    private mutating func forgetFirstOfTwo() {
+        firstOfTwo = nil
+        switch state {
+        case .choosing: showLock()
+        case .locked(let verification):
+            if verification.request == nil { showLock() }
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .forgotten, .enrolling, .unlocked, .maintaining:
+            break
+        }
+    }
+}
+
+// MARK: - From flow to flow
+
+extension Session {
     mutating func relock(_ reason: LockReason) -> [SessionEffect] {
         showLock()
         return [.lock(reason)]
@@ -148,32 +170,56 @@ package struct Session: Equatable, Sendable {
 
     /// Goes to where the kiosk waits for somebody.
     mutating func showLock() {
-        sheet.wipe()
-        switch (known.setup, settings.mode) {
-        case (.fresh, _), (.pinSet, _):
-            phase = .settingUp(Setup(settings, isPINSet: known.setup == .pinSet, at: now))
-        case (.done, .shared):
-            phase = known.hasPattern ? .locked(Verification(settings, at: now)) : .noPattern
-        case (.done, .roster):
-            phase = roster.students.isEmpty ? .noPattern : .choosing(Choosing(at: now))
+        context.secrets.wipe()
+        let (known, now) = (context.known, context.now)
+        switch (known.setup, context.settings.mode) {
+        case (.fresh, _), (.pinSet, _): state = .settingUp(Setup(isPINSet: known.setup == .pinSet, at: now))
+        case (.done, .shared): state = known.hasPattern ? .locked(Verification(at: now)) : .noPattern
+        case (.done, .roster): state = known.people.enrolled.isEmpty ? .noPattern : .choosing(PersonPicker(at: now))
         }
     }
 
-    private var asksPINOfSetup: Bool {
-        if case .settingUp(let setup) = phase { setup.asksPIN } else { false }
+    /// Continues with an enrollment, or with its host when it is over.
+    mutating func proceed(
+        with enrollment: Enrollment, then host: EnrollmentHost, _ effects: [SessionEffect] = []
+    ) -> [SessionEffect] {
+        let wasRunning = if case .enrolling(let before, _) = state { before.isRunning } else { true }
+        state = .enrolling(enrollment, then: host)
+        guard let result = enrollment.result else { return effects }
+        switch host {
+        case .lock:
+            showLock()
+            return wasRunning ? effects + [.enrollmentEnded(result)] : effects
+        case .setup(var setup):
+            context.secrets.wipe()
+            setup.resume(after: result, at: context.now)
+            return proceed(with: setup, TeacherStep(effects))
+        case .maintenance(var maintenance):
+            context.secrets.wipe()
+            maintenance.resume(after: enrollment.subject)
+            return proceed(with: maintenance, TeacherStep(effects))
+        }
     }
 
-    /// Those who can unlock.
-    var roster: StudentRoster { StudentRoster(known.people) }
-
-    mutating func forgetPartner() {
-        partner = nil
-        switch phase {
-        case .choosing: showLock()
-        case .locked(let verification):
-            if verification.challenge == nil { showLock() }
-        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .forgotten, .enrolling, .unlocked, .maintaining:
-            break
+    /// Continues with the teacher's screens, or at the lock screen when they are left.
+    mutating func proceed(with maintenance: Maintenance, _ step: TeacherStep) -> [SessionEffect] {
+        if let enrollment = step.enrollment {
+            state = .enrolling(enrollment, then: .maintenance(maintenance))
+        } else {
+            state = .maintaining(maintenance)
+            if maintenance.isOver { showLock() }
         }
+        return step.effects
+    }
+
+    mutating func proceed(with setup: Setup, _ step: TeacherStep) -> [SessionEffect] {
+        if let enrollment = step.enrollment {
+            state = .enrolling(enrollment, then: .setup(setup))
+        } else {
+            state = .settingUp(setup)
+            // The store may have said so while a pattern was still being enrolled.
+            if setup.isOutdated(by: context.known.setup) { showLock() }
+        }
+        return step.effects
     }
 }

@@ -1,33 +1,22 @@
 // SPDX-License-Identifier: MIT
 package import KioskModel
 
-/// What a session wants done. Results of slow effects come back as events.
+/// An action that a session wants done. Results of slow ones come back as events.
 ///
-/// No effect carries a pattern or a PIN: the one a question is about is `Session.drawing` or `Session.typedPIN` until
+/// No effect carries a pattern or a PIN: the one a request is about is `Session.drawing` or `Session.typedPIN` until
 /// the next event.
 package enum SessionEffect: Equatable, Sendable {
-    /// Count the attempt durably, then check the drawing against a person's pattern, or the panel's; answer with
-    /// `verified`.
-    case verify(Challenge, of: ProfileID?)
-    /// Keep the drawing durably and clear the counters; answer with `stored` or `storeFailed`.
-    case store(Challenge, of: EnrollmentSubject)
-    /// Count the attempt durably, then check the typed PIN; answer with `verified`.
-    case verifyPIN(Challenge)
-    /// Keep the typed PIN durably and clear its counter; answer with `stored` or `storeFailed`.
-    case storePIN(Challenge)
-    /// The same for the first PIN of a new kiosk; where there is one meanwhile, answer with `unstorable`.
-    case storeFirstPIN(Challenge)
-    /// Do it durably; answer with `answered` or `storeFailed`.
-    case order(Challenge, StoreOrder)
-    /// Append to the history; no answer is awaited.
+    /// Ask the store; answer with `answered` and the same id, or with `storeFailed`.
+    case ask(RequestID, StoreRequest)
+    /// Append to the history; no reply is awaited.
     case note(HistoryEntry.Kind, of: ProfileID?, detail: String)
-    /// Call `Session.drawLots(using:)` with a generator nobody can foresee.
-    case lots
+    /// Call `Session.useRandomness` with a generator nobody can foresee.
+    case random
     /// Have the machine examined; answer with `examined` now and when more is known.
     case examine
 
-    /// Open what the kiosk guards; where it is open, only the opening's end is another.
-    case unlock(Opening)
+    /// Open what the kiosk guards; where it is open already, only the end changes.
+    case unlock(Unlock)
     /// Close it.
     case lock(LockReason)
     /// Enrollment ended; the tool that waits for it is told how.
@@ -51,5 +40,23 @@ package enum EnrollmentResult: Hashable, Sendable {
     case timedOut
     case failed(StoreFault)
     /// Another enrollment was asked for, or the kiosk can't enroll now.
-    case refused(String)
+    case refused(AdminRefusal)
+}
+
+/// The reason why a session cannot do what an admin asks of it now.
+package enum AdminRefusal: Hashable, Sendable {
+    case storeNotOpen
+    case storeFailed(StoreFault)
+    case notSetUp
+    /// The kiosk waits for its setup at the panel.
+    case waitingForSetup
+    /// Somebody is at the setup.
+    case settingUp
+    case enrolling
+    case maintaining
+    case noTouchscreen
+    case noPIN
+    case unknownPerson
+    /// No pattern that a duress pattern could stand beside.
+    case noPattern
 }

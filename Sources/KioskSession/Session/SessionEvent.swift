@@ -3,10 +3,12 @@ package import KioskModel
 package import PatternLock
 package import Touch
 
-/// What happens to a session, from the panel, the store, the tool and the clock.
+/// An event for a session, from the panel, the store, the tool or the clock.
 package enum SessionEvent: Equatable, Sendable {
-    /// The store answered for the first time, again after a fault, or anew because what it holds was changed.
+    /// The store was opened, at the start or after a fault.
     case storeOpened(StoreState)
+    /// The contents of the store were changed, by this session or by the tool.
+    case storeChanged(StoreChange)
     /// The store can neither check nor keep a pattern.
     case storeFailed(StoreFault)
     /// There is no store that anybody has set up, and nobody has permitted to begin one.
@@ -28,25 +30,19 @@ package enum SessionEvent: Equatable, Sendable {
     /// Another page of a list was turned to: somebody is there.
     case turnedPage
 
-    /// The answer to `SessionEffect.verify` or `verifyPIN` with the same challenge.
-    case verified(Challenge, VerificationOutcome)
-    /// The answer to `SessionEffect.store` or `storePIN` with the same challenge; the counters are cleared with it.
-    case stored(Challenge)
-    /// The other answer to `SessionEffect.store`: this pattern cannot be kept, because it is the usual one already. And
-    /// to `SessionEffect.storeFirstPIN`: it is not the first.
-    case unstorable(Challenge)
-    /// The answer to `SessionEffect.order` with the same challenge.
-    case answered(Challenge, StoreAnswer)
+    /// The reply to `SessionEffect.ask` with the same id.
+    case answered(RequestID, StoreReply)
     /// The answer to `SessionEffect.examine`, more than one.
     case examined(DoctorView)
 
-    /// An admin asked for a new pattern; `Session.enrollmentRefusal` is to be asked first.
+    /// An admin asked for a new pattern; ignored while another enrollment is running, because
+    /// `enrollmentEnded` could not say which of the two it means: ask `Session.refusal(of:)` first.
     case enrollmentRequested(EnrollmentSubject)
     /// The admin gave up, or the tool that asked is gone.
     case enrollmentCancelled
     /// Somebody held the corner, or an admin asked: the PIN is wanted next.
     case maintenanceRequested
-    /// An admin opens without a pattern, for so long or as configured; `Session.unlockRefusal` is to be asked first.
+    /// An admin opens without a pattern, for so long or as configured; ask `Session.refusal(of:)` first.
     case unlockRequested(for: Duration?, actor: String)
     /// An admin asked to lock.
     case lockRequested

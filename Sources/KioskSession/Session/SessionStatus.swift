@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+package import BootTime
 package import KioskModel
 
-/// What the tool is told about a session.
+/// The state of a session, for the tool.
 package struct SessionStatus: Hashable, Sendable {
     package enum State: Hashable, Sendable {
         case starting
@@ -40,5 +41,26 @@ package struct SessionStatus: Hashable, Sendable {
         self.failures = failures
         self.sinceAcknowledged = sinceAcknowledged
         self.people = people
+    }
+}
+
+/// Counts whole seconds down to an instant, rounded up: zero is seen only when it is over.
+package struct Countdown: Equatable, Sendable {
+    package var end: Instant
+
+    package init(end: Instant) {
+        self.end = end
+    }
+
+    package func secondsLeft(at now: Instant) -> Int {
+        let left = (end - now).components
+        guard left.seconds >= 0, left.attoseconds >= 0 else { return 0 }
+        return Int(left.seconds) + (left.attoseconds > 0 ? 1 : 0)
+    }
+
+    /// The first instant after `now` at which `secondsLeft` changes; nil when it is over.
+    func nextTick(after now: Instant) -> Instant? {
+        guard now < end else { return nil }
+        return end - .seconds(secondsLeft(at: now) - 1)
     }
 }

@@ -3,7 +3,7 @@
 /// How long what is said stays on the screen, and how long untouched screens last.
 enum Timing {
     /// A message and the stroke it is about; the next touch ends it sooner.
-    static let remark = Duration.seconds(2)
+    static let message = Duration.seconds(2)
     /// Why a right pattern does not open, which takes longer to read.
     static let denial = Duration.seconds(6)
     /// Tapped dots without another.

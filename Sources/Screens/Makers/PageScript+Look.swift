@@ -5,7 +5,7 @@ import Words
 
 extension PageScript {
     /// Languages by their own names, then colors; what nobody has chosen is as the panel is.
-    static func look(_ look: PanelLook, _ state: PageState, _ appearance: Appearance) -> PageScript {
+    static func look(_ look: PanelPreferences, _ state: PageState, _ appearance: Appearance) -> PageScript {
         let words = appearance.words
         let language = look.language ?? words.language
         let theme = look.theme ?? appearance.theme.style.name
@@ -16,8 +16,8 @@ extension PageScript {
             ListRow(words.label(of: $0), emblem: .symbol(.contrast), ending: .choice(isChosen: $0 == theme))
         }
         let choices =
-            Language.allCases.map { PanelLook(language: $0, theme: look.theme) }
-            + ThemeName.allCases.map { PanelLook(language: look.language, theme: $0) }
+            Language.allCases.map { PanelPreferences(language: $0, theme: look.theme) }
+            + ThemeName.allCases.map { PanelPreferences(language: look.language, theme: $0) }
         let page = ListPage(
             title: words.lookTitle, rows: languages + themes, page: state.page, empty: "",
             buttons: [PageButton(words.label(of: .back))])

@@ -7,17 +7,17 @@ import Words
 
 extension PageScript {
     /// Everybody, with what keeps them from unlocking.
-    static func people(_ people: [Person], _ state: PageState, _ words: any Words) -> PageScript {
-        let rows = people.map { person in
+    static func people(_ people: [PersonView], _ state: PageState, _ words: any Words) -> PageScript {
+        let rows = people.map { view in
             ListRow(
-                person.name, emblem: .initials(Initials.of(person.name), color: person.color),
-                badge: person.badge.map { ListBadge(words.badge($0), $0.tone) })
+                view.person.name, emblem: .initials(Initials.of(view.person.name), color: view.person.color),
+                badge: view.badge.map { ListBadge(words.badge($0), $0.tone) })
         }
         let page = ListPage(
             title: words.peopleTitle, rows: rows, page: state.page, empty: words.nobodyYet,
             buttons: [PageButton(words.label(of: .back)), PageButton(words.addPerson, .primary)])
         return PageScript(
-            .list(page), things: people.map { .teacher(.person($0.id)) },
+            .list(page), things: people.map { .teacher(.person($0.person.id)) },
             buttons: [.teacher(.back), .teacher(.addPerson)])
     }
 
@@ -37,14 +37,12 @@ extension PageScript {
     }
 }
 
-extension Person {
-    /// The one that has to be done away with first.
+extension PersonView {
+    /// The badge of what has to be done first.
     fileprivate var badge: PersonBadge? {
-        if !isEnabled { return .disabled }
-        switch verdict {
-        case .refused, .stopped: return .lockedOut
-        case .allowed: return hasPattern ? nil : .noPattern
-        }
+        if !person.isEnabled { return .disabled }
+        if isLockedOut { return .lockedOut }
+        return person.hasPattern ? nil : .noPattern
     }
 }
 

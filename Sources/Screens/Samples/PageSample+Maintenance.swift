@@ -21,7 +21,9 @@ extension PageSample {
         ] + persons
 
     /// What can be done with one person, in good order and in trouble.
-    private static let persons = zip(["person", "person-disabled", "person-locked"], SamplePeople.people(3)).map {
+    private static let persons = zip(
+        ["person", "person-disabled", "person-locked"], SamplePeople.people(3).map(\.person)
+    ).map {
         name, person in
         let actions = PersonAction.allCases.filter { action in
             switch action {
@@ -62,8 +64,8 @@ extension PageSample {
     ]
 
     package static let looks = [
-        PageSample("look", .look(PanelLook())),
-        PageSample("look-chosen", .look(PanelLook(language: .simplifiedChinese, theme: .contrast))),
+        PageSample("look", .look(PanelPreferences())),
+        PageSample("look-chosen", .look(PanelPreferences(language: .simplifiedChinese, theme: .contrast))),
     ]
 
     package static let rearm = PageSample("question-rearm", .question(.rearm))

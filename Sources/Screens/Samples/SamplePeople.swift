@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import KioskModel
+import KioskSession
 import PatternLock
 
 /// People for samples: with short names and long ones, in several scripts.
@@ -17,12 +18,13 @@ package enum SamplePeople {
     }
 
     /// Some are disabled, some locked out, some without a pattern.
-    static func people(_ count: Int) -> [Person] {
+    static func people(_ count: Int) -> [PersonView] {
         labels(count).enumerated().map { number, label in
-            Person(
+            let isLockedOut = number % 4 == 2
+            let person = Person(
                 id: label.id, name: label.name, color: label.color, isEnabled: number % 4 != 1,
-                hasPattern: number % 5 != 4, attempts: AttemptCount(failures: number % 4 == 2 ? 7 : 0),
-                verdict: number % 4 == 2 ? .stopped : .allowed)
+                hasPattern: number % 5 != 4, attempts: AttemptCount(failures: isLockedOut ? 7 : 0))
+            return PersonView(person, isLockedOut: isLockedOut)
         }
     }
 

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+package import BootTime
+package import KioskModel
+import PatternLock
+
+/// The people for whom the kiosk is unlocked, and for how long.
+package struct Unlock: Hashable, Sendable {
+    /// The people whose patterns were drawn; empty where it was the panel's shared one, or an admin.
+    package var people: [PersonLabel]
+    /// Nil until it is locked by hand.
+    package var until: Instant?
+    /// The admin who unlocked it without a pattern.
+    package var actor: String?
+    /// True where the pattern for being forced to draw one was drawn: nothing on the panel may tell.
+    package var isDuress: Bool
+
+    package init(people: [PersonLabel] = [], until: Instant?, actor: String? = nil, isDuress: Bool = false) {
+        self.people = people
+        self.until = until
+        self.actor = actor
+        self.isDuress = isDuress
+    }
+}
+
+/// The time the kiosk is unlocked, which begins with the right stroke in green where one was drawn.
+struct Unlocked: Equatable, Sendable {
+    private(set) var unlock: Unlock
+    private let person: PersonLabel?
+    private let failuresBefore: Int
+    /// With all steps.
+    private let latestEnd: Instant?
+    private let greetingEnd: Instant
+
+    /// After a right pattern, the last of them where two people unlocked together.
+    init(people: [PersonLabel], _ match: Match, in context: SessionContext) {
+        let (rules, now) = (context.settings.unlocking, context.now)
+        person = people.last
+        failuresBefore = match.failuresBefore
+        let duration = match.unlockFor ?? rules.duration
+        unlock = Unlock(people: people, until: duration.map { now + $0 }, isDuress: match.isDuress)
+        latestEnd = rules.limit.map { now + max($0, duration ?? $0) }
+        greetingEnd = now + Timing.success
+    }
+
+    /// By an admin, for so long or as configured.
+    init(by actor: String, for duration: Duration?, in context: SessionContext) {
+        person = nil
+        failuresBefore = 0
+        let duration = duration.map { max($0, .seconds(1)) } ?? context.settings.unlocking.duration
+        unlock = Unlock(until: duration.map { context.now + $0 }, actor: actor)
+        latestEnd = nil
+        greetingEnd = context.now
+    }
+
+    func isOver(at now: Instant) -> Bool {
+        unlock.until.map { $0 <= now } ?? false
+    }
+
+    func secondsLeft(at now: Instant) -> Int? {
+        countdown?.secondsLeft(at: now)
+    }
+
+    /// Adds a step to the time; false where that is not possible, or not any more.
+    mutating func extend(by rules: UnlockRules) -> Bool {
+        guard let step = rules.step, canExtend(by: rules), let end = unlock.until else { return false }
+        unlock.until = min(end + step, latestEnd ?? end + step)
+        return true
+    }
+
+    /// Overwrites the stroke when it has been seen long enough.
+    func expire(in context: inout SessionContext) {
+        if context.now >= greetingEnd { context.secrets.wipe() }
+    }
+
+    func nextDeadline(after now: Instant) -> Instant? {
+        now < greetingEnd ? greetingEnd : countdown?.nextTick(after: now)
+    }
+
+    func view(in context: SessionContext, at now: Instant) -> ViewState {
+        let settings = context.settings
+        guard now < greetingEnd else {
+            return .unlocked(
+                UnlockedView(
+                    people: unlock.people, secondsLeft: secondsLeft(at: now),
+                    isEnding: unlock.until.map { now >= $0 - settings.unlocking.grace } ?? false,
+                    failuresBefore: failuresBefore, buttons: buttons(by: settings)))
+        }
+        let stroke = StrokeView(dots: context.secrets.stroke.dots, tone: .success)
+        return .lock(
+            LockView(status: .success, stroke: stroke, grid: settings.grid, entry: settings.entry, person: person))
+    }
+
+    /// True where the kiosk is unlocked for one person, who may draw a new pattern.
+    func allowsNewPattern(by settings: SessionSettings) -> Bool {
+        settings.allowsOwnChange && (unlock.people.count == 1 || settings.mode == .shared && unlock.actor == nil)
+    }
+
+    private func buttons(by settings: SessionSettings) -> [Button] {
+        [.lockNow] + (canExtend(by: settings.unlocking) ? [.moreTime] : [])
+            + (allowsNewPattern(by: settings) ? [.newPattern] : [])
+    }
+
+    private func canExtend(by rules: UnlockRules) -> Bool {
+        guard rules.step != nil, unlock.actor == nil, let end = unlock.until else { return false }
+        return latestEnd.map { end < $0 } ?? true
+    }
+
+    private var countdown: Countdown? { unlock.until.map { Countdown(end: $0) } }
+}
+
+/// The first of two people who unlock together.
+struct FirstOfTwo: Equatable, Sendable {
+    let label: PersonLabel
+    let match: Match
+    /// The time by which the second has to come.
+    let until: Instant
+}

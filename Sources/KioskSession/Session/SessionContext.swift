@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import KioskModel
+import PatternLock
+
+/// The part of a session that all of its flows work with.
+struct SessionContext: Equatable, Sendable {
+    let settings: SessionSettings
+    var secrets: EnteredSecrets
+    /// The contents of the store, as far as they are known.
+    var known = StoreState(hasPattern: false, attempts: AttemptCount())
+    /// The time of the latest event.
+    var now = Instant(sinceBoot: .zero)
+    var requests = RequestID.Counter()
+
+    init(_ settings: SessionSettings) {
+        self.settings = settings
+        secrets = EnteredSecrets(settings)
+    }
+
+    func verdict(for person: ProfileID?) -> AttemptVerdict {
+        known.attempts(of: person).verdict(at: now, by: settings.policy)
+    }
+
+    func triesLeft(of person: ProfileID?) -> Int {
+        settings.policy.triesLeft(
+            afterFailures: known.attempts(of: person).gravest(by: settings.policy).failures)
+    }
+
+    var pinVerdict: AttemptVerdict { settings.pinPolicy.verdict(for: known.pinAttempts, at: now) }
+}
+
+/// The dots and digits being entered: the one place in a session that holds them.
+///
+/// They are no payload of a state, because a stored property can be overwritten, while the bytes of an enum's former
+/// case stay behind a smaller one. Copies the compiler makes on the way are beyond its reach.
+struct EnteredSecrets: Equatable, Sendable {
+    /// The stroke in view.
+    var stroke: StrokeTracker
+    /// The first drawing of an enrollment; empty until it is drawn.
+    var first = Pattern()
+    /// The PIN being typed.
+    var pin: PINEntry
+    /// A new PIN as it was typed first.
+    var firstPIN = PIN()
+    /// The places of the digits, shuffled for each PIN screen where the settings say so.
+    var keypad = KeypadOrder.usual
+
+    init(_ settings: SessionSettings) {
+        stroke = StrokeTracker(
+            grid: settings.grid, addsDotsBetween: settings.addsDotsBetween, hitRadius: settings.hitRadius)
+        pin = PINEntry(length: settings.pinLength)
+    }
+
+    var isBlank: Bool { stroke.dots.isEmpty && first.isEmpty && !hasDigits }
+    var hasDigits: Bool { !pin.pin.isEmpty || !firstPIN.isEmpty }
+
+    /// Overwrites all of it.
+    mutating func wipe() {
+        stroke.wipe()
+        first.wipe()
+        wipePINs()
+    }
+
+    mutating func wipePINs() {
+        pin.wipe()
+        firstPIN.wipe()
+    }
+}

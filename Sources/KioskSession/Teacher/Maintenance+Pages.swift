@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import KioskModel
+import PatternLock
+
+/// The actions of each of the teacher's screens, and its view.
+extension Maintenance {
+    mutating func menu(_ input: TeacherInput, in context: inout SessionContext) -> TeacherStep {
+        if input == .back { return leave(&context) }
+        guard case .open(let item) = input, items(in: context).contains(item) else { return TeacherStep() }
+        switch item {
+        case .people: state = .people
+        case .panelPattern: return TeacherStep(enrolling: Enrollment(at: context.now))
+        case .panelDuress:
+            return TeacherStep(enrolling: Enrollment(of: EnrollmentSubject(isDuress: true), at: context.now))
+        case .rearm: state = .rearming
+        case .changePIN: state = .newPIN(PINChoice(for: .change))
+        case .look: state = .preferences
+        case .doctor: return examine()
+        case .history:
+            return ask(.history(newest: Maintenance.historyLength, before: nil, since: nil), in: &context)
+        }
+        return TeacherStep()
+    }
+
+    /// Opens the screen about the machine, or examines it again.
+    mutating func examine() -> TeacherStep {
+        state = .doctor(DoctorView(.running))
+        return TeacherStep([.examine])
+    }
+
+    mutating func people(_ input: TeacherInput) -> TeacherStep {
+        switch input {
+        case .back: state = .menu
+        case .addPerson: state = .name(NameTyping())
+        case .person(let id): state = .person(id)
+        case .confirm, .key, .open, .act, .type, .erase, .save, .choose: break  // Not on this screen.
+        }
+        return TeacherStep()
+    }
+
+    mutating func person(
+        _ id: ProfileID, _ input: TeacherInput, in context: inout SessionContext
+    ) -> TeacherStep {
+        if input == .back { state = .people }
+        guard case .act(let action) = input, let person = context.known.people[id],
+            actions(on: person, in: context).contains(action)
+        else { return TeacherStep() }
+        switch action {
+        case .setPattern, .setDuress:
+            let subject = EnrollmentSubject(of: id, isDuress: action == .setDuress)
+            return TeacherStep(enrolling: Enrollment(of: subject, showing: person.label, at: context.now))
+        case .rename: state = .name(NameTyping(of: person.label))
+        case .enable: return ask(.change(.id(id), .enable), in: &context)
+        case .disable: return ask(.change(.id(id), .disable), in: &context)
+        case .rearm: return ask(.rearm(.person(.id(id))), in: &context)
+        case .remove: state = .removal(person.label)
+        }
+        return TeacherStep()
+    }
+
+    mutating func type(
+        _ typing: NameTyping, _ input: TeacherInput, in context: inout SessionContext
+    ) -> TeacherStep {
+        var typing = typing
+        defer { if case .name = state { state = .name(typing) } }
+        switch input {
+        case .type(let character): typing.type(character)
+        case .erase: typing.erase()
+        case .save:
+            if let request = typing.save() { return ask(request, in: &context) }
+        case .back: state = typing.person.map { .person($0.id) } ?? .people
+        case .confirm, .key, .open, .person, .addPerson, .act, .choose: break  // Not on this screen.
+        }
+        return TeacherStep()
+    }
+
+    mutating func choosePIN(
+        _ choice: PINChoice, _ input: TeacherInput, in context: inout SessionContext
+    ) -> TeacherStep {
+        var choice = choice
+        guard choice.request == nil else { return TeacherStep() }
+        if input == .back {
+            context.secrets.wipe()
+            state = .menu
+            return TeacherStep()
+        }
+        guard case .key(let key) = input else { return TeacherStep() }
+        let effects = choice.press(key, in: &context)
+        state = .newPIN(choice)
+        return TeacherStep(effects)
+    }
+
+    func view(in context: SessionContext, at now: Instant) -> TeacherView {
+        let known = context.known
+        return switch state {
+        case .pin(let check): .pin(check.view(in: context, at: now))
+        case .menu, .over: .menu(MenuView(items: items(in: context), unseenFailures: known.unseenFailures))
+        case .people: .people(people(in: context, at: now))
+        case .person(let id):
+            known.people[id].map { .person($0, actions: actions(on: $0, in: context)) } ?? .question(.gone)
+        case .name(let typing): .name(typing.view)
+        case .removal(let label): .question(.remove(label))
+        case .rearming: .question(.rearm)
+        case .newPIN(let choice): .pin(choice.view(in: context))
+        case .history(let entries, let unseen): .history(HistoryView(entries: entries, unseenFailures: unseen))
+        case .preferences: .look(known.preferences)
+        case .doctor(let view): .doctor(view)
+        case .told(let question): .question(question)
+        }
+    }
+
+    private func people(in context: SessionContext, at now: Instant) -> [PersonView] {
+        let (panel, policy) = (context.known.panelAttempts, context.settings.policy)
+        return context.known.people.map { person in
+            let counts = AttemptCounts(profile: person.attempts, panel: panel)
+            return PersonView(person, isLockedOut: counts.verdict(at: now, by: policy) != .allowed)
+        }
+    }
+
+    /// Enough to leaf through; the tool tells more.
+    private static let historyLength = 300
+
+    private func items(in context: SessionContext) -> [MenuItem] {
+        switch context.settings.mode {
+        case .shared:
+            [.panelPattern] + (context.known.hasPattern ? [.panelDuress] : [])
+                + [.rearm, .changePIN, .history, .look, .doctor]
+        case .roster: [.people, .rearm, .changePIN, .history, .look, .doctor]
+        }
+    }
+
+    private func actions(on person: Person, in context: SessionContext) -> [PersonAction] {
+        let counts = context.known.attempts(of: person.id)
+        let failures = counts.gravest(by: context.settings.policy).failures
+        return [.setPattern, .rename, person.isEnabled ? .disable : .enable]
+            + (person.hasPattern ? [.setDuress] : []) + (failures > 0 ? [.rearm] : []) + [.remove]
+    }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import KioskModel
+
+/// The effects of an event on a teacher's screens, and the enrollment that it leads to.
+struct TeacherStep: Equatable {
+    var effects: [SessionEffect]
+    var enrollment: Enrollment?
+
+    init(_ effects: [SessionEffect] = [], enrolling enrollment: Enrollment? = nil) {
+        self.effects = effects
+        self.enrollment = enrollment
+    }
+}
+
+/// The teacher's screens, behind the PIN.
+///
+/// ```
+/// pin --right--> menu <--> people <--> person <--> name, removal, an enrollment
+///                 ^  \
+///                 +---+--> rearming, newPIN, history, preferences, doctor, an enrollment
+/// any --Leave, 60 s without a touch, 10 min altogether--> over
+/// ```
+/// The store gets one request at a time; until it is answered touches are dropped. Nothing here unlocks the kiosk.
+struct Maintenance: Equatable, Sendable {
+    enum State: Equatable, Sendable {
+        case pin(PINCheck)
+        case menu
+        case people
+        case person(ProfileID)
+        case name(NameTyping)
+        case removal(PersonLabel)
+        case rearming
+        case newPIN(PINChoice)
+        case history([HistoryEntry], unseenFailures: Int)
+        case preferences
+        case doctor(DoctorView)
+        /// A message with one button.
+        case told(TeacherQuestion)
+        case over
+    }
+
+    private let latestEnd: Instant
+    var touched: Instant
+    var state: State
+    /// The request that the store has not answered yet.
+    private(set) var pending: RequestID?
+
+    /// Begins with the PIN, or says that there is none.
+    init(hasPIN: Bool, at now: Instant) {
+        latestEnd = now + Timing.maintenanceTotal
+        touched = now
+        state = hasPIN ? .pin(PINCheck()) : .told(.noPIN)
+    }
+
+    var isOver: Bool { state == .over }
+
+    /// Takes in a touch of one of the screens.
+    mutating func handle(_ input: TeacherInput, in context: inout SessionContext) -> TeacherStep {
+        guard pending == nil else { return TeacherStep() }
+        touched = context.now
+        switch state {
+        case .pin(var check):
+            if input == .back { return leave(&context) }
+            guard case .key(let key) = input else { return TeacherStep() }
+            let effects = check.press(key, in: &context)
+            state = .pin(check)
+            return TeacherStep(effects)
+        case .newPIN(let choice): return choosePIN(choice, input, in: &context)
+        case .name(let typing): return type(typing, input, in: &context)
+        case .menu: return menu(input, in: &context)
+        case .people: return people(input)
+        case .person(let id): return person(id, input, in: &context)
+        case .removal(let label):
+            if input == .back { state = .person(label.id) }
+            return input == .confirm ? ask(.change(.id(label.id), .remove), in: &context) : TeacherStep()
+        case .rearming:
+            if input == .back { state = .menu }
+            return input == .confirm ? ask(.rearm(.everybody), in: &context) : TeacherStep()
+        case .preferences:
+            if input == .back { state = .menu }
+            guard case .choose(let preferences) = input else { return TeacherStep() }
+            return ask(.setPreferences(preferences), in: &context)
+        case .history:
+            if input == .back { state = .menu }
+        case .doctor(let view):
+            if input == .back { state = .menu }
+            return input == .confirm && view.phase != .running ? examine() : TeacherStep()
+        case .told(let question):
+            guard input == .back || input == .confirm else { return TeacherStep() }
+            if question == .noPIN { return leave(&context) }
+            state = .people
+        case .over: break  // No screen of these.
+        }
+        return TeacherStep()
+    }
+
+    mutating func expire(in context: inout SessionContext) {
+        if context.now >= idleEnd, !isWaiting { _ = leave(&context) }
+    }
+
+    func nextDeadline(in context: SessionContext) -> Instant? {
+        switch state {
+        case .pin(let check): isWaiting ? nil : min(idleEnd, check.nextDeadline(in: context) ?? idleEnd)
+        case .over: nil
+        case .menu, .people, .person, .name, .removal, .rearming, .newPIN, .history, .preferences, .doctor, .told:
+            isWaiting ? nil : idleEnd
+        }
+    }
+
+    /// Continues where the enrollment of `subject` was begun.
+    mutating func resume(after subject: EnrollmentSubject) {
+        state = subject.person.map { .person($0) } ?? .menu
+    }
+
+    mutating func leave(_ context: inout SessionContext) -> TeacherStep {
+        context.secrets.wipe()
+        state = .over
+        return TeacherStep()
+    }
+
+    mutating func ask(_ request: StoreRequest, in context: inout SessionContext) -> TeacherStep {
+        let id = context.requests.next()
+        pending = id
+        return TeacherStep([.ask(id, request)])
+    }
+
+    private var idleEnd: Instant { min(touched + Timing.maintenanceIdle, latestEnd) }
+
+    private var isWaiting: Bool {
+        switch state {
+        case .pin(let check): check.request != nil
+        case .newPIN(let choice): choice.request != nil
+        case .menu, .people, .person, .name, .removal, .rearming, .history, .preferences, .doctor, .told, .over:
+            pending != nil
+        }
+    }
+}
+
+// MARK: - The store's replies
+
+extension Maintenance {
+    /// Takes the outcome of the PIN's check; false for a reply to another request.
+    mutating func verified(
+        _ request: RequestID, _ outcome: VerificationOutcome, in context: inout SessionContext
+    ) -> Bool {
+        guard case .pin(var check) = state, check.request == request else { return false }
+        touched = context.now
+        if outcome.isMatch {
+            context.secrets.wipe()
+            state = .menu
+        } else {
+            check.reject(outcome, in: &context)
+            state = .pin(check)
+        }
+        return true
+    }
+
+    /// Shows more that is known of the machine; nobody touched anything by that.
+    mutating func examined(_ view: DoctorView) {
+        if case .doctor = state { state = .doctor(view) }
+    }
+
+    mutating func answered(
+        _ request: RequestID, _ reply: StoreReply, in context: inout SessionContext
+    ) -> TeacherStep {
+        if case .newPIN(let choice) = state, choice.request == request {
+            context.secrets.wipe()
+            touched = context.now
+            state = .menu
+            return TeacherStep()
+        }
+        guard pending == request else { return TeacherStep() }
+        pending = nil
+        touched = context.now
+        switch (reply, state) {
+        case (.refused(.nameTaken), .name(var typing)):
+            typing.refuse()
+            state = .name(typing)
+        case (.refused(.unknownPerson), _): state = .told(.gone)
+        case (.profile(let id), .name): state = .person(id)
+        case (.profile, .removal): state = .people
+        case (.profile, .rearming): state = .menu
+        case (.history(let entries), .menu):
+            let unseen = context.known.unseenFailures
+            state = .history(entries, unseenFailures: unseen)
+            // Seen by now; nobody waits for the reply.
+            return TeacherStep(unseen == 0 ? [] : [.ask(context.requests.next(), .acknowledge)])
+        case (.done, _), (.refused, _), (.failed, _), (.verified, _), (.profile, _), (.people, _), (.access, _),
+            (.history, _), (.imported, _), (.backup, _):
+            break  // The screen stays, with what is known by now.
+        }
+        return TeacherStep()
+    }
+}

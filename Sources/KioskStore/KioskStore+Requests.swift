@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+package import KioskModel
+package import PatternLock
+
+/// A pattern or a PIN that a request is about; overwritten when the request is taken.
+package struct StoreSecret: Sendable {
+    package var pattern: Pattern
+    package var pin: PIN
+
+    package init(pattern: Pattern = Pattern(), pin: PIN = PIN()) {
+        self.pattern = pattern
+        self.pin = pin
+    }
+
+    package mutating func wipe() {
+        pattern.wipe()
+        pin.wipe()
+    }
+}
+
+extension KioskStore {
+    /// Does what is requested, durably, and replies. A refusal is a reply and no error; an error is a fault of the store.
+    ///
+    /// - Parameters:
+    ///   - actor: For the history: "panel", or the tool's user.
+    ///   - progress: Called now and then by a long request, with how much of it is done.
+    package func perform(
+        _ request: StoreRequest, with secret: StoreSecret = StoreSecret(), on grid: Grid, actor: String = "panel",
+        progress: (Int) -> Void = { _ in }
+    ) throws(StoreError) -> StoreReply {
+        do {
+            return try reply(to: request, secret, on: grid, actor, progress)
+        } catch .refused(let refusal) {
+            return .refused(refusal)
+        }
+    }
+
+    private func reply(
+        to request: StoreRequest, _ secret: StoreSecret, on grid: Grid, _ actor: String, _ progress: (Int) -> Void
+    ) throws(StoreError) -> StoreReply {
+        switch request {
+        case .open: warn(of: try open(on: grid), on: grid)
+        case .verify(let person): return .verified(try verify(secret.pattern, on: grid, ofPossible: person))
+        case .verifyPIN: return .verified(try verifyPIN(secret.pin))
+        case .setPattern(let subject): try set(secret.pattern, on: grid, of: subject)
+        case .setPIN: try setPIN(secret.pin, actor: actor)
+        case .setFirstPIN: try setFirstPIN(secret.pin)
+        case .finishSetup: try finishSetup()
+        case .setPreferences(let preferences): try setPreferences(preferences, actor: actor)
+        case .addPerson(let name): return .profile(try addPerson(name, actor: actor))
+        case .importPeople(let people):
+            return .imported(try importPeople(people, actor: actor, progress: progress))
+        case .change(let address, let change): return try self.change(address, change, actor)
+        case .rearm(let target): return .profile(try rearm(target, actor: actor))
+        case .acknowledge: try acknowledge(actor: actor)
+        case .find(let address): return .profile(try find(address))
+        case .people(let first, let count): return .people(try people(from: first, count: count))
+        case .access(let address): return .access(try access(of: find(address)))
+        case .history(let count, let number, let since):
+            return .history(try history(newest: count, before: number, since: since))
+        case .record(let kind, let person, let detail): try record(kind, of: person, actor: actor, detail: detail)
+        case .backup: return .backup(try backup())
+        case .restore(let copy): warn(of: try restore(from: copy, actor: actor), on: grid)
+        case .permitSetup:
+            if let opened = try permitSetup(on: grid, actor: actor) { warn(of: opened, on: grid) }
+        case .withdrawSetup: try withdrawSetup(actor: actor)
+        }
+        return .done
+    }
+
+    private func change(
+        _ address: ProfileAddress, _ change: ProfileChange, _ actor: String
+    ) throws(StoreError) -> StoreReply {
+        switch change {
+        case .rename(let name): return .profile(try renamePerson(address, to: name, actor: actor))
+        case .enable: return .profile(try setEnabled(true, of: address, actor: actor))
+        case .disable: return .profile(try setEnabled(false, of: address, actor: actor))
+        case .remove: return .profile(try removePerson(address, actor: actor))
+        case .removeDuressPattern: try removeDuressPattern(of: find(address), actor: actor)
+        case .setAccess(let access): try setAccess(access, of: find(address), actor: actor)
+        }
+        return .done
+    }
+
+    /// A person who is gone meanwhile, or whose pattern is, may not unlock: that is no fault.
+    private func verify(
+        _ pattern: Pattern, on grid: Grid, ofPossible person: ProfileID?
+    ) throws(StoreError) -> VerificationOutcome {
+        do {
+            return try verify(pattern, on: grid, of: person)
+        } catch  where error.isHarmless {
+            return .denied(.disabled)
+        }
+    }
+
+    private func set(_ pattern: Pattern, on grid: Grid, of subject: EnrollmentSubject) throws(StoreError) {
+        if subject.isDuress {
+            try setDuressPattern(pattern, on: grid, of: subject.person, actor: subject.actor)
+        } else {
+            try setPattern(pattern, on: grid, of: subject.person, actor: subject.actor)
+        }
+    }
+
+    private func warn(of opened: OpenedStore, on grid: Grid) {
+        for warning in opened.warnings { warn(warning) }
+        guard let drawn = opened.patternGrid, drawn != grid else { return }
+        let (old, new) = ("\(drawn.rows)x\(drawn.columns)", "\(grid.rows)x\(grid.columns)")
+        warn("the stored pattern was drawn on a grid of \(old) and cannot be drawn on \(new): enroll another")
+    }
+}
+
+// MARK: - Changes
+
+extension KioskStore {
+    /// The parts of the state that a request has changed besides what its reply tells; nil for none.
+    package func change(
+        by request: StoreRequest, _ reply: StoreReply, on grid: Grid
+    ) throws(StoreError) -> StoreChange? {
+        switch request {
+        case .verify, .verifyPIN, .find, .people, .access, .history, .record, .backup, .withdrawSetup,
+            .change(_, .removeDuressPattern), .change(_, .setAccess):
+            return nil
+        case .open, .importPeople, .rearm(.everybody), .acknowledge, .restore, .permitSetup:
+            if case .refused = reply { return nil }
+            return .everything(try state(on: grid))
+        case .setPIN, .setFirstPIN, .finishSetup, .setPreferences, .rearm(.panel), .rearm(.pin):
+            return try parts(of: nil, on: grid)
+        case .setPattern(let subject): return try parts(of: subject.person, on: grid)
+        case .rearm(.person(.id(let id))), .change(.id(let id), _): return try parts(of: id, on: grid)
+        case .addPerson, .rearm(.person), .change:
+            guard case .profile(let id) = reply else { return try parts(of: nil, on: grid) }
+            return try parts(of: id, on: grid)
+        }
+    }
+
+    private func parts(of id: ProfileID?, on grid: Grid) throws(StoreError) -> StoreChange {
+        try use { store throws(StoreError) in
+            let state = try store.parts(of: id, at: clock.now(), on: grid)
+            return .parts(state, removed: state.people.isEmpty ? id : nil)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import ControlMessages
+import Drawing
+import Geometry
+import KioskModel
+import KioskSession
+import KioskStore
+import LinuxSystem
+import PanelOutput
+import PatternLock
+import Screens
+
+/// Carries out the requests of the tool. Where the store has a part in one, the tool waits and the panel does not.
+final class ControlHandler {
+    /// A request that the store is on.
+    private struct Pending {
+        let request: Request
+        let client: ControlClient
+        /// The time at which the client is told that the store takes too long.
+        let deadline: Instant
+    }
+
+    private let server: ControlServer
+    private let kiosk: Kiosk
+    private let store: StoreWorker
+    private var pending: [RequestID: Pending] = [:]
+    private var ids = RequestID.Counter()
+
+    init(_ server: ControlServer, kiosk: Kiosk, store: StoreWorker) {
+        self.server = server
+        self.kiosk = kiosk
+        self.store = store
+    }
+
+    /// The parts of the daemon that a client can ask to see.
+    protocol Panel {
+        func status(at now: Instant) -> KioskStatus
+        /// The picture without a pattern that is being drawn: an admin need not learn it. Throws why there is none.
+        func screenshot(at now: Instant) throws(Refusal) -> Canvas
+    }
+
+    /// The descriptors to poll for reading.
+    var descriptors: [Int32] { server.descriptors }
+    var nextDeadline: Instant? { ([server.nextDeadline] + pending.values.map(\.deadline)).compactMap { $0 }.min() }
+
+    /// Takes in what is readable among `ready`.
+    func dispatch(_ ready: [Int32], on panel: some Panel, at now: Instant) throws(SystemError) {
+        for event in server.dispatch(ready, at: now) {
+            // An enrollment that has ended by now is the client's who asked for it, not the next one's.
+            tellClients(of: panel, at: now)
+            switch event {
+            case .enrollmentAbandoned: try kiosk.handle(.enrollmentCancelled, at: now)
+            case .request(let request, let client): try answer(request, to: client, on: panel, at: now)
+            }
+        }
+    }
+
+    /// Tells those who wait for something what has changed, and sends the silent away.
+    func advance(on panel: some Panel, to now: Instant) {
+        server.advance(to: now)
+        for (id, late) in pending where late.deadline <= now {
+            pending[id] = nil
+            guard case .waiting = late.client.role else { continue }
+            late.client.answer(.error(Refusal(.failed, "the store does not answer")), at: now)
+        }
+        tellClients(of: panel, at: now)
+        server.closeFinished()
+    }
+
+    /// Passes the store's reply on.
+    func answered(_ id: RequestID, _ reply: StoreReply, at now: Instant) throws(SystemError) {
+        // Whoever asked may have hung up, or was told that it takes too long.
+        guard let (request, client) = pending.removeValue(forKey: id).map({ ($0.request, $0.client) }),
+            case .waiting = client.role
+        else { return }
+        switch (request, reply) {
+        case (.panel(.enroll(_, let isDuress)), .profile(let person)):
+            try enroll(person, isDuress: isDuress, for: client, at: now)
+        case (_, .backup(let copy)): give(copy, to: client, at: now)
+        default: client.answer(Reply(to: request, reply, at: now), at: now)
+        }
+    }
+
+    private func tellClients(of panel: some Panel, at now: Instant) {
+        let endings = kiosk.takeEndings()
+        for client in server.clients {
+            switch client.role {
+            case .watching: client.tell(panel.status(at: now))
+            case .enrolling: client.tell(kiosk.view(at: now), endings)
+            case .silent, .waiting, .finished: continue
+            }
+        }
+    }
+
+    private func answer(
+        _ request: Request, to client: ControlClient, on panel: some Panel, at now: Instant
+    ) throws(SystemError) {
+        if let refusal = Refusal(of: request, isRoot: client.isRoot, in: kiosk.status(at: now).state) {
+            return client.answer(.error(refusal), at: now)
+        }
+        switch request {
+        case .panel(.status): client.answer(.status(panel.status(at: now)), at: now)
+        case .panel(.watch): client.role = .watching
+        case .panel(.screenshot): sendScreenshot(of: panel, to: client, at: now)
+        case .panel(.lock):
+            try kiosk.handle(.lockRequested, at: now)
+            client.answer(.ok, at: now)
+        case .panel(.unlock(let seconds)):
+            let duration = seconds.map { Duration.seconds($0) }
+            try tell(.unlockRequested(for: duration, actor: client.actor), .unlock, client, at: now)
+        case .panel(.maintenance): try tell(.maintenanceRequested, .maintain, client, at: now)
+        case .panel(.enroll(nil, let isDuress)): try enroll(nil, isDuress: isDuress, for: client, at: now)
+        case .panel(.enroll), .people, .store, .setup: askStore(request, for: client, at: now)
+        }
+    }
+
+    /// Has the session do it, unless it refuses.
+    private func tell(
+        _ event: SessionEvent, _ intent: Session.Intent, _ client: ControlClient, at now: Instant
+    ) throws(SystemError) {
+        if let refusal = kiosk.refusal(of: intent) {
+            return client.answer(.error(Refusal(.notNow, refusal.words(for: intent))), at: now)
+        }
+        try kiosk.handle(event, at: now)
+        if case .fault(let message) = kiosk.status(at: now).state {
+            return client.answer(.error(Refusal(.failed, message)), at: now)
+        }
+        client.answer(.ok, at: now)
+    }
+
+    /// Begins an enrollment, or says why not; without a person that of the panel's own pattern.
+    private func enroll(
+        _ person: ProfileID?, isDuress: Bool, for client: ControlClient, at now: Instant
+    ) throws(SystemError) {
+        if let refusal = kiosk.refusal(of: .enroll) {
+            return client.answer(.error(Refusal(.notNow, refusal.words(for: .enroll))), at: now)
+        }
+        client.role = .enrolling
+        let subject = EnrollmentSubject(of: person, isDuress: isDuress, actor: client.actor)
+        try kiosk.handle(.enrollmentRequested(subject), at: now)
+    }
+
+    private func askStore(_ request: Request, for client: ControlClient, at now: Instant) {
+        var secret = StoreSecret()
+        defer { secret.wipe() }
+        do throws(Refusal) {
+            let memory = client.takeMemory()
+            let question: StoreRequest
+            if case .store(.setPIN) = request {
+                secret.pin = try PIN(received: memory, length: kiosk.pinLength)
+                question = .setPIN
+            } else {
+                question = try StoreRequest(request, with: memory)
+            }
+            let id = ids.next()
+            client.role = .waiting
+            pending[id] = Pending(request: request, client: client, deadline: now + Kiosk.storePatience)
+            store.ask(question, for: .tool(id, actor: client.actor), about: secret)
+        } catch {
+            client.answer(.error(error), at: now)
+        }
+    }
+
+    private func give(_ copy: [UInt8], to client: ControlClient, at now: Instant) {
+        let memory = copy.withUnsafeBytes { bytes in
+            Result { () throws(SystemError) in try SealedMemory.copy(of: bytes, name: "backup").release() }
+        }
+        switch memory {
+        case .success(let number):
+            client.answer(.backup(byteCount: copy.count), with: Descriptor(owning: number), at: now)
+        case .failure(let error): client.answer(.error(Refusal(.failed, error.description)), at: now)
+        }
+    }
+
+    private func sendScreenshot(of panel: some Panel, to client: ControlClient, at now: Instant) {
+        do throws(Refusal) {
+            let canvas = try panel.screenshot(at: now)
+            do throws(SystemError) {
+                let memory = try SealedMemory.copy(of: UnsafeRawBufferPointer(canvas.pixels), name: "screenshot")
+                let format = PictureFormat(width: canvas.size.width, height: canvas.size.height)
+                client.answer(.screenshot(format), with: memory, at: now)
+            } catch {
+                throw Refusal(.failed, error.description)
+            }
+        } catch {
+            client.answer(.error(error), at: now)
+        }
+    }
+}

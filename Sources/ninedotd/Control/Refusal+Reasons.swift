@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import KioskModel
+import KioskSession
+
+extension Request {
+    /// False for those of use while the kiosk is not set up.
+    fileprivate var needsSetup: Bool {
+        switch self {
+        case .panel(let request): request.needsStore
+        case .people, .store: true
+        case .setup: false
+        }
+    }
+
+    /// True for those that only root may ask for: whoever permits a setup hands the kiosk to the next one at the panel.
+    fileprivate var needsRoot: Bool { self == .setup(.permit) || self == .setup(.withdraw) }
+}
+
+extension Refusal {
+    /// Why a kiosk in `state` does not do what a client asks; nil where it may.
+    init?(of request: Request, isRoot: Bool, in state: SessionStatus.State) {
+        if request.needsRoot, !isRoot {
+            self.init(.notRoot, "only root may permit a setup, or take that back: sudo ninedotctl setup")
+        } else if state == .notSetUp, request.needsSetup {
+            self.init(
+                .notSetUp, "the kiosk is not set up: run \"ninedotctl setup\" as root, or \"ninedotctl restore FILE\"")
+        } else {
+            return nil
+        }
+    }
+}
+
+extension Refusal {
+    /// The store's refusal of a request.
+    init(_ refusal: StoreRefusal, of request: Request) {
+        switch refusal {
+        case .nameTaken: self.init(.nameTaken, "somebody has that name, or one that reads the same")
+        case .unknownPerson: self.init(unknown: request.personName ?? "that")
+        case .noDuressPattern: self.init(.notSet, "no duress pattern is set")
+        case .noPattern: self.init(.notSet, "no pattern is set")
+        case .samePattern: self.init(.badRequest, "the pattern is the usual one already")
+        case .pinAlreadySet: self.init(.notNow, "a PIN is set already")
+        case .setupOver:
+            self.init(.notNow, "the kiosk is set up already; RECOVERY in ninedotd(8) says how to begin anew")
+        case .setupNotPermitted: self.init(.notSet, "no setup is permitted that could be taken back")
+        case .unusableBackup(let reason): self.init(.unusableBackup, reason)
+        }
+    }
+
+    init(unknown name: String) {
+        self.init(.unknownPerson, "there is nobody called \(name)")
+    }
+}
+
+extension Request {
+    /// The name of the person that a request is about.
+    fileprivate var personName: String? {
+        switch self {
+        case .panel(.enroll(let name, _)), .people(.access(let name)), .people(.setAccess(_, let name)),
+            .people(.removeDuress(let name)):
+            name
+        case .people(.rename(let name, _)), .people(.enable(let name)), .people(.disable(let name)),
+            .people(.remove(let name)), .store(.rearm(.person(let name))):
+            name
+        case .panel, .people, .store, .setup: nil
+        }
+    }
+}
+
+extension AdminRefusal {
+    /// The reason in words for the tool.
+    func words(for intent: Session.Intent) -> String {
+        switch self {
+        case .storeNotOpen: "the store is not open yet"
+        case .storeFailed(let fault): "the store has failed: \(fault.message)"
+        case .notSetUp: "the kiosk is not set up"
+        case .waitingForSetup: "the kiosk waits for its setup at the panel"
+        case .settingUp: "the kiosk is being set up at the panel"
+        case .enrolling: intent == .enroll ? "another enrollment is running" : "a pattern is being enrolled"
+        case .maintaining: "a teacher is at the panel's settings" + (intent == .maintain ? " already" : "")
+        case .noTouchscreen: "no touchscreen is connected"
+        case .noPIN: "no PIN is set: ninedotctl pin set"
+        case .unknownPerson: "there is no such person"
+        case .noPattern: "there is no pattern yet that it could stand beside: enroll one first"
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Glibc
+import KioskModel
+import KioskSession
+
+extension KioskStatus {
+    /// The status as the tool is told it.
+    init(of session: SessionStatus, display: String?, trouble: String?) {
+        self.init(
+            version: ProjectVersion.text, state: KioskState(session.state), failures: session.failures,
+            sinceAcknowledged: session.sinceAcknowledged, touchscreens: session.touchscreens, display: display,
+            displayNote: display == nil ? trouble : nil)
+        if !session.people.isEmpty { unlockedBy = session.people.map(\.name).joined(separator: ", ") }
+        switch session.state {
+        case .lockedOut(let seconds): ends(in: seconds)
+        case .unlocked(let seconds?): ends(in: seconds)
+        case .fault(let message): fault = message
+        case .starting, .notSetUp, .setup, .noPattern, .locked, .stopped, .enrolling, .maintenance, .unlocked(nil):
+            break
+        }
+    }
+
+    private mutating func ends(in seconds: Int) {
+        secondsLeft = seconds
+        until = time(nil) + seconds
+    }
+
+    /// The same without what changes by itself as time passes.
+    var withoutCountdown: KioskStatus {
+        var status = self
+        status.secondsLeft = nil
+        status.until = nil
+        return status
+    }
+
+    /// One line for the service manager.
+    var headline: String {
+        let words =
+            switch state {
+            case .starting: "Starting"
+            case .notSetUp: "Locked, not set up: ninedotctl setup"
+            case .setup: "Locked, waiting for its setup"
+            case .noPattern: "Locked, no pattern set yet"
+            case .locked: "Locked"
+            case .lockedOut: "Locked, waiting after wrong patterns"
+            case .stopped: "Locked until a teacher re-arms it"
+            case .enrolling: "Enrolling"
+            case .maintenance: "Locked, a teacher is at the panel"
+            case .unlocked: "Unlocked"
+            case .fault: "Locked, \(fault ?? "store fault")"
+            }
+        let touch = touchscreens == 0 ? "; no touchscreen" : ""
+        return words + (displayNote.map { "; \($0)" } ?? "") + touch
+    }
+}
+
+extension KioskState {
+    init(_ state: SessionStatus.State) {
+        self =
+            switch state {
+            case .starting: .starting
+            case .notSetUp: .notSetUp
+            case .setup: .setup
+            case .noPattern: .noPattern
+            case .locked: .locked
+            case .lockedOut: .lockedOut
+            case .stopped: .stopped
+            case .enrolling: .enrolling
+            case .maintenance: .maintenance
+            case .unlocked: .unlocked
+            case .fault: .fault
+            }
+    }
+}
+
+extension EnrollmentProgress {
+    /// What the tool is told of a step; nil for the last one, of which the ending tells.
+    init?(_ step: EnrollStep) {
+        switch step {
+        case .prove, .proving, .unproven: return nil  // The tool's enrollments need no proof.
+        case .draw: self = .draw
+        case .tooShort: self = .tooShort
+        case .voided: self = .voided
+        case .tooCommon: self = .tooCommon
+        case .suggestion: self = .suggestion
+        case .review: self = .review
+        case .drawAgain: self = .drawAgain
+        case .mismatch: self = .mismatch
+        case .unusable: self = .unusable
+        case .storing: self = .storing
+        case .stored: return nil
+        }
+    }
+}
+
+extension EnrollmentEnding {
+    init(_ result: EnrollmentResult) {
+        self =
+            switch result {
+            case .stored: .stored
+            case .cancelled: .cancelled
+            case .timedOut: .timedOut
+            case .failed(let fault): .failed(fault.message)
+            case .refused(let refusal): .refused(refusal.words(for: .enroll))
+            }
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import ControlMessages
+import Drawing
+import Glibc
+import KioskSession
+import KioskStore
+import LinuxSystem
+import PatternLock
+
+@testable import ninedotd
+
+/// The daemon from the socket to the store, without a panel, and a tool that asks.
+final class ControlHarness {
+    let folder: RuntimeFolder
+    let server: ControlServer
+    let store: StoreWorker
+    let kiosk: Kiosk
+    let control: ControlHandler
+    var now = Instant(sinceBoot: .seconds(1000))
+    private var tool: UnixSocket
+
+    /// - Parameters:
+    ///   - permitsSetup: As after a first installation.
+    ///   - isRoot: Whether the tool's user counts as root.
+    init(permitsSetup: Bool = true, isRoot: Bool = true) throws {
+        folder = try RuntimeFolder(permitsSetup: permitsSetup)
+        server = try ControlServer(path: folder.socket, group: nil, root: isRoot ? getuid() : getuid() + 1)
+        store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
+        kiosk = Kiosk(
+            SessionSettings(), store: store, marker: UnlockMarker(directory: folder.path),
+            doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"))
+        control = ControlHandler(server, kiosk: kiosk, store: store)
+        tool = try UnixSocket(connectingTo: folder.socket)
+        try kiosk.advance(to: now)
+        try kiosk.handle(.touchscreens(1), at: now)
+        try takeOutputs()
+    }
+
+    /// What the panel shows.
+    var state: SessionStatus.State { kiosk.status(at: now).state }
+
+    /// Asks as the tool does, on one connection after another where the last was closed.
+    func ask(_ request: Request, with memory: consuming Descriptor? = nil) throws -> Reply {
+        if let memory = memory.take() {
+            try tool.send(line: request.line, with: memory)
+        } else {
+            try tool.send(line: request.line)
+        }
+        return try reply()
+    }
+
+    /// Serves until the tool has its answer.
+    func reply() throws -> Reply {
+        try serve()
+        while try !tool.waitToReceive(seconds: 0) { try takeOutputs() }
+        guard case .line(let line) = try tool.nextLine(limit: ControlProtocol.longestReply) else { throw Gone() }
+        return try Reply(line: line)
+    }
+
+    /// What came along with the last reply.
+    func memory() throws -> [UInt8]? {
+        guard let descriptor = tool.takeDescriptor() else { return nil }
+        return try SealedMemory(mapping: descriptor, upTo: 1 << 24).copied()
+    }
+
+    func send(_ request: Request) throws { try tool.send(line: request.line) }
+    func reconnect() throws { tool = try UnixSocket(connectingTo: folder.socket) }
+
+    /// Takes in what clients have sent.
+    func serve() throws {
+        for _ in 0..<2 { try control.dispatch(server.descriptors, on: self, at: now) }
+        server.closeFinished()
+    }
+
+    /// Serves until so many clients are left. A process that another test starts holds what is open here for a moment, so
+    /// that a connection that is closed need not be seen as closed at once.
+    func serve(untilClients count: Int) throws {
+        for _ in 0..<5000 {
+            try serve()
+            if server.clients.count == count { return }
+            usleep(1000)
+        }
+    }
+
+    /// Waits until the store says something, and passes it on.
+    func takeOutputs() throws {
+        var request = pollfd(fd: store.descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&request, 1, 20_000) == 1 else { throw Gone() }
+        for output in store.takeOutputs() {
+            switch output {
+            case .warning, .progress: continue
+            case .event(let event): try kiosk.handle(event, at: now)
+            case .reply(let id, let reply): try control.answered(id, reply, at: now)
+            }
+        }
+    }
+
+    struct Gone: Error {}
+}
+
+extension ControlHarness: ControlHandler.Panel {
+    func status(at now: Instant) -> KioskStatus {
+        KioskStatus(of: kiosk.status(at: now), display: nil, trouble: nil)
+    }
+
+    func screenshot(at now: Instant) throws(Refusal) -> Canvas {
+        throw Refusal(.noDisplay, "waiting for a display")
+    }
+}
