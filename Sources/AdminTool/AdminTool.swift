@@ -1,30 +1,28 @@
 // SPDX-License-Identifier: MIT
 import LinuxSystem
 
-/// The admin's command line: one verb, at most one connection to the daemon, one exit code.
+/// The admin's command line: one verb, one exit code.
 package enum AdminTool {
-    /// Does what this process's command line says.
+    /// Runs the command line of this process.
     package static func run() -> Int32 { run(ProgramArguments.ofProcess) }
 
     /// - Parameter words: The command line with the program's name first.
     /// - Returns: The exit code.
     package static func run(_ words: [String]) -> Int32 {
-        do throws(Failure) {
-            return try run(try Command.parse(words))
-        } catch {
-            Terminal.complain(error.message)
-            return error.code.rawValue
+        if words.dropFirst().first == Completion.request {
+            for candidate in Completion.candidates(for: Array(words.dropFirst(2))) { Terminal.say(candidate.line) }
+            return 0
         }
-    }
-
-    private static func run(_ command: Command) throws(Failure) -> Int32 {
-        switch command {
-        case .help: Terminal.say(Usage.help)
-        case .version: Terminal.say(Usage.version)
-        case .preview(let order): try Preview(order: order).run()
-        case .checkConfiguration(let file): try ConfigurationCheck(file: file).run()
-        case .examine(let report): return try report.run() ? 0 : Failure.Code.refused.rawValue
-        case .ask(let errand, let socket): try errand.run(on: socket)
+        do throws(Failure) {
+            switch try Command(words) {
+            case .help(let verb): Terminal.say(verb.map(Help.text) ?? Help.overview)
+            case .version: Terminal.say(Help.version)
+            case .run(let verb, let arguments):
+                try verb.perform(arguments) { () throws(Failure) in try Connection(to: arguments.socket) }
+            }
+        } catch {
+            if !error.message.isEmpty { Terminal.complain(error.message) }
+            return error.code.rawValue
         }
         return 0
     }

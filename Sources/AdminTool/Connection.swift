@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
-import Glibc
 import LinuxSystem
 
 /// The tool's connection to the daemon. What goes wrong with it becomes one line that says what to do.
@@ -45,12 +44,12 @@ struct Connection: ~Copyable {
 
     /// Asks for something that is done or refused.
     mutating func tell(_ request: Request) throws(Failure) {
-        guard try ask(request) == .ok else { throw Connection.strangeReply }
+        guard try ask(request) == .ok else { throw Connection.unexpectedReply }
     }
 
     /// The same with a descriptor that belongs to the request.
     mutating func tell(_ request: Request, with descriptor: borrowing Descriptor) throws(Failure) {
-        guard try ask(request, with: descriptor) == .ok else { throw Connection.strangeReply }
+        guard try ask(request, with: descriptor) == .ok else { throw Connection.unexpectedReply }
     }
 
     /// Waits for the next reply, as long as it takes. A refusal is thrown.
@@ -68,7 +67,7 @@ struct Connection: ~Copyable {
     }
 
     /// The failure of a reply that answers something else.
-    static let strangeReply = Failure(.protocolError, "ninedotd gave an answer that does not belong to the question")
+    static let unexpectedReply = Failure(.protocolError, "ninedotd gave an answer that does not belong to the question")
 
     private mutating func firstReply(to request: Request) throws(Failure) -> Reply {
         let isHere: Bool
@@ -118,35 +117,6 @@ extension Request {
         switch self {
         case .panel(let request): request.needsStore
         case .people, .store, .setup: true
-        }
-    }
-}
-
-extension Failure {
-    /// What the daemon did not do.
-    init(_ refusal: Refusal) {
-        let message = Terminal.harmless(refusal.message)
-        switch refusal.code {
-        case .unknownPerson: self.init(.unknownPerson, message)
-        case .notSetUp: self.init(.notSetUp, message)
-        case .notRoot: self.init(.noPermission, message)
-        case .unusableBackup: self.init(.wrongContents, "nothing was restored: " + message)
-        case .badRequest, .notNow, .noDisplay, .failed, .tooManyClients, .nameTaken, .notSet, .weakPIN:
-            self.init(.refused, message)
-        }
-    }
-
-    /// Says what to do about a daemon that cannot be reached.
-    init(connecting error: SystemError) {
-        switch error.code {
-        case ENOENT, ECONNREFUSED:
-            self.init(.unavailable, "ninedotd is not running (no socket at \(error.path)): systemctl start ninedotd")
-        case EACCES, EPERM:
-            self.init(.noPermission, "permission denied at \(error.path): run as root or join the group ninedot-admin")
-        case EAGAIN:
-            self.init(.unavailable, "ninedotd does not answer: journalctl -u ninedotd")
-        default:
-            self.init(.unavailable, error.description)
         }
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Geometry
 import KioskConfiguration
-import LinuxSystem
 
 /// What `ninedotctl preview` is to draw.
 struct PreviewOrder: Equatable {
@@ -24,31 +23,28 @@ struct PreviewOrder: Equatable {
     var theme: String?
     var configuration = ConfigurationFiles.standardPath
 
-    static let options = ["screen", "size", "dpi", "language", "theme", "output", "all", "config"]
-        .map { ProgramOption($0, takesValue: true) }
-
-    init(_ options: [String: String]) throws(Failure) {
-        pictures = try PreviewOrder.pictures(options)
-        if let text = options["size"] { (size, rotation) = try PreviewOrder.size(text) }
-        if let text = options["dpi"] { dotsPerInch = try PreviewOrder.density(text) }
-        language = options["language"]
-        theme = options["theme"]
-        configuration = options["config"] ?? configuration
+    init(_ arguments: Arguments) throws(Failure) {
+        pictures = try PreviewOrder.pictures(arguments)
+        if let text = arguments[.size] { (size, rotation) = try PreviewOrder.size(text) }
+        if let text = arguments[.dpi] { dotsPerInch = try PreviewOrder.density(text) }
+        language = arguments[.language]
+        theme = arguments[.theme]
+        configuration = arguments[.config] ?? configuration
     }
 
-    private static func pictures(_ options: [String: String]) throws(Failure) -> Pictures {
-        switch (options["screen"], options["output"], options["all"]) {
+    private static func pictures(_ arguments: Arguments) throws(Failure) -> Pictures {
+        switch (arguments[.screen], arguments[.output], arguments[.all]) {
         case (let screen?, let file?, nil) where !file.isEmpty: return .one(screen: screen, file: file)
         case (nil, nil, let folder?) where !folder.isEmpty: return .all(folder: folder)
-        case (_, _, _?): throw Usage.wrong("--all needs a folder, and goes without --screen and --output", of: .preview)
+        case (_, _, _?): throw Failure.misuse("--all needs a folder, and goes without --screen and --output")
         case (_, _, nil):
-            throw Usage.wrong("preview needs --screen NAME and --output FILE.png, or --all FOLDER", of: .preview)
+            throw Failure.misuse("preview needs --screen NAME and --output FILE.png, or --all FOLDER")
         }
     }
 
     private static func size(_ text: String) throws(Failure) -> (PixelSize, Rotation?) {
-        let wrong = Usage.wrong(
-            "--size expected WIDTHxHEIGHT, such as 800x480 or 1024x600@90, not \(text)", of: .preview)
+        let wrong = Failure.misuse(
+            "--size expected WIDTHxHEIGHT, such as 800x480 or 1024x600@90, not \(text)")
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count <= 2, let size = PixelSize(parsing: parts[0]),
             [size.width, size.height].allSatisfy({ (240...8192).contains($0) })
@@ -60,7 +56,7 @@ struct PreviewOrder: Equatable {
 
     private static func density(_ text: String) throws(Failure) -> Int {
         guard let density = Int(text), (50...600).contains(density) else {
-            throw Usage.wrong("--dpi expected a whole number from 50 to 600, not \(text)", of: .preview)
+            throw Failure.misuse("--dpi expected a whole number from 50 to 600, not \(text)")
         }
         return density
     }

@@ -7,13 +7,19 @@ enum Terminal {
         write(text + "\n", to: STDOUT_FILENO)
     }
 
-    /// A question, which waits for its answer on the same line.
-    static func ask(_ text: String) {
-        write(text, to: STDERR_FILENO)
-    }
-
     static func complain(_ text: String) {
         write("ninedotctl: \(text)\n", to: STDERR_FILENO)
+    }
+
+    /// Asks before something that cannot be undone; returns when the answer is yes. Without a terminal it is no.
+    static func confirm(_ question: String) throws(Failure) {
+        guard isatty(STDIN_FILENO) == 1 else { throw Failure(.usage, "nobody is there to be asked: say --yes") }
+        write("\(harmless(question)) [y/N] ", to: STDERR_FILENO)
+        guard let answer = readLine(), isYes(answer) else { throw Failure(.refused, "nothing was changed") }
+    }
+
+    static func isYes(_ answer: String) -> Bool {
+        ["y", "yes"].contains(answer.lowercased().filter { !$0.isWhitespace })
     }
 
     /// `text` with control characters shown as "?": names of hardware end up in it, and a terminal obeys them.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
+import Fixtures
 import LinuxSystem
 import Testing
 
@@ -7,68 +8,77 @@ import Testing
 
 @Suite("The command line")
 struct CommandTests {
-    private static let errands: [([String], [String: String], Errand)] = [
-        (["status"], [:], .status(.text)),
-        (["status"], ["json": ""], .status(.json)),
-        (["watch"], ["json": ""], .watch(.json)),
-        (["lock"], [:], .tell([.panel(.lock)])),
-        (["unlock"], [:], .tell([.panel(.unlock(seconds: nil))])),
-        (["unlock"], ["for": "10m"], .tell([.panel(.unlock(seconds: 600))])),
-        (["maintenance"], [:], .tell([.panel(.maintenance)])),
-        (["acknowledge"], [:], .tell([.store(.acknowledge)])),
-        (["enroll"], [:], .enroll(name: nil, isDuress: false)),
-        (["enroll", " Ada "], [:], .enroll(name: "Ada", isDuress: false)),
-        (["enroll"], ["duress": ""], .enroll(name: nil, isDuress: true)),
-        (["enroll", "Ada"], ["duress": ""], .enroll(name: "Ada", isDuress: true)),
-        (["duress", "remove"], ["yes": ""], .removeDuress(name: nil, isSure: true)),
-        (["duress", "remove", "Ada"], [:], .removeDuress(name: "Ada", isSure: false)),
-        (["screenshot", "a.png"], [:], .screenshot(file: "a.png")),
-        (["people", "list"], ["json": ""], .listPeople(.json)),
-        (["people", "add", "Ada", "王小明"], [:], .tell([.people(.add("Ada")), .people(.add("王小明"))])),
-        (["people", "rename", "Ada", "Ada L."], [:], .tell([.people(.rename("Ada", to: "Ada L."))])),
-        (["people", "enable", "Ada"], [:], .tell([.people(.enable("Ada"))])),
-        (["people", "disable", "Ada", "Bob"], [:], .tell([.people(.disable("Ada")), .people(.disable("Bob"))])),
-        (["people", "remove", "Ada"], [:], .removePerson("Ada", isSure: false)),
-        (["people", "remove", "Ada"], ["yes": ""], .removePerson("Ada", isSure: true)),
-        (["people", "import", "a.csv"], [:], .importPeople(file: "a.csv", takesPart: false)),
-        (["people", "import", "a.csv"], ["partial": ""], .importPeople(file: "a.csv", takesPart: true)),
-        (["people", "export"], [:], .exportPeople(file: nil)),
-        (["people", "export", "a.csv"], [:], .exportPeople(file: "a.csv")),
-        (["pin", "set"], [:], .setPIN(isPiped: false)),
-        (["pin", "set"], ["stdin": ""], .setPIN(isPiped: true)),
-        (["rearm"], [:], .tell([.store(.rearm(.panel))])),
-        (["rearm", "Ada"], [:], .tell([.store(.rearm(.person("Ada")))])),
-        (["rearm"], ["everybody": ""], .tell([.store(.rearm(.everybody))])),
-        (["rearm"], ["pin": ""], .tell([.store(.rearm(.pin))])),
-        (["history"], [:], .history(HistoryOrder())),
-        (["history"], ["csv": "", "count": "9"], .history(HistoryOrder(count: 9, style: .csv))),
-        (["backup", "b"], [:], .backup(file: "b")),
-        (["restore", "b"], ["yes": ""], .restore(file: "b", isSure: true)),
-        (["setup"], [:], .setup(isWithdrawn: false)),
-        (["setup"], ["withdraw": ""], .setup(isWithdrawn: true)),
+    /// Command lines whose requests are answered by "ok" alone.
+    private static let told: [([String], [String: String], [Request])] = [
+        (["lock"], [:], [.panel(.lock)]),
+        (["unlock"], [:], [.panel(.unlock(seconds: nil))]),
+        (["unlock"], ["for": "10m"], [.panel(.unlock(seconds: 600))]),
+        (["maintenance"], [:], [.panel(.maintenance)]),
+        (["duress", "remove"], ["yes": ""], [.people(.removeDuress(name: nil))]),
+        (["duress", "remove", "Ada"], ["yes": ""], [.people(.removeDuress(name: "Ada"))]),
+        (["people", "add", " Ada ", "王小明"], [:], [.people(.add("Ada")), .people(.add("王小明"))]),
+        (["people", "rename", "Ada", "Ada L."], [:], [.people(.rename("Ada", to: "Ada L."))]),
+        (["people", "enable", "Ada"], [:], [.people(.enable("Ada"))]),
+        (["people", "disable", "Ada", "Bob"], [:], [.people(.disable("Ada")), .people(.disable("Bob"))]),
+        (["people", "remove", "Ada"], ["yes": ""], [.people(.remove("Ada"))]),
+        (["rearm"], [:], [.store(.rearm(.panel))]),
+        (["rearm", "Ada"], [:], [.store(.rearm(.person("Ada")))]),
+        (["rearm"], ["everybody": ""], [.store(.rearm(.everybody))]),
+        (["rearm"], ["pin": ""], [.store(.rearm(.pin))]),
+        (["acknowledge"], [:], [.store(.acknowledge)]),
+        (["setup"], [:], [.setup(.permit)]),
+        (["setup"], ["withdraw": ""], [.setup(.withdraw)]),
     ]
 
-    @Test("says what to do with the daemon", arguments: errands.indices)
-    func errand(index: Int) throws {
-        let (operands, options, errand) = CommandTests.errands[index]
-        let command = try Command(ProgramArguments(options: options, operands: operands))
-        #expect(command == .ask(errand, socket: "/run/ninedot/control.sock"))
+    @Test("has the daemon do it", arguments: told.indices)
+    func requests(index: Int) throws {
+        let (operands, options, requests) = CommandTests.told[index]
+        let daemon = try FakeDaemon(answering: requests.map { _ in .ok })
+        #expect(run(operands, options, on: daemon) == nil)
+        #expect(try daemon.requests() == requests)
+    }
+
+    @Test("takes only a reply that belongs to the request")
+    func unexpected() throws {
+        for words in [["lock"], ["status"], ["watch"], ["people", "list"], ["history"], ["enroll"], ["backup", "b"]] {
+            let daemon = try FakeDaemon(answering: [.access(AccessTerms())])
+            #expect(run(words, on: daemon) == Connection.unexpectedReply, "\(words)")
+        }
+    }
+
+    @Test("shows the status, in words or as the daemon sent it", arguments: [[:], ["json": ""]])
+    func status(options: [String: String]) throws {
+        let daemon = try FakeDaemon(answering: [.status(KioskStatus(version: "1", state: .locked))])
+        #expect(run(["status"], options, on: daemon) == nil)
+        #expect(try daemon.requests() == [.panel(.status)])
     }
 
     @Test("names another socket")
-    func socket() throws {
-        let arguments = ProgramArguments(options: ["socket": "/tmp/s"], operands: ["lock"])
-        #expect(try Command(arguments) == .ask(.tell([.panel(.lock)]), socket: "/tmp/s"))
+    func socket() {
+        #expect(Arguments().socket == "/run/ninedot/control.sock")
+        #expect(Arguments([], ["socket": "/tmp/s"]).socket == "/tmp/s")
     }
 
-    @Test("needs no daemon for help, version and a look at the configuration")
+    @Test("is answered by the tool itself for help and the version")
     func alone() throws {
-        #expect(try Command(ProgramArguments(options: ["help": ""], operands: ["status"])) == .help)
-        #expect(try Command(ProgramArguments(options: ["version": ""], operands: [])) == .version)
-        let check = ProgramArguments(options: [:], operands: ["config", "check"])
-        #expect(try Command(check) == .checkConfiguration(file: "/etc/ninedot/ninedot.conf"))
-        let other = ProgramArguments(options: [:], operands: ["config", "check", "a.conf"])
-        #expect(try Command(other) == .checkConfiguration(file: "a.conf"))
+        guard case .help(let verb?) = try Command(ProgramArguments(options: ["help": ""], operands: ["people", "add"]))
+        else { throw FakeDaemon.Gone() }
+        #expect(verb.name == "people add")
+        for operands in [[], ["nonsense"], ["people"]] {
+            guard case .help(nil) = try Command(ProgramArguments(options: ["help": ""], operands: operands)) else {
+                throw FakeDaemon.Gone()
+            }
+        }
+        guard case .version = try Command(ProgramArguments(options: ["version": ""], operands: [])) else {
+            throw FakeDaemon.Gone()
+        }
+    }
+
+    @Test("checks the configuration without a daemon")
+    func configuration() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("[panel]\ntheme = blue\n", to: "a.conf")
+        #expect(run(["config", "check", folder.path + "/a.conf"])?.code == .configuration)
     }
 
     private static let wrong: [([String], [String: String], String)] = [
@@ -99,7 +109,7 @@ struct CommandTests {
     @Test("is refused with the usage and exit code 64", arguments: wrong.indices)
     func refused(index: Int) throws {
         let (operands, options, reason) = CommandTests.wrong[index]
-        let failure = failure(operands, options)
+        let failure = run(operands, options)
         #expect(failure?.code == .usage)
         #expect(failure?.message.hasPrefix(reason + "\nusage: ninedotctl ") == true, "\(failure?.message ?? "")")
         #expect(Failure.Code.usage.rawValue == 64)
@@ -115,30 +125,21 @@ struct CommandTests {
             ("people set Ada", "hours", "Mon 8-9", "--hours: expected a time from 00:00 to 23:59, not \"8\""),
         ] as [(String, String, String, String)])
     func value(verb: String, option: String, text: String, message: String) {
-        #expect(failure(verb.split(separator: " ").map(String.init), [option: text]) == Failure(.usage, message))
+        #expect(run(verb.split(separator: " ").map(String.init), [option: text]) == Failure(.usage, message))
     }
 
     @Test("takes no name that the panel could not show")
     func names() {
-        #expect(failure(["people", "add", " "], [:])?.message == "NAME: expected a name, not \" \"")
-        let broken = failure(["enroll", "A\nB"], [:])?.message
+        #expect(run(["people", "add", " "])?.message == "NAME: expected a name, not \" \"")
+        let broken = run(["enroll", "A\nB"])?.message
         #expect(broken == "NAME: expected a name without line breaks and control characters, not \"A?B\"")
-        let long = failure(["rearm", String(repeating: "a", count: 65)], [:])?.message
+        let long = run(["rearm", String(repeating: "a", count: 65)])?.message
         #expect(long == "NAME: expected a name of at most 64 characters")
     }
 
     @Test("takes a pair of days only in order")
     func days() {
-        let failure = failure(["people", "set", "Ada"], ["from": "2026-09-02", "until": "2026-09-01"])
+        let failure = run(["people", "set", "Ada"], ["from": "2026-09-02", "until": "2026-09-01"])
         #expect(failure?.message == "--until: expected a day not before 2026-09-02, not 2026-09-01")
-    }
-
-    private func failure(_ operands: [String], _ options: [String: String]) -> Failure? {
-        do throws(Failure) {
-            _ = try Command(ProgramArguments(options: options, operands: operands))
-            return nil
-        } catch {
-            return error
-        }
     }
 }

@@ -88,45 +88,24 @@ struct ConnectionTests {
 
     @Test("writes the picture that came along")
     func screenshot() throws {
-        let listener = try UnixListener(path: socketPath, mode: 0o600, group: nil)
-        let connection = try Connection(to: socketPath)
-        guard let daemon = try listener.accept() else { throw NobodyConnected() }
-        try send(pixelCount: 6, with: daemon)
-        try Screenshot(file: picturePath).run(on: connection)
-        let picture = try PNGFile.read(picturePath)
-        let (size, pixels) = (picture.size, Array(picture.pixels))
+        let daemon = try FakeDaemon(answering: [])
+        try daemon.answer(picture, with: [UInt8](repeating: 0x5e, count: 24))
+        #expect(run(["screenshot", picturePath], on: daemon) == nil)
+        let canvas = try PNGFile.read(picturePath)
+        let (size, pixels) = (canvas.size, Array(canvas.pixels))
         #expect(size == PixelSize(width: 3, height: 2))
-        #expect(pixels == [UInt32](repeating: 0xff5e_c331, count: 6))
+        #expect(pixels == [UInt32](repeating: 0xff5e_5e5e, count: 6))
     }
 
     @Test("writes no picture when the pixels are too few")
     func shortScreenshot() throws {
-        let listener = try UnixListener(path: socketPath, mode: 0o600, group: nil)
-        let connection = try Connection(to: socketPath)
-        guard let daemon = try listener.accept() else { throw NobodyConnected() }
-        try send(pixelCount: 5, with: daemon)
-        let failure = failure(of: Screenshot(file: picturePath), on: connection)
-        #expect(failure?.code == .protocolError)
+        let daemon = try FakeDaemon(answering: [])
+        try daemon.answer(picture, with: [UInt8](repeating: 0x5e, count: 20))
+        #expect(run(["screenshot", picturePath], on: daemon)?.code == .protocolError)
         #expect(access(picturePath, F_OK) != 0)
     }
 
-    /// `#expect(throws:)` cannot give a noncopyable value away.
-    private func failure(of screenshot: Screenshot, on connection: consuming Connection) -> Failure? {
-        do throws(Failure) {
-            try screenshot.run(on: connection)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    /// A reply that speaks of 3x2 pixels.
-    private func send(pixelCount: Int, with daemon: borrowing UnixSocket) throws {
-        let canvas = Canvas(size: PixelSize(width: pixelCount, height: 1))
-        canvas.pixels.update(repeating: 0xff5e_c331)
-        let memory = try SealedMemory.copy(of: UnsafeRawBufferPointer(canvas.pixels), name: "picture")
-        try daemon.send(line: Reply.screenshot(PictureFormat(width: 3, height: 2)).line, with: memory)
-    }
+    private let picture = Reply.screenshot(PictureFormat(width: 3, height: 2))
 }
 
 private struct NobodyConnected: Error {}

@@ -5,8 +5,8 @@ import LinuxSystem
 
 @testable import AdminTool
 
-/// The daemon's part, played on the same thread: its answers are sent before the questions, and wait in the socket.
-final class DaemonPart {
+/// The daemon's end of a connection, on the same thread: its replies are sent before the requests, and wait in the socket.
+final class FakeDaemon {
     private let folder: TemporaryFolder
     private let listener: UnixListener
     private var socket: UnixSocket?
@@ -35,7 +35,7 @@ final class DaemonPart {
         return tool
     }
 
-    /// What the tool has asked.
+    /// The requests of the tool so far.
     func requests() throws -> [Request] {
         var requests: [Request] = []
         while case .line(let line) = try socket?.nextLine(limit: ControlProtocol.longestRequest) {
@@ -44,21 +44,34 @@ final class DaemonPart {
         return requests
     }
 
-    /// What came along with the last request.
+    /// The memory that came along with the last request.
     func memory() throws -> [UInt8]? {
         guard let descriptor = socket?.takeDescriptor() else { return nil }
         return try SealedMemory(mapping: descriptor, upTo: 1 << 20).copied()
     }
 
-    private struct Gone: Error {}
+    struct Gone: Error {}
 }
 
-/// How a verb fails; `#expect(throws:)` cannot give a noncopyable connection away.
-func failure(of run: () throws -> Void) -> Failure? {
-    do {
-        try run()
+/// Runs a command line as the tool does, with the daemon's end played, and returns its failure.
+///
+/// - Parameter options: As getopt_long gives them, which keeps its place in globals and would disturb other tests.
+func run(
+    _ operands: [String], _ options: [String: String] = [:], on daemon: FakeDaemon? = nil
+) -> Failure? {
+    do throws(Failure) {
+        guard case .run(let verb, let arguments) = try Command(ProgramArguments(options: options, operands: operands))
+        else { return nil }
+        try verb.perform(arguments) { () throws(Failure) in
+            do {
+                guard let daemon else { throw FakeDaemon.Gone() }
+                return try daemon.connection()
+            } catch {
+                throw Failure(.unavailable, "no daemon in this test")
+            }
+        }
         return nil
     } catch {
-        return error as? Failure
+        return error
     }
 }

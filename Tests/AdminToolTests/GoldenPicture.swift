@@ -50,7 +50,7 @@ struct GoldenPicture: Sendable, CustomTestStringConvertible {
         let file = folder.path + "/picture.png"
         try folder.write(configuration, to: "ninedot.conf")
         let given = ["output": file, "config": folder.path + "/ninedot.conf"]
-        try Preview(order: PreviewOrder(options.merging(given) { $1 })).run()
+        try Preview(order: PreviewOrder(Arguments([], options.merging(given) { $1 }))).run()
         return try PNGFile.read(file)
     }
 }

@@ -41,14 +41,13 @@ struct PreviewTests {
             (["all": "d", "socket": "/tmp/s"], "--socket does not go with this command"),
         ] as [([String: String], String)])
     func refusesOptions(options: [String: String], reason: String) {
-        #expect(throws: Failure(.usage, "\(reason)\nusage: ninedotctl preview OPTION...")) {
-            try Command(ProgramArguments(options: options, operands: ["preview"]))
-        }
+        let usage = "usage: ninedotctl preview --screen NAME --output FILE|--all FOLDER [OPTION...]"
+        #expect(run(["preview"], options) == Failure(.usage, "\(reason)\n\(usage)"))
     }
 
     @Test("Sizes and rotations are read", arguments: [("1024x600", 1024, 600, nil), ("480x320@270", 480, 320, 270)])
     func readsSize(text: String, width: Int, height: Int, degrees: Int?) throws {
-        let order = try PreviewOrder(["all": "d", "size": text])
+        let order = try PreviewOrder(Arguments([], ["all": "d", "size": text]))
         #expect(order.size == PixelSize(width: width, height: height))
         #expect(order.rotation == degrees.flatMap(Rotation.init))
     }
@@ -103,6 +102,6 @@ struct PreviewTests {
 
     private func draw(_ options: [String: String]) throws {
         let configuration = ["config": folder.path + "/ninedot.conf"]
-        try Preview(order: PreviewOrder(options.merging(configuration) { $1 })).run()
+        try Preview(order: PreviewOrder(Arguments([], options.merging(configuration) { $1 }))).run()
     }
 }

@@ -1,82 +1,103 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
-import KioskConfiguration
 import LinuxSystem
 
-/// What the command line asks for.
-enum Command: Equatable {
-    case help
+/// A command line that was understood.
+enum Command {
+    /// The help of a verb, or the overview.
+    case help(Verb?)
     case version
-    case preview(PreviewOrder)
-    case checkConfiguration(file: String)
-    case examine(DoctorReport)
-    case ask(Errand, socket: String)
+    case run(Verb, Arguments)
 
-    init(_ arguments: ProgramArguments) throws(Failure) {
-        if arguments.options["help"] != nil {
-            self = .help
-        } else if arguments.options["version"] != nil {
+    /// - Parameter words: The command line with the program's name first.
+    init(_ words: [String]) throws(Failure) {
+        // Each once: getopt_long takes an abbreviation of two for ambiguous.
+        let known = Set(
+            (Verb.all.flatMap(\.knownOptions) + [.help, .version]).map {
+                ProgramOption($0.name, takesValue: $0.takesValue)
+            })
+        let given: ProgramArguments
+        do {
+            given = try ProgramArguments(words, knowing: Array(known))
+        } catch {
+            throw Command.misuse(error.description)
+        }
+        try self.init(given)
+    }
+
+    init(_ given: ProgramArguments) throws(Failure) {
+        if given.options[Option.help.name] != nil {
+            self = .help((try? Command.verb(at: given.operands))?.verb)
+        } else if given.options[Option.version.name] != nil {
             self = .version
         } else {
-            let (verb, operands) = try Verb.first(of: arguments.operands)
-            try Command.check(verb, operands, arguments.options)
-            self = try Command(verb, operands, arguments.options)
+            let (verb, operands) = try Command.verb(at: given.operands)
+            let arguments = Arguments(operands, given.options)
+            if let reason = arguments.misuse(of: verb) { throw Failure.misuse(reason).showing(Help.usage(of: verb)) }
+            self = .run(verb, arguments)
         }
     }
 
-    private init(_ verb: Verb, _ operands: [String], _ options: [String: String]) throws(Failure) {
-        switch verb {
-        case .preview: self = .preview(try PreviewOrder(options))
-        case .configCheck:
-            self = .checkConfiguration(file: operands.first ?? ConfigurationFiles.standardPath)
-        case .doctor:
-            self = .examine(
-                DoctorReport(
-                    style: options["json"] == nil ? .text : .json, file: options["output"],
-                    socket: options["socket"] ?? ControlProtocol.socketPath))
-        case .status, .watch, .lock, .unlock, .maintenance, .enroll, .duressRemove, .screenshot, .peopleList,
-            .peopleAdd, .peopleRename, .peopleEnable, .peopleDisable, .peopleRemove, .peopleSet, .peopleImport,
-            .peopleExport, .pinSet, .rearm, .acknowledge, .history, .backup, .restore, .setup:
-            let socket = options["socket"] ?? ControlProtocol.socketPath
-            self = .ask(try Errand(verb, operands, options), socket: socket)
+    /// Finds the verb at the beginning of the operands, and the operands that follow it.
+    private static func verb(at operands: [String]) throws(Failure) -> (verb: Verb, operands: [String]) {
+        guard let word = operands.first else { throw Command.misuse("a command is missing") }
+        let group = Verb.all.filter { $0.words.first == word }
+        if let verb = group.first(where: { operands.starts(with: $0.words) }) {
+            return (verb, Array(operands.dropFirst(verb.words.count)))
         }
+        guard !group.isEmpty else { throw Command.misuse("unknown command \(word)") }
+        let words = group.compactMap(\.words.last).joined(separator: ", ")
+        throw Command.misuse("\(word) needs \(group.count == 1 ? words : "one of \(words)")")
     }
 
-    /// Refuses what the verb would pass over in silence.
-    private static func check(
-        _ verb: Verb, _ operands: [String], _ options: [String: String]
-    ) throws(Failure) {
-        let counts = verb.operandCounts
-        if operands.count < counts.lowerBound || operands.contains("") {
-            throw Usage.wrong("an argument is missing", of: verb)
-        }
-        if operands.count > counts.upperBound {
-            throw Usage.wrong("too many arguments: \(operands[counts.upperBound])", of: verb)
-        }
-        let known = Set(verb.options + (verb.needsDaemon ? ["socket"] : []))
-        if let extra = options.keys.sorted().first(where: { !known.contains($0) }) {
-            throw Usage.wrong("--\(extra) does not go with this command", of: verb)
-        }
-    }
+    private static func misuse(_ message: String) -> Failure { Failure.misuse(message).showing(Help.usage) }
+}
 
-    /// - Parameter words: With the program's name first.
-    static func parse(_ words: [String]) throws(Failure) -> Command {
-        let arguments: ProgramArguments
-        do {
-            arguments = try ProgramArguments(words, knowing: options)
+extension Verb {
+    /// Runs the verb; a failure that is about its arguments shows how it is used.
+    func perform(_ arguments: Arguments, connect: Connect) throws(Failure) {
+        do throws(Failure) {
+            try run(arguments, connect)
         } catch {
-            throw Usage.wrong(error.description)
+            throw error.showing(Help.usage(of: self))
         }
-        return try Command(arguments)
+    }
+}
+
+/// The operands and options given to a verb.
+struct Arguments: Sendable {
+    let operands: [String]
+    private let options: [String: String]
+
+    init(_ operands: [String] = [], _ options: [String: String] = [:]) {
+        self.operands = operands
+        self.options = options
     }
 
-    private static let options =
-        [
-            "json", "csv", "yes", "duress", "panel", "partial", "everybody", "pin", "stdin", "withdraw", "help",
-            "version",
-        ]
-        .map { ProgramOption($0) }
-        + ["socket", "for", "from", "until", "hours", "uses", "unlock-for", "since", "count"]
-        .map { ProgramOption($0, takesValue: true) }
-        + PreviewOrder.options
+    /// The value of an option; "" for one without a value, nil where it was not given.
+    subscript(option: Option) -> String? { options[option.name] }
+
+    func has(_ option: Option) -> Bool { self[option] != nil }
+
+    var isJSON: Bool { has(.json) }
+
+    /// The only operand of verbs that need one.
+    var file: String { operands.first ?? "" }
+
+    var socket: String { self[.socket] ?? ControlProtocol.socketPath }
+
+    func names() throws(Failure) -> [String] {
+        var names: [String] = []
+        for operand in operands { names.append(try AccessText.name(operand, in: "NAME")) }
+        return names
+    }
+
+    /// The reason why the arguments do not fit the verb's row; nil where they do.
+    fileprivate func misuse(of verb: Verb) -> String? {
+        let counts = verb.operands.counts
+        if operands.count < counts.lowerBound || operands.contains("") { return "an argument is missing" }
+        if operands.count > counts.upperBound { return "too many arguments: \(operands[counts.upperBound])" }
+        let known = verb.knownOptions.map(\.name)
+        return options.keys.sorted().first { !known.contains($0) }.map { "--\($0) does not go with this command" }
+    }
 }

@@ -1,56 +1,50 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 
-/// What the tool says of itself.
-enum Usage {
-    static let synopsis = """
+/// Texts about the tool itself, made from the table of verbs.
+enum Help {
+    static let usage = """
         usage: ninedotctl [--socket PATH] COMMAND [ARGUMENT...]
-               ninedotctl --help | --version
+               ninedotctl [COMMAND] --help | --version
         """
 
-    static let help = """
-        \(synopsis)
-
-        \(commands)
-
-        --socket PATH  the daemon's socket (\(ControlProtocol.socketPath))
-        --json         one JSON object a line, for programs
-
-        Of people set; "any" takes a limit away:
-        --panel           the panel's own pattern, which everybody knows
-        --from DATE       the first day, such as 2026-09-01
-        --until DATE      the last day
-        --hours TEXT      such as "Mon-Fri 08:00-16:30; Sat 10:00-12:00"
-        --uses N          how often yet
-        --unlock-for TIME for how long, such as 45s, 10m or 2h
-
-        Of preview; what is not given is taken from the configuration:
-        --screen NAME --output FILE.png the screen, and where to draw it
-        --all FOLDER                    every screen, instead of one
-        --size WIDTHxHEIGHT[@ROTATION]  the display's mode (800x480)
-        --dpi NUMBER                    its dots per inch (unknown)
-        --language LANGUAGE             en or zh-Hans
-        --theme THEME                   dark, light or contrast
-        --config FILE                   another ninedot.conf
-
-        More in ninedotctl(1).
-        """
+    static func usage(of verb: Verb) -> String { "usage: ninedotctl " + verb.synopsis }
 
     static let version = "ninedotctl \(ProjectVersion.current)"
 
-    /// The failure of wrong arguments; of a verb's, where it is known.
-    static func wrong(_ what: String, of verb: Verb? = nil) -> Failure {
-        let usage = verb.map { "usage: ninedotctl " + $0.synopsis } ?? synopsis
-        return Failure(.usage, "\(what)\n\(usage)")
+    /// All verbs in a line or two each, and the options of the tool.
+    static var overview: String {
+        """
+        \(usage)
+
+        \(rows(Verb.all.map { ($0.synopsis, $0.summary) }, indent: 36))
+
+        \(rows([Option.socket, .help, .version].map { ($0.synopsis, $0.summary) }))
+
+        More in ninedotctl(1).
+        """
     }
 
-    /// A line for each verb; a long one has its summary on the next.
-    private static var commands: String {
-        let indent = 28
-        return Verb.allCases.map { verb in
-            let gap = indent - verb.synopsis.count
+    static func text(of verb: Verb) -> String {
+        let options = verb.knownOptions
+        let summary = verb.summary.prefix(1).uppercased() + verb.summary.dropFirst() + "."
+        let parts = [
+            usage(of: verb), summary, rows(options.map { ($0.synopsis, $0.summary) }), "More in ninedotctl(1).",
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    /// Two columns; a row whose first part is too long for its column has the second one on the next line.
+    private static func rows(_ rows: [(String, String)], indent: Int = 28) -> String {
+        return rows.map { left, right in
+            let gap = indent - left.count
             let space = gap >= 2 ? String(repeating: " ", count: gap) : "\n" + String(repeating: " ", count: indent)
-            return verb.synopsis + space + verb.summary
+            return left + space + right
         }.joined(separator: "\n")
     }
+}
+
+extension Option {
+    /// Such as "--for TIME".
+    fileprivate var synopsis: String { "--" + name + (value.placeholder.map { " " + $0 } ?? "") }
 }

@@ -1,87 +1,113 @@
 // SPDX-License-Identifier: MIT
-import LinuxSystem
+import ControlMessages
 
-/// What the tool can be told to do, by its words on the command line, in the order of the help.
-enum Verb: String, CaseIterable {
-    case status
-    case watch
-    case lock
-    case unlock
-    case maintenance
-    case enroll
-    case duressRemove = "duress remove"
-    case screenshot
-    case peopleList = "people list"
-    case peopleAdd = "people add"
-    case peopleRename = "people rename"
-    case peopleEnable = "people enable"
-    case peopleDisable = "people disable"
-    case peopleRemove = "people remove"
-    case peopleSet = "people set"
-    case peopleImport = "people import"
-    case peopleExport = "people export"
-    case pinSet = "pin set"
-    case rearm
-    case acknowledge
-    case history
-    case backup
-    case restore
-    case setup
-    case doctor
-    case configCheck = "config check"
-    case preview
+/// One row of the table of commands: a verb with its arguments, its help, and the code that runs it.
+///
+/// Parsing, help, usage errors and the shells' completion read these rows; a test holds the manual page to them.
+struct Verb: Sendable {
+    /// The words of the command line, such as "people add".
+    let name: String
+    /// The arguments as the help shows them, such as "NAME...".
+    let arguments: String
+    /// One line of help.
+    let summary: String
+    let operands: Operands
+    let options: [Option]
+    /// True where --socket goes with the verb.
+    let usesDaemon: Bool
+    let run: Run
 
-    /// Finds the verb at the beginning of the operands, and what follows it.
-    static func first(of operands: [String]) throws(Failure) -> (Verb, operands: [String]) {
-        guard let word = operands.first else { throw Usage.wrong("a command is missing") }
-        let rest = Array(operands.dropFirst())
-        if let verb = Verb(rawValue: word) { return (verb, rest) }
-        let group = Verb.allCases.filter { $0.words.first == word }
-        guard !group.isEmpty else { throw Usage.wrong("unknown command \(word)") }
-        if let second = rest.first, let verb = group.first(where: { $0.words.last == second }) {
-            return (verb, Array(rest.dropFirst()))
-        }
-        let words = group.compactMap(\.words.last).joined(separator: ", ")
-        throw Usage.wrong("\(word) needs \(group.count == 1 ? words : "one of \(words)")")
-    }
+    /// - Parameter connect: Connects to the daemon, which waits only seconds for a request: ask people before.
+    typealias Run = @Sendable (_ arguments: Arguments, _ connect: Connect) throws(Failure) -> Void
+    typealias Connect = () throws(Failure) -> Connection
 
-    var words: [String] { rawValue.split(separator: " ").map(String.init) }
+    /// The words that follow the verb and are no options.
+    enum Operands: Sendable {
+        case none
+        case names(ClosedRange<Int>)
+        case files(ClosedRange<Int>)
 
-    /// How many operands follow the words.
-    var operandCounts: ClosedRange<Int> {
-        switch self {
-        case .status, .watch, .lock, .unlock, .maintenance, .peopleList, .pinSet, .acknowledge, .history, .setup,
-            .doctor,
-            .preview:
-            0...0
-        case .enroll, .duressRemove, .rearm, .peopleSet, .peopleExport, .configCheck: 0...1
-        case .screenshot, .peopleRemove, .peopleImport, .backup, .restore: 1...1
-        case .peopleEnable, .peopleDisable, .peopleAdd: 1...Int.max
-        case .peopleRename: 2...2
+        var counts: ClosedRange<Int> {
+            switch self {
+            case .none: 0...0
+            case .names(let counts), .files(let counts): counts
+            }
         }
     }
 
-    /// The options that go with the verb beside --socket.
-    var options: [String] {
-        switch self {
-        case .status, .watch, .peopleList: ["json"]
-        case .unlock: ["for"]
-        case .enroll: ["duress"]
-        case .duressRemove, .peopleRemove, .restore: ["yes"]
-        case .peopleSet: ["panel", "from", "until", "hours", "uses", "unlock-for"]
-        case .peopleImport: ["partial"]
-        case .pinSet: ["stdin"]
-        case .rearm: ["everybody", "pin"]
-        case .setup: ["withdraw"]
-        case .history: ["since", "count", "json", "csv"]
-        case .doctor: ["json", "output"]
-        case .preview: PreviewOrder.options.map(\.name)
-        case .lock, .maintenance, .screenshot, .peopleAdd, .peopleRename, .peopleEnable, .peopleDisable, .peopleExport,
-            .acknowledge, .backup, .configCheck:
-            []
+    init(
+        _ name: String, _ arguments: String = "", help summary: String, operands: Operands = .none,
+        options: [Option] = [], usesDaemon: Bool = true, run: @escaping Run
+    ) {
+        self.name = name
+        self.arguments = arguments
+        self.summary = summary
+        self.operands = operands
+        self.options = options
+        self.usesDaemon = usesDaemon
+        self.run = run
+    }
+
+    /// A verb that sends requests, one after the other, and expects "ok" for each.
+    init(
+        _ name: String, _ arguments: String = "", help summary: String, operands: Operands = .none,
+        options: [Option] = [], requests: @escaping @Sendable (Arguments) throws(Failure) -> [Request]
+    ) {
+        self.init(name, arguments, help: summary, operands: operands, options: options) {
+            (arguments, connect) throws(Failure) in
+            let requests = try requests(arguments)
+            var connection = try connect()
+            for request in requests { try connection.tell(request) }
         }
     }
 
-    /// Whether it talks to the daemon.
-    var needsDaemon: Bool { self != .preview && self != .configCheck }
+    /// All verbs, in the order of the help.
+    static let all =
+        PanelCommands.verbs + EnrollmentCommands.verbs + PeopleCommands.verbs + PINCommands.verbs
+        + HistoryCommands.verbs + StoreCommands.verbs + DoctorCommand.verbs + ConfigurationCommands.verbs
+
+    var words: [String] { name.split(separator: " ").map(String.init) }
+    var synopsis: String { arguments.isEmpty ? name : name + " " + arguments }
+    var knownOptions: [Option] { options + (usesDaemon ? [.socket] : []) }
+}
+
+/// An option of verbs, such as --for TIME.
+struct Option: Sendable {
+    /// Without the dashes.
+    let name: String
+    let value: Value
+    /// Part of a line of help.
+    let summary: String
+
+    /// The value an option takes, by its name in the help.
+    enum Value: Sendable {
+        case none
+        case text(String)
+        /// With suggestions for completion.
+        case oneOf(String, [String])
+        case file(String)
+        case folder(String)
+
+        var placeholder: String? {
+            switch self {
+            case .none: nil
+            case .text(let name), .oneOf(let name, _), .file(let name), .folder(let name): name
+            }
+        }
+    }
+
+    init(_ name: String, takes value: Value = .none, _ summary: String) {
+        self.name = name
+        self.value = value
+        self.summary = summary
+    }
+
+    var takesValue: Bool { value.placeholder != nil }
+
+    static let socket = Option(
+        "socket", takes: .file("PATH"), "the daemon's socket (\(ControlProtocol.socketPath))")
+    static let help = Option("help", "show this help, or that of a command")
+    static let version = Option("version", "show the version")
+    static let json = Option("json", "one JSON object per line, for programs")
+    static let yes = Option("yes", "do not ask")
 }

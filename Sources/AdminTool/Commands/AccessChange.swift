@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
+import KioskModel
 
-/// What is to become of somebody's access; what is not named stays.
+/// A change of some access terms; terms that are not named stay.
 struct AccessChange: Equatable, Sendable {
-    /// What is to become of one of the terms.
+    /// The new value of a term.
     enum Term<Value: Equatable & Sendable>: Equatable, Sendable {
         case unlimited
         case limited(Value)
@@ -25,19 +26,19 @@ struct AccessChange: Equatable, Sendable {
     /// Changes nothing.
     init() {}
 
-    /// - Parameter options: Those of `people set`.
-    init(options: [String: String]) throws(Failure) {
+    /// Reads the options of `people set`.
+    init(_ arguments: Arguments) throws(Failure) {
         try self.init(
-            from: options["from"], until: options["until"], hours: options["hours"], uses: options["uses"],
-            unlockFor: options["unlock-for"], place: { "--\($0)" })
+            from: arguments[.from], until: arguments[.until], hours: arguments[.hours], uses: arguments[.uses],
+            unlockFor: arguments[.unlockFor], place: { "--\($0)" })
         guard self != AccessChange() else {
-            throw Usage.wrong("one of --from, --until, --hours, --uses, --unlock-for is needed", of: .peopleSet)
+            throw Failure.misuse("one of --from, --until, --hours, --uses, --unlock-for is needed")
         }
     }
 
     /// - Parameters:
-    ///   - from: What was written; nil where nothing was.
-    ///   - place: Where a term stands, by its name as an option.
+    ///   - from: The text that was written; nil where there was none, as for the others.
+    ///   - place: The place of a term in a message, by its name as an option.
     init(
         from: String?, until: String?, hours: String?, uses: String?, unlockFor: String?,
         place: (String) -> String
@@ -68,5 +69,67 @@ struct AccessChange: Equatable, Sendable {
         guard let text else { return nil }
         if ["", "any", "none"].contains(text.lowercased()) { return .unlimited }
         return try read(text, place).map { .limited($0) } ?? .unlimited
+    }
+}
+
+extension Option {
+    static let from = Option("from", takes: .text("DATE"), "first day, such as 2026-09-01, or any")
+    static let until = Option("until", takes: .text("DATE"), "last day, or any")
+    static let hours = Option("hours", takes: .text("TEXT"), "such as \"Mon-Fri 08:00-16:30\", or any")
+    static let uses = Option("uses", takes: .text("N"), "uses left, or any")
+    static let unlockFor = Option("unlock-for", takes: times, "how long it unlocks, or any")
+}
+
+/// Names and terms as people write them, on the command line and in tables, read into the words of the protocol.
+enum AccessText {
+    /// - Parameter place: Where the text stands, such as "--from".
+    static func name(_ text: String, in place: String) throws(Failure) -> String {
+        do {
+            return try PersonName(text).text
+        } catch {
+            switch error {
+            case .empty: throw wrong("a name", text, in: place)
+            case .tooLong:
+                let longest = PersonName.lengths.upperBound
+                throw Failure(.usage, "\(place): expected a name of at most \(longest) characters")
+            case .invisible: throw wrong("a name without line breaks and control characters", text, in: place)
+            }
+        }
+    }
+
+    static func day(_ text: String, in place: String) throws(Failure) -> String {
+        do {
+            return try CalendarDay(parsing: text).description
+        } catch {
+            throw Failure(.usage, "\(place): \(Terminal.harmless(error.description))")
+        }
+    }
+
+    static func windows(_ text: String, in place: String) throws(Failure) -> String? {
+        do {
+            let windows = try WeeklyWindow.list(parsing: text)
+            return windows.isEmpty ? nil : WeeklyWindow.text(of: windows)
+        } catch {
+            throw Failure(.usage, "\(place): \(Terminal.harmless(error.description))")
+        }
+    }
+
+    static func uses(_ text: String, in place: String) throws(Failure) -> Int {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let uses = Int(text), uses <= 1_000_000 else {
+            throw wrong("a whole number, 0 to 1000000", text, in: place)
+        }
+        return uses
+    }
+
+    /// In seconds.
+    static func unlockFor(_ text: String, in place: String) throws(Failure) -> Int {
+        guard let seconds = TimeSpan.seconds(text), (1...Request.longestUnlock).contains(seconds) else {
+            throw wrong("a time such as 45s, 10m or 2h, a day at most", text, in: place)
+        }
+        return seconds
+    }
+
+    static func wrong(_ expected: String, _ text: String, in place: String) -> Failure {
+        Failure(.usage, "\(place): expected \(expected), not \"\(Terminal.harmless(text))\"")
     }
 }

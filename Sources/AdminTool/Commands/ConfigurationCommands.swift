@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Doctor
 import KioskConfiguration
+import KioskModel
 
-/// `ninedotctl config check [FILE]`: takes the file, those beside it and what they name as the daemon does when it
-/// starts.
-struct ConfigurationCheck {
-    let file: String
+/// The verbs about the configuration, which need no daemon.
+enum ConfigurationCommands {
+    static let verbs = [
+        Verb(
+            "config check", "[FILE]", help: "check the configuration", operands: .files(0...1),
+            usesDaemon: false, run: check),
+        Verb(
+            "preview", "--screen NAME --output FILE|--all FOLDER [OPTION...]",
+            help: "draw one screen or all as PNG files", options: Option.preview, usesDaemon: false
+        ) { (arguments, _) throws(Failure) in try Preview(order: PreviewOrder(arguments)).run() },
+    ]
 
-    func run() throws(Failure) {
+    /// Reads the file, those beside it and those they name as the daemon does when it starts.
+    private static func check(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        let file = arguments.operands.first ?? ConfigurationFiles.standardPath
         let files = ConfigurationFiles(path: file)
         let loaded: LoadedConfiguration
         let sources: [String]
@@ -26,4 +36,21 @@ struct ConfigurationCheck {
         case .good: Terminal.say("\(file): good")
         }
     }
+}
+
+extension Option {
+    fileprivate static let preview: [Option] = [.screen, .output, .all, .size, .dpi, .language, .theme, .config]
+
+    static let screen = Option("screen", takes: .text("NAME"), "the screen and its state, such as lock-draw")
+    static let output = Option("output", takes: .file("FILE"), "the PNG file to draw it into")
+    static let all = Option("all", takes: .folder("FOLDER"), "draw every screen into this folder")
+    static let size = Option(
+        "size", takes: .oneOf("SIZE", ["320x240", "480x320", "800x480", "1024x600", "1280x800", "1920x1080"]),
+        "the display's WIDTHxHEIGHT[@ROTATION] (800x480)")
+    static let dpi = Option("dpi", takes: .text("NUMBER"), "the display's dots per inch (unknown)")
+    static let language = Option(
+        "language", takes: .oneOf("LANGUAGE", Language.allCases.map(\.rawValue)), "the language of the words")
+    static let theme = Option(
+        "theme", takes: .oneOf("THEME", ThemeName.allCases.map(\.rawValue)), "the colors")
+    static let config = Option("config", takes: .file("FILE"), "another ninedot.conf")
 }

@@ -1,5 +1,38 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
+import Doctor
+import LinuxSystem
+
+/// The verb that examines this machine.
+enum DoctorCommand {
+    static let verbs = [
+        Verb(
+            "doctor", "[--json] [--output FILE]", help: "check this machine and say what to do",
+            options: [.json, .report], run: run)
+    ]
+
+    private static func run(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        let examination = MachineExamination(
+            files: MachineFiles(), manager: .running, daemon: DaemonFacts(asking: connect),
+            isSynchronized: Clock.isSynchronized, packageState: ServiceManager.packageState("ninedot")
+        ).examine()
+        let findings = examination.findings
+        let text =
+            arguments.isJSON ? findings.map(\.line).joined(separator: "\n") : DoctorText(findings).text
+        if let file = arguments[.report] {
+            // For the process's group, too, which may be that of those who may talk to the daemon.
+            try OutputFile.write(text + "\n", to: file, mode: 0o640)
+        } else {
+            Terminal.say(text)
+        }
+        // The findings have said it.
+        if examination.hasProblem { throw Failure(.refused, "") }
+    }
+}
+
+extension Option {
+    fileprivate static let report = Option("output", takes: .file("FILE"), "write the findings to this file")
+}
 
 /// Findings in words, what has to be mended first, in lines that fit a terminal of 80 columns.
 struct DoctorText {

@@ -1,7 +1,50 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 
-/// What the tool says while a pattern is drawn on the panel.
+/// The verbs about patterns themselves, which are drawn on the panel only.
+enum EnrollmentCommands {
+    static let verbs = [
+        Verb(
+            "enroll", "[--duress] [NAME]", help: "have a new pattern drawn on the panel", operands: .names(0...1),
+            options: [.duress], run: enroll),
+        Verb(
+            "duress remove", "[NAME] [--yes]", help: "remove a duress pattern", operands: .names(0...1),
+            options: [.yes], run: removeDuress),
+    ]
+
+    /// Shows the steps up to the end. Ctrl-C ends the tool, the connection closes, and the daemon takes that as a
+    /// cancellation.
+    private static func enroll(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        let name = try arguments.names().first
+        var connection = try connect()
+        var reply = try connection.ask(.panel(.enroll(name: name, isDuress: arguments.has(.duress))))
+        while true {
+            switch reply {
+            case .enrollment(let step): Terminal.say(EnrollmentText.line(for: step))
+            case .enrollmentEnded(let ending):
+                if let failure = EnrollmentText.failure(for: ending) { throw failure }
+                return Terminal.say(EnrollmentText.stored)
+            case .ok, .status, .screenshot, .error, .people, .access, .history, .backup:
+                throw Connection.unexpectedReply
+            }
+            reply = try connection.nextReply()
+        }
+    }
+
+    private static func removeDuress(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        let name = try arguments.names().first
+        let owner = name.map { "of \($0)" } ?? "that everybody shares"
+        if !arguments.has(.yes) { try Terminal.confirm("Remove the duress pattern \(owner) for good?") }
+        var connection = try connect()
+        try connection.tell(.people(.removeDuress(name: name)))
+    }
+}
+
+extension Option {
+    fileprivate static let duress = Option("duress", "the duress pattern instead of the ordinary one")
+}
+
+/// The steps and endings of an enrollment in words.
 enum EnrollmentText {
     static let stored = "The new pattern is stored."
 
@@ -20,7 +63,7 @@ enum EnrollmentText {
         }
     }
 
-    /// nil for an enrollment that ended well.
+    /// Nil for an enrollment whose pattern was stored.
     static func failure(for ending: EnrollmentEnding) -> Failure? {
         switch ending {
         case .stored: nil

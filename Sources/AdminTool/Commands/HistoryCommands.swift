@@ -1,8 +1,55 @@
 // SPDX-License-Identifier: MIT
+import ControlMessages
 import KioskModel
 
-/// What `ninedotctl history` is to show.
-struct HistoryOrder: Equatable, Sendable {
+/// The verbs about what happened: wrong tries and their lockouts, and the history.
+enum HistoryCommands {
+    static let verbs = [
+        Verb(
+            "rearm", "[NAME|--everybody|--pin]", help: "end a lockout after too many wrong tries",
+            operands: .names(0...1), options: [.everybody, .pin]
+        ) { (arguments) throws(Failure) in [.store(.rearm(try scope(arguments)))] },
+        Verb("acknowledge", help: "mark the wrong tries so far as seen") { _ in [.store(.acknowledge)] },
+        Verb(
+            "history", "[--since TIME] [--count N] [--json|--csv]", help: "show what happened",
+            options: [.since, .count, .json, .csv], run: history),
+    ]
+
+    private static func scope(_ arguments: Arguments) throws(Failure) -> RearmScope {
+        switch (try arguments.names().first, arguments.has(.everybody), arguments.has(.pin)) {
+        case (nil, false, false): return .panel
+        case (let name?, false, false): return .person(name)
+        case (nil, true, false): return .everybody
+        case (nil, false, true): return .pin
+        case (_, true, _), (_, _, true): throw Failure.misuse("one at a time")
+        }
+    }
+
+    /// The oldest first, so that the newest stands right above the prompt.
+    private static func history(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        let query = try HistoryQuery(arguments)
+        var connection = try connect()
+        let entries = try connection.entries(of: query)
+        switch query.style {
+        case .json: for entry in entries { Terminal.say(entry.line) }
+        case .csv: Terminal.say(HistoryText.csv(entries, clock: LocalClock()))
+        case .text:
+            Terminal.say(entries.isEmpty ? "nothing happened" : HistoryText.table(entries, clock: LocalClock()))
+        }
+    }
+}
+
+extension Option {
+    fileprivate static let everybody = Option("everybody", "everybody at the panel, but not the PIN")
+    fileprivate static let pin = Option("pin", "the PIN of the teacher's screens")
+    fileprivate static let since = Option(
+        "since", takes: .oneOf("TIME", ["1h", "1d", "7d", "4w"]), "from this time on, such as 2h, 7d or 2026-11-01")
+    fileprivate static let count = Option("count", takes: .text("N"), "at most this many, the newest")
+    fileprivate static let csv = Option("csv", "a table for spreadsheets")
+}
+
+/// The entries `history` shows, and how.
+struct HistoryQuery: Equatable, Sendable {
     enum Style {
         case text
         case json
@@ -19,28 +66,28 @@ struct HistoryOrder: Equatable, Sendable {
     private static let usualCount = 50
     private static let counts = 1...100_000
 
-    init(since: Int? = nil, count: Int? = HistoryOrder.usualCount, style: Style = .text) {
+    init(since: Int? = nil, count: Int? = HistoryQuery.usualCount, style: Style = .text) {
         self.since = since
         self.count = count
         self.style = style
     }
 
-    init(_ options: [String: String], clock: LocalClock = LocalClock()) throws(Failure) {
-        since = try options["since"].map { (text) throws(Failure) in try HistoryOrder.time(text, clock) }
-        // Whoever says from when wants all from then on.
-        count = since == nil ? HistoryOrder.usualCount : nil
-        if let text = options["count"] {
-            guard let number = Int(text), HistoryOrder.counts.contains(number) else {
-                let most = HistoryOrder.counts.upperBound
-                throw Usage.wrong("--count expected a whole number, 1 to \(most)", of: .history)
+    init(_ arguments: Arguments, clock: LocalClock = LocalClock()) throws(Failure) {
+        since = try arguments[.since].map { (text) throws(Failure) in try HistoryQuery.time(text, clock) }
+        // With --since, all entries from then on.
+        count = since == nil ? HistoryQuery.usualCount : nil
+        if let text = arguments[.count] {
+            guard let number = Int(text), HistoryQuery.counts.contains(number) else {
+                let most = HistoryQuery.counts.upperBound
+                throw Failure.misuse("--count expected a whole number, 1 to \(most)")
             }
             count = number
         }
-        switch (options["json"], options["csv"]) {
-        case (nil, nil): style = .text
-        case (_?, nil): style = .json
-        case (nil, _?): style = .csv
-        case (_?, _?): throw Usage.wrong("--json and --csv do not go together", of: .history)
+        switch (arguments.has(.json), arguments.has(.csv)) {
+        case (false, false): style = .text
+        case (true, false): style = .json
+        case (false, true): style = .csv
+        case (true, true): throw Failure.misuse("--json and --csv do not go together")
         }
     }
 
@@ -53,7 +100,7 @@ struct HistoryOrder: Equatable, Sendable {
             let time = clock.seconds(of: day, minute: minute)
         else {
             let examples = "2h, 7d, 2026-11-01 or \"2026-11-01 08:00\""
-            throw Usage.wrong("--since expected a time such as \(examples), not \(text)", of: .history)
+            throw Failure.misuse("--since expected a time such as \(examples), not \(text)")
         }
         return max(0, time)
     }
@@ -66,5 +113,22 @@ struct HistoryOrder: Equatable, Sendable {
             let hours = Int(parts[0]), let minutes = Int(parts[1]), hours < 24, minutes < 60
         else { return nil }
         return hours * 60 + minutes
+    }
+}
+
+extension Connection {
+    /// The newest entries, the oldest of them first, asked for page after page.
+    mutating func entries(of query: HistoryQuery) throws(Failure) -> [ListedEntry] {
+        var entries: [ListedEntry] = []
+        let count = query.count ?? .max
+        while entries.count < count {
+            let range = HistoryRange(
+                count: min(Request.longestPage, count - entries.count), before: entries.last?.number,
+                since: query.since.map { $0 * 1000 })
+            guard case .history(let page) = try ask(.store(.history(range))) else { throw Connection.unexpectedReply }
+            entries += page.entries
+            guard page.more, !page.entries.isEmpty else { break }
+        }
+        return entries.reversed()
     }
 }

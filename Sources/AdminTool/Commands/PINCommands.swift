@@ -1,7 +1,48 @@
 // SPDX-License-Identifier: MIT
+import ControlMessages
 import Glibc
 import KioskModel
 import LinuxSystem
+
+/// The verb about the PIN. Its digits travel in sealed memory beside the request, not in it.
+enum PINCommands {
+    static let verbs = [
+        Verb("pin set", "[--stdin]", help: "set the PIN of the teacher's screens", options: [.stdin], run: set)
+    ]
+
+    private static func set(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        let pin = arguments.has(.stdin) ? try PINQuestion.read() : try PINQuestion.ask()
+        var connection = try connect()
+        try send(pin, on: &connection)
+    }
+
+    static func send(_ pin: PIN, on connection: inout Connection) throws(Failure) {
+        let memory: Descriptor
+        do {
+            memory = try PINCommands.memory(of: pin)
+        } catch {
+            throw Failure(.unavailable, error.description)
+        }
+        try connection.tell(.store(.setPIN), with: memory)
+    }
+
+    /// The digits in ASCII, as the protocol has them.
+    private static func memory(of pin: PIN) throws(SystemError) -> Descriptor {
+        // Room for the longest PIN that is no array, and overwritten.
+        var digits: (UInt64, UInt64) = (0, 0)
+        defer { digits = (0, 0) }
+        let number = try withUnsafeMutableBytes(of: &digits) { (bytes) throws(SystemError) -> Int32 in
+            for position in 0..<pin.count { bytes[position] = UInt8(ascii: "0") + UInt8(pin[position]) }
+            let digits = UnsafeRawBufferPointer(rebasing: bytes[..<pin.count])
+            return try SealedMemory.copy(of: digits, name: "PIN").release()
+        }
+        return Descriptor(owning: number)
+    }
+}
+
+extension Option {
+    fileprivate static let stdin = Option("stdin", "read the PIN from standard input")
+}
 
 /// Gets a new PIN from a person at the terminal, or from a program through a pipe; never from the command line, which
 /// everybody on the machine can read.

@@ -4,24 +4,62 @@ import Drawing
 import Geometry
 import LinuxSystem
 
-/// `ninedotctl screenshot FILE.png`
-struct Screenshot {
-    let file: String
+/// The verbs about the panel as a whole.
+enum PanelCommands {
+    static let verbs = [
+        Verb("status", "[--json]", help: "show the kiosk's state", options: [.json], run: status),
+        Verb("watch", "[--json]", help: "show the kiosk's state at every change", options: [.json], run: watch),
+        Verb("lock", help: "lock the panel now") { _ in [.panel(.lock)] },
+        Verb("unlock", "[--for TIME]", help: "unlock as a correct pattern does", options: [.for], requests: unlock),
+        Verb("maintenance", help: "have the panel ask for the PIN") { _ in [.panel(.maintenance)] },
+        Verb(
+            "screenshot", "FILE.png", help: "save the picture on the panel as a PNG file", operands: .files(1...1),
+            run: screenshot),
+    ]
 
-    func run(on connection: consuming Connection) throws(Failure) {
+    private static func status(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        var connection = try connect()
+        let reply = try connection.ask(.panel(.status))
+        guard case .status(let status) = reply else { throw Connection.unexpectedReply }
+        Terminal.say(arguments.isJSON ? reply.line : StatusText(of: status, clock: LocalClock()).table)
+    }
+
+    /// Until it is interrupted or the daemon stops.
+    private static func watch(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        let clock = LocalClock()
+        var changes = StatusChanges(clock: clock)
+        var connection = try connect()
+        var reply = try connection.ask(.panel(.watch))
+        while true {
+            guard case .status(let status) = reply else { throw Connection.unexpectedReply }
+            let text = "\(clock.dateAndTime(of: clock.now))  \(changes.text(for: status))"
+            Terminal.say(arguments.isJSON ? reply.line : text)
+            reply = try connection.nextReply()
+        }
+    }
+
+    private static func unlock(_ arguments: Arguments) throws(Failure) -> [Request] {
+        guard let time = arguments[.for] else { return [.panel(.unlock(seconds: nil))] }
+        return [.panel(.unlock(seconds: try AccessText.unlockFor(time, in: "--for")))]
+    }
+
+    private static func screenshot(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        var connection = try connect()
         let reply = try connection.ask(.panel(.screenshot))
         guard case .screenshot(let format) = reply, let descriptor = connection.takeDescriptor() else {
-            throw Connection.strangeReply
+            throw Connection.unexpectedReply
         }
         let canvas = try canvas(of: format, in: descriptor)
         do {
-            try PNGFile.write(canvas, to: file)
+            try PNGFile.write(canvas, to: arguments.file)
         } catch {
             throw Failure(.cannotCreate, "\(error)")
         }
     }
 
-    private func canvas(of format: PictureFormat, in descriptor: borrowing Descriptor) throws(Failure) -> Canvas {
+    private static func canvas(
+        of format: PictureFormat, in descriptor: borrowing Descriptor
+    ) throws(Failure) -> Canvas {
         do {
             let memory = try SealedMemory(mapping: descriptor, byteCount: format.byteCount)
             let canvas = Canvas(size: PixelSize(width: format.width, height: format.height))
@@ -31,4 +69,10 @@ struct Screenshot {
             throw Failure(.protocolError, "ninedotd sent a picture that cannot be read: \(error)")
         }
     }
+}
+
+extension Option {
+    static let times = Value.oneOf("TIME", ["1m", "10m", "30m", "1h", "2h"])
+
+    fileprivate static let `for` = Option("for", takes: times, "how long, such as 45s, 10m or 2h")
 }

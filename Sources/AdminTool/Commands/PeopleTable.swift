@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+import ControlMessages
+import KioskModel
 
 /// The table of `ninedotctl people import`, read and checked without the daemon.
 struct PeopleFile: Equatable {
-    /// Something wrong in the file.
+    /// A wrong line of the file.
     struct Flaw: Equatable {
         var line: Int
         var text: String
@@ -51,4 +53,138 @@ struct PeopleFile: Equatable {
             flaws.append(Flaw(line: record.line, text: error.message))
         }
     }
+}
+
+/// A line of the table that import reads and export writes.
+struct PersonRow: Equatable {
+    enum Column: String, CaseIterable {
+        case name, enabled, from, until, hours, uses
+        case unlockFor = "unlock-for"
+    }
+
+    /// In the file, counted from one.
+    var line: Int
+    var name: String
+    /// Nil where the table does not say.
+    var enabled: Bool?
+    var change = AccessChange()
+
+    init(line: Int, name: String, enabled: Bool? = nil, change: AccessChange = AccessChange()) {
+        self.line = line
+        self.name = name
+        self.enabled = enabled
+        self.change = change
+    }
+
+    /// - Parameter columns: Those of the fields, in order.
+    init(_ record: CSVTable.Record, columns: [Column]) throws(Failure) {
+        guard record.fields.count == columns.count else {
+            throw Failure(.usage, "expected \(columns.count) fields, not \(record.fields.count)")
+        }
+        var fields: [Column: String] = [:]
+        for (column, field) in zip(columns, record.fields) { fields[column] = field.trimmed }
+        line = record.line
+        name = try AccessText.name(fields[.name] ?? "", in: Column.name.rawValue)
+        enabled = try fields[.enabled].map(PersonRow.flag) ?? nil
+        change = try AccessChange(
+            from: fields[.from], until: fields[.until], hours: fields[.hours], uses: fields[.uses],
+            unlockFor: fields[.unlockFor], place: { $0 })
+    }
+
+    static func fields(of person: ListedPerson) -> [String] {
+        Column.allCases.map { column in
+            switch column {
+            case .name: person.name
+            case .enabled: person.enabled ? "yes" : "no"
+            case .from: person.access.validFrom ?? ""
+            case .until: person.access.validUntil ?? ""
+            case .hours: person.access.windows ?? ""
+            case .uses: person.access.usesLeft.map { "\($0)" } ?? ""
+            case .unlockFor: person.access.unlockFor.map(TimeSpan.text) ?? ""
+            }
+        }
+    }
+
+    /// Nil for an empty field.
+    private static func flag(_ text: String) throws(Failure) -> Bool? {
+        switch text.lowercased() {
+        case "": nil
+        case "yes", "true", "1": true
+        case "no", "false", "0": false
+        default: throw AccessText.wrong("yes or no", text, in: Column.enabled.rawValue)
+        }
+    }
+}
+
+/// `people import`: adds those who are missing, and changes the terms the table names of the others.
+struct PeopleImport {
+    let table: PeopleFile
+
+    static func run(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        let table = try PeopleFile(path: arguments.file)
+        try PeopleImport(of: table, isPartial: arguments.has(.partial)).run(on: try connect())
+    }
+
+    /// - Parameter isPartial: True to import the correct lines where others are wrong.
+    init(of table: PeopleFile, isPartial: Bool) throws(Failure) {
+        self.table = table
+        for flaw in table.flaws { Terminal.complain("\(table.path):\(flaw.line): \(flaw.text)") }
+        guard isPartial || table.flaws.isEmpty else {
+            throw Failure(.wrongContents, "nothing was imported: \(wrongLines)")
+        }
+    }
+
+    func run(on connection: consuming Connection) throws(Failure) {
+        let there = Dictionary(try connection.allPeople().map { ($0.name, $0) }) { first, _ in first }
+        var (added, changed) = (0, 0)
+        for row in table.rows {
+            let old = there[row.name]
+            let requests = PeopleImport.requests(of: row, old)
+            do throws(Failure) {
+                for request in requests { try connection.tell(request) }
+            } catch {
+                let done = "\(added) added and \(changed) changed before"
+                throw Failure(error.code, "\(table.path):\(row.line): \(error.message); \(done)")
+            }
+            if old == nil { added += 1 } else if !requests.isEmpty { changed += 1 }
+        }
+        Terminal.say("\(added) added, \(changed) changed, \(table.rows.count - added - changed) as before")
+        guard table.flaws.isEmpty else { throw Failure(.wrongContents, "left out: \(wrongLines)") }
+    }
+
+    /// The requests that make a person as the row says; `old` is nil for a new one.
+    static func requests(of row: PersonRow, _ old: ListedPerson?) -> [Request] {
+        var requests: [Request] = []
+        if old == nil { requests.append(.people(.add(row.name))) }
+        let access = old?.access ?? AccessTerms()
+        let terms = row.change.applied(to: access)
+        if terms != access { requests.append(.people(.setAccess(terms, name: row.name))) }
+        if let enabled = row.enabled, enabled != old?.enabled ?? true {
+            requests.append(.people(enabled ? .enable(row.name) : .disable(row.name)))
+        }
+        return requests
+    }
+
+    private var wrongLines: String {
+        table.flaws.count == 1 ? "1 line is wrong" : "\(table.flaws.count) lines are wrong"
+    }
+}
+
+/// `people export`: the table that import reads. It holds no pattern.
+enum PeopleExport {
+    static func run(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        var connection = try connect()
+        let text = PeopleExport.text(of: try connection.allPeople())
+        guard let file = arguments.operands.first else { return Terminal.say(text) }
+        try OutputFile.write(text + "\n", to: file)
+    }
+
+    static func text(of people: [ListedPerson]) -> String {
+        let heading = CSVTable.line(PersonRow.Column.allCases.map(\.rawValue))
+        return ([heading] + people.map { CSVTable.line(PersonRow.fields(of: $0)) }).joined(separator: "\n")
+    }
+}
+
+extension Option {
+    static let partial = Option("partial", "import the correct lines where others are wrong")
 }

@@ -20,11 +20,14 @@ struct DaemonFacts {
         self.isSilent = isSilent
     }
 
-    init(asking socket: String) {
+    /// - Parameter connect: Called for each part: a refusal ends a connection.
+    init(asking connect: Verb.Connect) {
         do throws(Failure) {
-            var connection = try Connection(to: socket)
-            guard case .status(let status) = try connection.ask(.panel(.status)) else { throw Connection.strangeReply }
-            let (people, access) = DaemonFacts.people(from: socket)
+            var connection = try connect()
+            guard case .status(let status) = try connection.ask(.panel(.status)) else {
+                throw Connection.unexpectedReply
+            }
+            let (people, access) = DaemonFacts.people(connect)
             self.init(status: .value(status), people: people, access: access)
         } catch {
             self.init(
@@ -41,12 +44,12 @@ struct DaemonFacts {
     }
 
     /// A store that is out of order, or not set up, tells nothing of people.
-    private static func people(from socket: String) -> (Seen<[ListedPerson]>, Seen<AccessTerms>) {
+    private static func people(_ connect: Verb.Connect) -> (Seen<[ListedPerson]>, Seen<AccessTerms>) {
         do throws(Failure) {
-            var connection = try Connection(to: socket)
-            let people = try connection.everybody()
+            var connection = try connect()
+            let people = try connection.allPeople()
             guard case .access(let access) = try connection.ask(.people(.access(name: nil))) else {
-                throw Connection.strangeReply
+                throw Connection.unexpectedReply
             }
             return (.value(people), .value(access))
         } catch {

@@ -35,8 +35,9 @@ struct PINTests {
 
     @Test("is sent beside the request, not in it")
     func sent() throws {
-        let daemon = try DaemonPart(answering: [.ok])
-        try PINSetting(pin: PIN([0, 4, 7, 1])).run(on: daemon.connection())
+        let daemon = try FakeDaemon(answering: [.ok])
+        var connection = try daemon.connection()
+        try PINCommands.send(PIN([0, 4, 7, 1]), on: &connection)
         #expect(try daemon.requests() == [.store(.setPIN)])
         #expect(try daemon.memory() == Array("0471".utf8))
     }

@@ -43,11 +43,12 @@ struct HistoryTests {
 
     @Test("is asked for page after page, up to the count that is wanted")
     func pages() throws {
-        let daemon = try DaemonPart(answering: [
+        let daemon = try FakeDaemon(answering: [
             .history(HistoryList([entry(9), entry(8)], more: true)),
             .history(HistoryList([entry(7)], more: false)),
         ])
-        try HistoryListing(order: HistoryOrder(since: 60, count: 250)).run(on: daemon.connection())
+        var connection = try daemon.connection()
+        #expect(try connection.entries(of: HistoryQuery(since: 60, count: 250)).map(\.number) == [7, 8, 9])
         #expect(
             try daemon.requests() == [
                 .store(.history(HistoryRange(count: 200, since: 60_000))),
@@ -57,25 +58,25 @@ struct HistoryTests {
 
     @Test("is asked for no more than is wanted")
     func count() throws {
-        let daemon = try DaemonPart(answering: [.history(HistoryList([entry(9), entry(8)], more: true))])
-        try HistoryListing(order: HistoryOrder(count: 2)).run(on: daemon.connection())
+        let daemon = try FakeDaemon(answering: [.history(HistoryList([entry(9), entry(8)], more: true))])
+        #expect(run(["history"], ["count": "2"], on: daemon) == nil)
         #expect(try daemon.requests() == [.store(.history(HistoryRange(count: 2)))])
     }
 
     @Test("goes back to a day, a minute or some time ago by the local clock")
     func since() throws {
-        let day = try HistoryOrder.time("2026-11-01", clock)
+        let day = try HistoryQuery.time("2026-11-01", clock)
         #expect(clock.dateAndTime(of: day) == "2026-11-01 00:00:00")
-        let minute = try HistoryOrder.time("2026-07-01 08:05", clock)
+        let minute = try HistoryQuery.time("2026-07-01 08:05", clock)
         #expect(clock.dateAndTime(of: minute) == "2026-07-01 08:05:00")
-        let ago = try HistoryOrder.time("2h", clock)
+        let ago = try HistoryQuery.time("2h", clock)
         #expect(abs(clock.now - 7200 - ago) <= 2)
-        #expect(try HistoryOrder(["since": "7d"]).count == nil)
+        #expect(try HistoryQuery(Arguments([], ["since": "7d"])).count == nil)
     }
 
     @Test(
         "goes back to nothing else", arguments: ["", "yesterday", "2026-11-31", "2026-11-01 24:00", "2026-11-01 8:00"])
     func noTime(text: String) {
-        #expect(throws: Failure.self) { try HistoryOrder.time(text, clock) }
+        #expect(throws: Failure.self) { try HistoryQuery.time(text, clock) }
     }
 }

@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: MIT
-
-/// Lines for people or for programs.
-enum OutputStyle: Equatable, Sendable {
-    case text
-    case json
-}
