@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import KioskModel
+package import KioskModel
 
 /// A check of this machine: plain facts, and what follows from them.
 package protocol Check {
@@ -26,3 +26,48 @@ func list(_ words: [String]) -> String {
     guard words.count > 1, let last = words.last else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " and " + last
 }
+
+/// Everything that was found out about a machine.
+package struct Examination: Sendable {
+    /// In the order of `MachineCheck`, one for each.
+    package let findings: [Finding]
+
+    /// - Parameter unseen: Why the facts of a check say nothing: only what they show to be wrong counts.
+    package init(_ checks: [any Check], unseen: [MachineCheck: String] = [:]) {
+        let order = MachineCheck.allCases.map(\.rawValue)
+        findings = checks.map(\.finding).map { finding in
+            guard let check = MachineCheck(rawValue: finding.check), let reason = unseen[check],
+                finding.result != .problem
+            else { return finding }
+            return Finding(check, .unknown, reason)
+        }.sorted { left, right in
+            (order.firstIndex(of: left.check) ?? order.count) < (order.firstIndex(of: right.check) ?? order.count)
+        }
+    }
+
+    package var hasProblem: Bool { findings.contains { $0.result == .problem } }
+}
+
+/// A fact about the machine, or why it cannot be seen.
+package enum Seen<Value: Sendable>: Sendable {
+    case value(Value)
+    /// Such as "run as root to see /var/lib/ninedot".
+    case hidden(String)
+
+    /// Nil for what cannot be seen.
+    package var value: Value? {
+        switch self {
+        case .value(let value): value
+        case .hidden: nil
+        }
+    }
+
+    /// What follows from the fact, if it can be seen.
+    package func map<Other: Sendable>(_ transform: (Value) -> Other) -> Seen<Other> {
+        switch self {
+        case .value(let value): .value(transform(value))
+        case .hidden(let reason): .hidden(reason)
+        }
+    }
+}
+extension Seen: Equatable where Value: Equatable {}
