@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where an enrollment stands at the panel; the JSON value of "step".
+/// The step of an enrollment at the panel; the JSON value of "step".
 package enum EnrollmentProgress: String, CaseIterable, Sendable {
     /// The first drawing is awaited.
     case draw
@@ -24,7 +24,7 @@ package enum EnrollmentProgress: String, CaseIterable, Sendable {
     case storing
 }
 
-/// How an enrollment ended.
+/// The end of an enrollment.
 package enum EnrollmentEnding: Equatable, Sendable {
     case stored
     case cancelled

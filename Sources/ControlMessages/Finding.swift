@@ -15,7 +15,7 @@ package struct Finding: Hashable, Sendable {
         case problem
         /// Worth knowing; the owner decides.
         case note
-        /// It could not be seen, from here or as this user. Never taken for `ok`.
+        /// The facts cannot be seen from here, or by this user. Never taken for `ok`.
         case unknown
         case ok
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What happened once; no entry holds a dot or a digit.
+/// An entry of the history, without any dot or digit.
 package struct ListedEntry: Equatable, Sendable {
     /// Grows by one with each entry.
     package var number: Int
@@ -8,9 +8,9 @@ package struct ListedEntry: Equatable, Sendable {
     package var time: Int
     /// A word such as "matched" or "person-added"; a newer daemon has more of them.
     package var kind: String
-    /// Whose pattern it was about at that time; "panel" where it was the panel's own.
+    /// The owner of the pattern at that time; "panel" for the panel's own.
     package var name: String?
-    /// Who did it: "panel", or the tool's user.
+    /// The actor: "panel", or the tool's user.
     package var actor: String
     package var detail: String
 
@@ -48,7 +48,7 @@ package struct ListedEntry: Equatable, Sendable {
 /// Some entries of the history, newest first. A list may hold fewer than were asked for.
 package struct HistoryList: Equatable, Sendable {
     package var entries: [ListedEntry]
-    /// Whether the range has older ones: ask for those before the last.
+    /// True if the range has older ones: ask for those before the last.
     package var more: Bool
 
     package init(_ entries: [ListedEntry], more: Bool) {
@@ -67,7 +67,7 @@ package struct HistoryList: Equatable, Sendable {
     }
 }
 
-/// Which entries of the history are asked for: the newest ones in it.
+/// A range of the history: its newest entries are asked for.
 package struct HistoryRange: Equatable, Sendable {
     /// At most so many.
     package var count: Int

@@ -179,7 +179,7 @@ extension JSONObject {
     }
 }
 
-/// How deep lists and objects lie within each other in a line, found without reading it as JSON.
+/// The depth of lists and objects within each other in a line, found without parsing it as JSON.
 ///
 /// The parser calls itself for each level; no message needs more than a list of objects.
 struct NestingDepth: Comparable {

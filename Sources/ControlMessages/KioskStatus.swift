@@ -7,9 +7,9 @@ package struct KioskStatus: Equatable, Sendable {
     package var state: KioskState
     /// Whole seconds, rounded up, until a lockout or an unlocked time ends; nil where nothing ends by itself.
     package var secondsLeft: Int?
-    /// When that is: seconds since 1970 by the wall clock, for people to read and nothing else.
+    /// The time of that end, in seconds since 1970 by the wall clock; only for people to read.
     package var until: Int?
-    /// Who unlocked; nil while locked and for the panel's shared pattern.
+    /// The person who unlocked; nil while locked and for the panel's shared pattern.
     package var unlockedBy: String?
     /// Consecutive wrong patterns.
     package var failures: Int
@@ -20,9 +20,9 @@ package struct KioskStatus: Equatable, Sendable {
     package var touchscreenNames: String?
     /// Such as "HDMI-A-1 1024x600"; nil without one.
     package var display: String?
-    /// Why there is no display, such as "waiting for a display".
+    /// The reason for having no display, such as "waiting for a display".
     package var displayNote: String?
-    /// What is broken, in one line, in the state `fault`.
+    /// The trouble in the state `fault`, in one line.
     package var fault: String?
     /// Milliseconds from the kernel's start to the first picture of this daemon; nil before that.
     package var firstPicture: Int?
@@ -81,7 +81,7 @@ package struct KioskStatus: Equatable, Sendable {
     }
 }
 
-/// What the kiosk is doing; the JSON value of "state".
+/// The kiosk's state; the JSON value of "state".
 package enum KioskState: String, CaseIterable, Sendable {
     /// The store was not opened yet.
     case starting

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Somebody with a pattern of their own, as a list shows them.
+/// A person as a list shows them.
 package struct ListedPerson: Equatable, Sendable {
-    /// What this person's own failures allow; the JSON value of "state". The panel's may refuse all the same.
+    /// The state by this person's own failures; the JSON value of "state". The panel's may refuse all the same.
     package enum State: String, CaseIterable, Sendable {
         case ready
         /// Strokes are refused for `secondsLeft`.
@@ -66,7 +66,7 @@ package struct ListedPerson: Equatable, Sendable {
 /// Some of the people. A list may hold fewer than were asked for: ask on from where it ends.
 package struct PeopleList: Equatable, Sendable {
     package var people: [ListedPerson]
-    /// How many there are altogether.
+    /// The number of all people.
     package var total: Int
 
     package init(_ people: [ListedPerson], total: Int) {
@@ -85,7 +85,7 @@ package struct PeopleList: Equatable, Sendable {
     }
 }
 
-/// When a pattern opens the kiosk and for how long, in the words of people. What is nil does not limit.
+/// The terms on which a pattern unlocks, as texts that people write. A nil term is no limit.
 package struct AccessTerms: Equatable, Sendable {
     /// The first day, such as "2026-11-21".
     package var validFrom: String?
@@ -93,7 +93,7 @@ package struct AccessTerms: Equatable, Sendable {
     package var validUntil: String?
     /// Such as "Mon-Fri 08:00-16:30; Sat 10:00-12:00".
     package var windows: String?
-    /// How often it opens yet.
+    /// The uses left.
     package var usesLeft: Int?
     /// In seconds; nil as configured.
     package var unlockFor: Int?

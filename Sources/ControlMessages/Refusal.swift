@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why the daemon did not do what was asked.
+/// The daemon's reason for not granting a request.
 package struct Refusal: Error, Equatable, Sendable {
     /// For programs.
     package enum Code: String, CaseIterable, Sendable {
@@ -12,21 +12,21 @@ package struct Refusal: Error, Equatable, Sendable {
         case notSetUp
         /// Only root may do that.
         case notRoot
-        /// There is no display to take a picture of.
+        /// No display to take a picture of.
         case noDisplay
         /// The daemon tried and failed.
         case failed
         /// Too many clients are connected.
         case tooManyClients
-        /// Nobody has that name.
+        /// No person of that name.
         case unknownPerson
-        /// Somebody has that name, or one that reads the same.
+        /// Another person has that name, or one that reads the same.
         case nameTaken
-        /// What is to be taken away is not there.
+        /// Nothing is there to remove.
         case notSet
         /// The PIN is too common.
         case weakPIN
-        /// What is to be restored is damaged, of a newer version or made with another key.
+        /// The backup is damaged, of a newer version or made with another key.
         case unusableBackup
     }
 
@@ -55,7 +55,7 @@ package struct Refusal: Error, Equatable, Sendable {
     }
 }
 
-/// Why a line is not a message. What the sender wrote is not repeated, so that it reaches no log or terminal.
+/// The flaw of a line that is no message. It repeats nothing of the line, so that none of it reaches a log or terminal.
 package enum MessageError: Error, Equatable, Sendable, CustomStringConvertible {
     /// In bytes.
     case tooLong(limit: Int)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the daemon answers; which one is the JSON value of "is".
+/// A reply of the daemon; its kind is the JSON value of "is".
 package enum Reply: Equatable, Sendable {
     /// Done.
     case ok
@@ -82,7 +82,7 @@ package enum Reply: Equatable, Sendable {
 }
 
 extension Reply {
-    /// The same with a list cut so far that its line is not longer than `limit` bytes; whoever asks goes on from there.
+    /// The same with a list cut so far that its line is not longer than `limit` bytes; a client asks for the rest.
     package func cut(to limit: Int = ControlProtocol.longestReply) -> Reply {
         var reply = self
         while reply.line.utf8.count > limit, let shorter = reply.halved { reply = shorter }

@@ -88,7 +88,7 @@ package enum Request: Equatable, Sendable {
     }
 }
 
-/// Whose failures are forgiven; the JSON value of "target".
+/// The attempt counts to clear; the JSON value of "target".
 package enum RearmScope: Equatable, Sendable {
     /// The shared pattern's and those of all people together.
     case panel
