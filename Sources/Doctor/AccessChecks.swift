@@ -2,7 +2,7 @@
 package import ControlMessages
 import KioskModel
 
-/// Somebody in a group.
+/// A member of a group.
 package struct GroupMember: Hashable, Sendable {
     package var name: String
     /// True for the user's first group, which cannot be left but for another.
@@ -94,7 +94,7 @@ package struct InputDevicesCheck: Check {
 
         private var hasProperGroup: Bool { properGroups.contains(group) }
 
-        /// Whether more than root and its proper group may open it.
+        /// True if more than root and its proper group may open it.
         fileprivate var isOpen: Bool {
             owner != "root" || mode & 0o006 != 0 || mode & 0o060 != 0 && !hasProperGroup || isGivenToLogins
         }
@@ -105,7 +105,7 @@ package struct InputDevicesCheck: Check {
                 + (isGivenToLogins ? ", for whoever logs in here" : "")
         }
 
-        /// It keeps a proper group: pointers and beepers of the kiosk have modes of their own.
+        /// Commands that close it. A proper group stays: pointers and beepers of the kiosk have modes of their own.
         fileprivate var closing: [String] {
             guard let usual = properGroups.first else { return ["chown root:root \(path)", "chmod 600 \(path)"] }
             guard hasProperGroup else { return ["chown root:\(usual) \(path)", "chmod 640 \(path)"] }
@@ -114,7 +114,7 @@ package struct InputDevicesCheck: Check {
     }
 
     package var files: Seen<[File]>
-    /// Of the group that touchscreens belong to, besides the daemon.
+    /// Members of the touchscreens' group besides the daemon.
     package var members: Seen<[GroupMember]>
 
     package init(files: Seen<[File]>, members: Seen<[GroupMember]>) {
@@ -132,15 +132,15 @@ package struct InputDevicesCheck: Check {
         guard !open.isEmpty || !members.isEmpty else {
             return Finding(
                 .inputDevices, .ok,
-                "by their modes only root opens uinput and uhid, and only groups of devices the event files")
+                "by their modes only root can open uinput and uhid, and only device groups the event files")
         }
         let files = open.map { "\($0.path) (\($0.permission))" }
         let facts = [
             members.isEmpty ? nil : "\(list(members.map(\.name))) can read every touch: group ninedot",
             open.isEmpty
                 ? nil
-                : "programs of others can read touches or make them up: \(list(files)); a udev rule may "
-                    + "open it: grep -r -e uinput -e uhid -e uaccess -e OWNER /etc/udev /usr/lib/udev",
+                : "other programs can read or fake touches: \(list(files)); a udev rule may "
+                    + "grant that: grep -r -e uinput -e uhid -e uaccess -e OWNER /etc/udev /usr/lib/udev",
         ].compactMap { $0 }
         let logins = open.contains(where: \.isGivenToLogins) ? InputDevicesCheck.keepFromLogins : []
         return Finding(
@@ -156,7 +156,7 @@ package struct InputDevicesCheck: Check {
         "    'KERNEL==\"event*|uinput|uhid\", TAG-=\"uaccess\"' \\",
         "    >/etc/udev/rules.d/72-ninedot-logins.rules",
     ]
-    /// Of modes and groups as udev's rules have them.
+    /// Commands that restore modes and groups as udev's rules have them.
     private static let restoring = [
         "udevadm control --reload", "udevadm trigger --subsystem-match=input --subsystem-match=misc",
     ]

@@ -32,7 +32,7 @@ package struct Examination: Sendable {
     /// In the order of `MachineCheck`, one for each.
     package let findings: [Finding]
 
-    /// - Parameter unseen: Why the facts of a check say nothing: only what they show to be wrong counts.
+    /// - Parameter unseen: The reasons why facts of a check say nothing: its problems count, all else is unknown.
     package init(_ checks: [any Check], unseen: [MachineCheck: String] = [:]) {
         let order = MachineCheck.allCases.map(\.rawValue)
         findings = checks.map(\.finding).map { finding in
@@ -62,7 +62,7 @@ package enum Seen<Value: Sendable>: Sendable {
         }
     }
 
-    /// What follows from the fact, if it can be seen.
+    /// The conclusion from a fact that is seen.
     package func map<Other: Sendable>(_ transform: (Value) -> Other) -> Seen<Other> {
         switch self {
         case .value(let value): .value(transform(value))

@@ -8,7 +8,7 @@ package struct ConfigurationCheck: Check {
         case good(warnings: [String])
         /// Only the background picture is left out, and why.
         case withoutPicture(String)
-        /// Why the daemon would not start.
+        /// The reason why the daemon would not start.
         case refused(String)
     }
 
@@ -29,7 +29,7 @@ package struct ConfigurationCheck: Check {
         case .good(let warnings) where !warnings.isEmpty:
             Finding(.configuration, .problem, warnings.joined(separator: "; "), mend: ["editor \(path)"])
         case .good:
-            Finding(.configuration, .ok, "the daemon starts with the settings there are")
+            Finding(.configuration, .ok, "the daemon starts with the present settings")
         }
     }
 }
@@ -46,13 +46,13 @@ package struct FontsCheck: Check {
     package var finding: Finding {
         Finding.about(.fonts, undrawable) { names in
             guard let first = names.first else {
-                return Finding(.fonts, .ok, "the fonts have every character of names and contact")
+                return Finding(.fonts, .ok, "the fonts have every character of the names and the contact")
             }
             let others = names.count == 1 ? "" : " and \(names.count - 1) more"
             return Finding(
                 .fonts, .problem,
                 "no font has all characters of \"\(first)\"\(others): the panel shows boxes; install "
-                    + "a font that has them and add its file to \"fonts =\", which lists files",
+                    + "a font that has them and add its file to \"fonts =\"",
                 mend: [
                     "apt-get install fonts-noto-core fonts-noto-cjk", "dpkg --listfiles fonts-noto-core | grep Regular",
                 ])

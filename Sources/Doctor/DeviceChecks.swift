@@ -45,7 +45,7 @@ package struct TouchscreenCheck: Check {
                 return Finding(
                     .touchscreen, .problem,
                     "\(closed.name) belongs to group \(closed.group), so ninedotd may not read it: a udev rule "
-                        + "gives it away, see the first command",
+                        + "assigns it, find it with the first command",
                     mend: [
                         "grep --recursive --line-number GROUP /etc/udev/rules.d",
                         "udevadm control --reload", "udevadm trigger --subsystem-match=input",
@@ -87,7 +87,7 @@ package struct DisplayCheck: Check {
     package struct InUse: Hashable, Sendable {
         /// Such as "/dev/dri/card1 (vc4) DSI-1 800x480@60 xrgb8888, atomic".
         package var display: String?
-        /// Why there is none.
+        /// The reason for having none.
         package var note: String?
 
         package init(display: String?, note: String?) {
@@ -148,8 +148,8 @@ package struct OutputsCheck: Check {
             guard let first = others.first else { return Finding(.outputs, .ok, "no display besides the panel") }
             return Finding(
                 .outputs, .note,
-                "\(list(others)) is connected, too, and may show the text console: unplug it, or switch "
-                    + "it off by \"video=\(first):d\" on the kernel's command line")
+                "\(list(others)) is connected, too, and may show the text console: unplug it, or disable "
+                    + "it with \"video=\(first):d\" on the kernel's command line")
         }
     }
 }

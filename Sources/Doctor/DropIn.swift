@@ -2,14 +2,14 @@
 
 /// A file of settings that systemd reads beside others.
 struct DropIn {
-    /// It may not be there yet.
+    /// The folder, which may not exist yet.
     let folder: String
     /// Its subject, such as "keys".
     let name: String
     /// Commands that have it read.
     let readAgain: [String]
 
-    /// Of systemd itself.
+    /// A file of systemd's own settings.
     static func manager(_ name: String) -> DropIn {
         DropIn(folder: "/etc/systemd/system.conf.d", name: name, readAgain: ["systemctl daemon-reload"])
     }
@@ -18,7 +18,7 @@ struct DropIn {
         DropIn(folder: "/etc/systemd/logind.conf.d", name: name, readAgain: ["systemctl kill -s HUP systemd-logind"])
     }
 
-    /// Of the kiosk's service: what its other ones bring besides, such as a credential, stays.
+    /// A file of the daemon's unit, beside others that bring a credential, for instance.
     static func daemon(_ name: String) -> DropIn {
         DropIn(
             folder: "/etc/systemd/system/\(ServiceCheck.daemon).d", name: name,

@@ -2,7 +2,7 @@
 package import ControlMessages
 import KioskModel
 
-/// Where the kernel's command line is written.
+/// The file that holds the kernel's command line.
 package enum BootFile: String, CaseIterable, Sendable {
     case raspberryPi = "/boot/firmware/cmdline.txt"
     case formerRaspberryPi = "/boot/cmdline.txt"
@@ -20,7 +20,7 @@ package enum BootFile: String, CaseIterable, Sendable {
 package struct ConsoleCheck: Check {
     /// Terminals that are consoles, such as "tty0".
     package var terminals: [String]
-    /// Whether text terminals are drawn on displays at all.
+    /// True if text terminals are drawn on displays at all.
     package var isDrawn: Bool
     /// The first number of kernel.printk: messages of lower levels, which are more urgent, are shown.
     package var shownBelow: Int?
@@ -33,7 +33,7 @@ package struct ConsoleCheck: Check {
         self.bootFile = bootFile
     }
 
-    /// Of "quiet": errors that are no emergency stay away.
+    /// The level of "quiet", at which only emergencies are shown.
     private static let quiet = 4
 
     package var finding: Finding {
@@ -62,11 +62,11 @@ package struct CommandLineCheck: Check {
         self.bootFile = bootFile
     }
 
-    /// Of systemd(1), dracut and initramfs-tools: a shell instead of the kiosk, or beside it.
+    /// Options of systemd(1), dracut and initramfs-tools that start a shell instead of the kiosk, or beside it.
     private static let shells: Set = [
         "single", "S", "s", "1", "-s", "emergency", "-b", "rescue", "rd.emergency", "rd.rescue", "break", "rd.break",
     ]
-    /// With any value, or hardly any other use: of an owner who wants this for good it is in a file of the system.
+    /// Options that count with any value, or have hardly another use: permanent settings belong in the system's files.
     private static let keys: Set = [
         "break", "rd.break", "rdinit", "systemd.debug-shell", "rd.systemd.debug-shell", "systemd.run",
         "rd.systemd.run", "systemd.wants", "rd.systemd.wants", "systemd.debug", "rd.systemd.debug",

@@ -2,26 +2,26 @@
 package import ControlMessages
 import KioskModel
 
-/// Where the key of the patterns lies: beside the store, or sealed to the board.
+/// The place of the patterns' key: beside the store, or sealed to the board.
 package struct KeyCheck: Check {
     package static let file = "/var/lib/ninedot/pepper"
-    /// There while the running daemon has the credential.
+    /// The file that exists while the running daemon has the credential.
     package static let loadedCredential = "/run/credentials/ninedotd.service/ninedot.pepper"
 
     /// The credential named ninedot.pepper of the daemon's unit.
     package enum Credential: Hashable, Sendable {
         case absent
-        /// As it is, in such a file or unit file.
+        /// In plain form, in this file or unit file.
         case open(in: String)
         case encrypted(in: String)
     }
 
     package var hasKeyFile: Seen<Bool>
     package var credential: Seen<Credential>
-    /// Whether there was a store, which then had a key.
+    /// True if there was a store, which then had a key.
     package var hasStore: Seen<Bool>
     package var hasTPM: Bool
-    /// Whether the running daemon has the credential and opened the store with it: the store needs no other key then.
+    /// True if the running daemon has the credential and opened the store with it: the store needs no other key then.
     package var credentialOpensStore: Seen<Bool>
 
     package init(
@@ -66,7 +66,7 @@ package struct KeyCheck: Check {
         }
         return Finding(
             .key, .note,
-            "the key lies open beside the store: who takes the card out has the patterns "
+            "the key lies open beside the store: anybody who takes the card out has the patterns "
                 + "in minutes; this board has no TPM")
     }
 
@@ -75,7 +75,7 @@ package struct KeyCheck: Check {
             return Finding(
                 .key, .problem,
                 "the key comes as a credential, and another lies beside the store, which may be "
-                    + "the one it was made with: keep both until the daemon runs with the credential "
+                    + "the one the store was made with: keep both until the daemon runs with the credential "
                     + "(ninedotd(8), CREDENTIALS)", mend: KeyCheck.manual)
         }
         return Finding(
@@ -84,9 +84,9 @@ package struct KeyCheck: Check {
     }
 
     private func missing(hasStore: Bool) -> Finding {
-        guard hasStore else { return Finding(.key, .ok, "there is no key yet: no store was made") }
+        guard hasStore else { return Finding(.key, .ok, "no key yet: no store was made") }
         return Finding(
-            .key, .problem, "the store's key is gone: put back the one that was kept (ninedotd(8), RECOVERY)",
+            .key, .problem, "the store's key is missing: put back your copy of it (ninedotd(8), RECOVERY)",
             mend: ["man 8 ninedotd | less +/RECOVERY"])
     }
 }

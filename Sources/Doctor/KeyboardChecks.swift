@@ -6,7 +6,7 @@ import KioskModel
 package struct SysRqCheck: Check {
     /// kernel.sysrq: 0 none, 1 all, else a mask; nil for a kernel without such keys.
     package var mask: Seen<Int?>
-    /// It may switch them all on for good.
+    /// The kernel's command line, which may switch all of them on.
     package var commandLine: CommandLineCheck
 
     package init(mask: Seen<Int?>, commandLine: CommandLineCheck = CommandLineCheck(words: [])) {
@@ -14,14 +14,14 @@ package struct SysRqCheck: Check {
         self.commandLine = commandLine
     }
 
-    /// Whether the keys can free a keyboard from the daemon (R), or end the daemon (K).
+    /// True if the keys can free a keyboard from the daemon (R), or end the daemon (K).
     package var freesKeyboard: Bool {
         guard commandLine.sysRqWords.isEmpty else { return true }
         guard case .value(let mask?) = mask else { return false }
         return mask == 1 || mask & 4 != 0
     }
 
-    /// What each bit lets a keyboard do; writing to disk (16) and lowering priorities (256) do no harm.
+    /// The harm in each bit; writing to disk (16) and lowering priorities (256) do none.
     private static let harm: [(bit: Int, what: String)] = [
         (4, "take the terminals and end ninedotd"), (8, "print memory"), (32, "stop all writing"),
         (64, "end every program"), (128, "switch off"),
@@ -45,11 +45,11 @@ package struct SysRqCheck: Check {
     }
 }
 
-/// Ctrl, Alt and Del, which start the machine anew.
+/// Ctrl, Alt and Del, which restart the machine.
 package struct CtrlAltDelCheck: Check {
     /// kernel.ctrl-alt-del: whether the kernel does it at once, without asking systemd.
     package var isImmediate: Bool
-    /// Whether systemd was told not to.
+    /// True if systemd was told not to.
     package var isMasked: Seen<Bool>
     /// CtrlAltDelBurstAction of systemd-system.conf(5): for seven times in two seconds, masked or not.
     package var burstAction: Seen<String>
@@ -121,7 +121,7 @@ package struct PowerKeysCheck: Check {
             mend: PowerKeysCheck.ignoreAll)
     }
 
-    /// Those, too, that an earlier use of it closed: the file is written anew.
+    /// All keys, even those an earlier use has closed: it overwrites the file.
     private static let ignoreAll = DropIn.logind("keys")
         .commands(writing: defaults.keys.sorted().map { "\($0)=ignore" }, in: "Login")
 }
@@ -132,7 +132,7 @@ package struct KeyboardsCheck: Check {
         package var name: String
         /// Such as "input5".
         package var device: String
-        /// Whether the kernel throws its keys away; nil where it cannot.
+        /// True if the kernel throws its keys away; nil where it cannot.
         package var isInhibited: Bool?
 
         package init(name: String, device: String, isInhibited: Bool?) {

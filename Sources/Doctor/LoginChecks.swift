@@ -30,7 +30,7 @@ package struct LoginCheck: Check {
                         .login, .problem, "\(list(programs)) has the panel's terminal \(terminal)",
                         mend: ["ps -t \(terminal)", "systemctl restart ninedotd"])
                 }
-                return Finding(.login, .ok, "nobody else has the panel's terminal \(terminal)")
+                return Finding(.login, .ok, "no other program has the panel's terminal \(terminal)")
             }
         }
     }
@@ -50,7 +50,7 @@ package struct DisplayManagerCheck: Check {
     }
 
     package var unit: Seen<Unit?>
-    /// What `systemctl get-default` says, such as "graphical.target": that one starts it, be it enabled or not.
+    /// The output of `systemctl get-default`, such as "graphical.target", which starts the unit, enabled or not.
     package var defaultTarget: Seen<String>
 
     package init(unit: Seen<Unit?>, defaultTarget: Seen<String>) {
@@ -99,11 +99,11 @@ package struct TerminalsCheck: Check {
     package var reserved: Int
     /// Units that begin a login on a terminal other than the panel's, by name: they run, or will at the next start.
     package var logins: Seen<[String]>
-    /// Those that have such a terminal, whatever started them.
+    /// Programs that have such a terminal, whatever started them.
     package var programs: [Program]
-    /// Whether debug-shell.service runs, or will at the next start: a root shell without a password.
+    /// True if debug-shell.service runs, or will at the next start: a root shell without a password.
     package var hasDebugShell: Seen<Bool>
-    /// Whether SysRq gives the terminals to a keyboard.
+    /// True if SysRq gives the terminals to a keyboard.
     package var canBeReached: Bool
 
     package init(
@@ -131,16 +131,16 @@ package struct TerminalsCheck: Check {
         guard startsMore || !running.isEmpty || !others.isEmpty else {
             return Finding.about(.terminals, logins) { _ in
                 Finding.about(.terminals, hasDebugShell) { _ in
-                    Finding(.terminals, .ok, "no login starts on other terminals, and no program has one")
+                    Finding(.terminals, .ok, "no login starts on other terminals, and no program uses one")
                 }
             }
         }
         let facts = [
             running.isEmpty ? nil : "a login is on other terminals (\(running.joined(separator: " ")))",
             others.isEmpty ? nil : list(others.map { "\($0.name) is on \($0.terminal)" }),
-            startsMore ? "a login starts on each terminal that comes to the front (\(settings))" : nil,
+            startsMore ? "a login starts on every terminal that is switched to (\(settings))" : nil,
         ].compactMap { $0 }
-        let reach = canBeReached ? "; SysRq lets a keyboard bring one to the front" : ""
+        let reach = canBeReached ? "; with SysRq a keyboard can switch to one" : ""
         return Finding(
             .terminals, canBeReached ? .problem : .note, facts.joined(separator: ", and ") + reach,
             mend: running.map { "systemctl mask --now \($0)" }

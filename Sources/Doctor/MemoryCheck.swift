@@ -2,12 +2,12 @@
 package import ControlMessages
 import KioskModel
 
-/// Where memory of the daemon could get to.
+/// The places the daemon's memory could be written to.
 package struct MemoryCheck: Check {
-    /// How the unit bounds what leaves the memory.
+    /// The unit's limits for them.
     package struct Limits: Hashable, Sendable {
         package enum Swap: Hashable, Sendable {
-            /// It may be swapped, whatever the unit asks for.
+            /// Swapping is possible, whatever the unit asks for.
             case allowed
             case keptOut
             /// The unit asks for it, and this kernel cannot do it.
@@ -15,7 +15,7 @@ package struct MemoryCheck: Check {
         }
 
         package var swap: Swap
-        /// Whether LimitCORE= is 0.
+        /// True if LimitCORE= is 0.
         package var forbidsCores: Bool
 
         package init(swap: Swap, forbidsCores: Bool) {
@@ -60,8 +60,8 @@ package struct MemoryCheck: Check {
         case .unsupported:
             return Finding(
                 .memory, .problem,
-                "what is drawn may be written to swap (\(list(swaps))): this kernel limits no memory, so "
-                    + "switch swap off, for good in /etc/fstab or whatever makes it, or add "
+                "what is drawn may be written to swap (\(list(swaps))): this kernel cannot limit it, so "
+                    + "switch swap off, permanently in /etc/fstab or in its own settings, or add "
                     + "\"cgroup_enable=memory\" to the kernel's command line", mend: ["swapoff --all"])
         }
     }
@@ -70,7 +70,7 @@ package struct MemoryCheck: Check {
         guard !MemoryCheck.emptyHandlers.contains(where: { corePattern.contains($0) }) else { return nil }
         if corePattern.hasPrefix("|"), !corePattern.contains(MemoryCheck.limitedHandler) {
             return Finding(
-                .memory, .note, "crash reports go to a program, whatever a unit says: \(corePattern.prefix(40))",
+                .memory, .note, "crash reports go to a program, regardless of unit settings: \(corePattern.prefix(40))",
                 mend: KernelSetting.commands(for: "kernel.core_pattern=core", file: "core"))
         }
         guard !limits.forbidsCores else { return nil }

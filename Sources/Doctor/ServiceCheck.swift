@@ -11,13 +11,13 @@ package struct ServiceCheck: Check {
     /// The Debian package's state, such as "installed"; nil for an installation without one.
     package var packageState: String?
 
-    /// What comes of asking the daemon.
+    /// The result of asking the daemon.
     package enum Answer: Hashable, Sendable {
         /// Such as "1.0".
         case version(String)
-        /// Nobody answers, though the question is permitted.
+        /// No answer, though the question is permitted.
         case silence
-        /// Why it cannot be asked, or what it says instead.
+        /// The reason why it cannot be asked, or its own words instead.
         case hidden(String)
     }
 
@@ -36,7 +36,7 @@ package struct ServiceCheck: Check {
     package var finding: Finding {
         Finding.about(.service, units) { units in
             guard let daemon = units[ServiceCheck.daemon], daemon.isInstalled else {
-                return Finding(.service, .problem, "ninedotd.service is not installed: this machine is no kiosk")
+                return Finding(.service, .problem, "ninedotd.service is not installed: this machine is not a kiosk")
             }
             guard daemon.isLoaded else {
                 return Finding(
@@ -47,17 +47,17 @@ package struct ServiceCheck: Check {
         }
     }
 
-    /// What the daemon tells of itself, all else being in order.
+    /// The finding by the daemon's own answer, all else being in order.
     private var told: Finding {
         switch answer {
         case .version(toolVersion): Finding(.service, .ok, "ninedotd \(toolVersion) runs and is started at boot")
         case .version(let version):
             Finding(
-                .service, .note, "ninedotd \(version) still runs, while \(toolVersion) is installed",
+                .service, .note, "ninedotd \(version) is still running, but \(toolVersion) is installed",
                 mend: ["systemctl restart ninedotd"])
         case .silence:
             Finding(
-                .service, .problem, "ninedotd runs, but does not answer",
+                .service, .problem, "ninedotd runs but does not answer",
                 mend: ["journalctl --unit=ninedotd --lines=20", "systemctl restart ninedotd"])
         case .hidden(let reason): Finding(.service, .ok, "ninedotd runs and is started at boot; \(reason)")
         }
@@ -66,7 +66,7 @@ package struct ServiceCheck: Check {
     private var wrongPackage: Finding? {
         guard let packageState, packageState != "installed" else { return nil }
         return Finding(
-            .service, .problem, "the package ninedot is \(packageState): its installation was cut short",
+            .service, .problem, "the package ninedot is \(packageState): its installation was interrupted",
             mend: ["dpkg --configure --pending", "apt-get install --fix-broken"])
     }
 
@@ -87,7 +87,7 @@ package struct ServiceCheck: Check {
         }
         if daemon.isWaitingForRestart {
             return Finding(
-                .service, .problem, "ninedotd ends again and again; the journal says why",
+                .service, .problem, "ninedotd keeps stopping and being restarted; the journal says why",
                 mend: ["journalctl --unit=ninedotd --priority=warning --lines=50"])
         }
         if !daemon.isActive {
@@ -96,15 +96,15 @@ package struct ServiceCheck: Check {
         }
         if !["enabled", "static"].contains(daemon.enablement) {
             return Finding(
-                .service, .problem, "ninedotd runs, but is not started at boot", mend: ["systemctl enable ninedotd"])
+                .service, .problem, "ninedotd runs but is not started at boot", mend: ["systemctl enable ninedotd"])
         }
         if daemon.activity == "activating" {
-            return Finding(.service, .note, "ninedotd is just starting: look again in a minute")
+            return Finding(.service, .note, "ninedotd is just starting: check again in a minute")
         }
         if daemon.restarts > 0 {
             let times = daemon.restarts == 1 ? "once" : "\(daemon.restarts) times"
             return Finding(
-                .service, .note, "ninedotd ended unasked and was started again \(times); the journal says why",
+                .service, .note, "ninedotd stopped unexpectedly and was restarted \(times); the journal says why",
                 mend: ["journalctl --unit=ninedotd --priority=warning --lines=50"])
         }
         return nil
@@ -114,28 +114,28 @@ package struct ServiceCheck: Check {
         let idle = ServiceCheck.paths.filter { units[$0]?.activity != "active" }
         guard !idle.isEmpty else { return nil }
         return Finding(
-            .service, .problem, "\(list(idle)) does not watch: an unlocking has no effect",
+            .service, .problem, "\(list(idle)) is not active: unlocking has no effect",
             mend: ["systemctl reset-failed \(idle.joined(separator: " "))", "systemctl restart ninedotd"])
     }
 }
 
-/// What systemd says of a unit.
+/// A unit's state as systemd shows it.
 package struct UnitState: Hashable, Sendable {
-    /// Whether there is a unit file, be it wrong or masked.
+    /// True if there is a unit file, be it wrong or masked.
     package var isInstalled: Bool
     package var isLoaded: Bool
     /// ActiveState.
     package var activity: String
     /// UnitFileState; empty for a unit without a file.
     package var enablement: String
-    /// Whether it ended and is about to be started again.
+    /// True if it ended and is about to be started again.
     package var isWaitingForRestart: Bool
     package var result: String
     package var exitStatus: Int
     package var restarts: Int
     package var properties: [String: String]
 
-    /// - Parameter properties: As `systemctl show` prints them.
+    /// - Parameter properties: Those that `systemctl show` prints.
     package init(_ properties: [String: String]) {
         self.properties = properties
         isInstalled = !["", "not-found"].contains(properties["LoadState"] ?? "")
@@ -148,6 +148,6 @@ package struct UnitState: Hashable, Sendable {
         restarts = Int(properties["NRestarts"] ?? "") ?? 0
     }
 
-    /// Whether it runs, or is on its way.
+    /// True if it runs, or is on its way.
     package var isActive: Bool { ["active", "activating", "reloading"].contains(activity) }
 }

@@ -2,7 +2,7 @@
 package import ControlMessages
 import KioskModel
 
-/// Where people and patterns are kept: whether that outlasts the power and has room.
+/// The place of people and patterns, which has to outlast the power and to have room.
 package struct StoreCheck: Check {
     package static let directory = "/var/lib/ninedot"
     /// Its presence says that there was a store.
@@ -13,7 +13,7 @@ package struct StoreCheck: Check {
         package var fileSystem: String
         /// Such as "/dev/mmcblk0p2".
         package var source: String
-        /// Where it is mounted.
+        /// The mount's path.
         package var mountPoint: String
         package var isReadOnly: Bool
         /// Nil where the kernel does not tell.
@@ -30,7 +30,7 @@ package struct StoreCheck: Check {
         /// True where it begins empty at each start.
         fileprivate var beginsEmpty: Bool { ["tmpfs", "ramfs"].contains(fileSystem) }
 
-        /// Why what is written there is gone at the next start; nil where it stays.
+        /// The reason why files there are gone at the next start; nil where they stay.
         fileprivate func loss(of folder: String) -> String? {
             switch fileSystem {
             case "tmpfs", "ramfs", "rootfs": "\(folder) is in memory (\(fileSystem) at \(mountPoint))"
@@ -41,7 +41,7 @@ package struct StoreCheck: Check {
     }
 
     package var place: Seen<Place>
-    /// That of the permission to set the kiosk up, which may be on another file system.
+    /// The place of the permission for a setup, which may be on another file system.
     package var setupPlace: Seen<Place>
     /// The trouble the running daemon tells of.
     package var fault: String?
@@ -65,19 +65,19 @@ package struct StoreCheck: Check {
             if let loss = place.loss(of: StoreCheck.directory) {
                 return Finding(
                     .store, .problem,
-                    "\(loss): people and patterns are gone when the power is; "
+                    "\(loss): people and patterns are lost with the power; "
                         + "mount a partition of its own at \(StoreCheck.directory) in /etc/fstab",
                     mend: ["findmnt --target \(StoreCheck.directory)"])
             }
             if place.isReadOnly {
                 return Finding(
                     .store, .problem,
-                    "\(name), which is mounted read-only: no pattern is checked; where the kernel's log has errors of "
-                        + "it, fsck belongs first, such as by fsck.mode=force at the next start",
+                    "\(name), which is mounted read-only: no pattern is checked; if the kernel's log shows errors of "
+                        + "it, run fsck first, such as with fsck.mode=force at the next start",
                     mend: ["dmesg --level=err,crit", "mount --options remount,rw \(place.mountPoint)"])
             }
             guard let freeBytes = place.freeBytes else {
-                return Finding(.store, .unknown, "\(name), which does not tell how much room it has")
+                return Finding(.store, .unknown, "\(name), which does not report its free space")
             }
             if freeBytes < StoreCheck.leastFree {
                 return Finding(
@@ -107,7 +107,7 @@ package struct SetupCheck: Check {
     package static let directory = "/var/lib/ninedot-setup"
     package static let permission = directory + "/permitted"
 
-    /// Whether there is a store with a PIN or a pattern.
+    /// True if there is a store with a PIN or a pattern.
     package var isSetUp: Seen<Bool>
     package var isPermitted: Seen<Bool>
 

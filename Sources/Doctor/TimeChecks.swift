@@ -4,11 +4,11 @@ import KioskModel
 
 /// The clock, where patterns unlock on certain days or in certain hours only.
 package struct ClockCheck: Check {
-    /// Whether somebody's pattern has days or hours.
+    /// True if somebody's pattern has days or hours.
     package var isNeeded: Seen<Bool>
-    /// Whether there is a real-time clock that tells a believable time.
+    /// True if there is a real-time clock that tells a believable time.
     package var hasClock: Bool
-    /// Whether the kernel says that the time was set by a server.
+    /// True if the kernel says that the time was set by a server.
     package var isSynchronized: Seen<Bool>
 
     package init(isNeeded: Seen<Bool>, hasClock: Bool, isSynchronized: Seen<Bool>) {
@@ -81,7 +81,7 @@ package struct BootTimeCheck: Check {
             let seconds = "\(picture / 1000).\(picture % 1000 / 100) s"
             if let start = times.daemonStart, let end = times.bootEnd, start > end {
                 return Finding(
-                    .bootTime, .unknown, "ninedotd was started again after the boot: ask after the next one")
+                    .bootTime, .unknown, "ninedotd was restarted after the boot: check again after the next boot")
             }
             guard picture <= BootTimeCheck.patience else {
                 return Finding(

@@ -51,7 +51,7 @@ struct CheckTests {
     func services() {
         let rows = [
             Expected(Self.service([:]), .ok, "ninedotd 1 runs"),
-            Expected(Self.service(["LoadState": "not-found"]), .problem, "no kiosk"),
+            Expected(Self.service(["LoadState": "not-found"]), .problem, "not a kiosk"),
             Expected(
                 Self.service(["LoadState": "masked", "UnitFileState": "masked", "ActiveState": "inactive"]), .problem,
                 "masked", mend: "unmask"),
@@ -72,11 +72,11 @@ struct CheckTests {
             Expected(
                 Self.service(["UnitFileState": "linked"]), .problem, "not started at boot", mend: "systemctl enable"),
             Expected(Self.service(["UnitFileState": "static"]), .ok, "started at boot"),
-            Expected(Self.service(["NRestarts": "1"]), .note, "again once", mend: "journalctl"),
-            Expected(Self.service(["NRestarts": "7"]), .note, "again 7 times", mend: "journalctl"),
+            Expected(Self.service(["NRestarts": "1"]), .note, "restarted once", mend: "journalctl"),
+            Expected(Self.service(["NRestarts": "7"]), .note, "restarted 7 times", mend: "journalctl"),
             Expected(
-                Self.service([:], paths: "failed"), .problem, "does not watch", mend: "ninedot-unlocked.path"),
-            Expected(Self.service([:], answer: .version("0.9")), .note, "0.9 still runs", mend: "restart"),
+                Self.service([:], paths: "failed"), .problem, "not active", mend: "ninedot-unlocked.path"),
+            Expected(Self.service([:], answer: .version("0.9")), .note, "0.9 is still running", mend: "restart"),
             Expected(Self.service([:], answer: .silence), .problem, "does not answer", mend: "restart ninedotd"),
             Expected(
                 Self.service([:], answer: .hidden("run as root to ask ninedotd")), .ok,
@@ -86,7 +86,7 @@ struct CheckTests {
             Expected(
                 Self.service(
                     ["ActiveState": "activating", "SubState": "auto-restart", "NRestarts": "4"], answer: .silence),
-                .problem, "again and again", mend: "journalctl"),
+                .problem, "keeps stopping", mend: "journalctl"),
             Expected(
                 Self.service(["LoadState": "bad-setting"]), .problem, "is wrong",
                 mend: "systemd-analyze verify ninedotd.service"),
@@ -159,10 +159,10 @@ struct CheckTests {
             Expected(Self.store("tmpfs"), .problem, "in memory", mend: "findmnt"),
             Expected(Self.store("overlay"), .problem, "overlay", mend: "findmnt"),
             Expected(Self.store("ext4", isReadOnly: true), .problem, "read-only", mend: "remount,rw /"),
-            Expected(Self.store("ext4", isReadOnly: true), .problem, "fsck belongs first", mend: "dmesg"),
+            Expected(Self.store("ext4", isReadOnly: true), .problem, "run fsck first", mend: "dmesg"),
             Expected(Self.store("ext4", free: 15 << 20), .problem, "15 MB", mend: "du "),
             Expected(Self.store("ext4", fault: "not a database"), .problem, "not a database", mend: "journalctl"),
-            Expected(Self.store("ext4", free: nil), .unknown, "how much room"),
+            Expected(Self.store("ext4", free: nil), .unknown, "free space"),
             Expected(Self.store("ext4", setup: "overlay"), .problem, "a permission", mend: "/var/lib/ninedot-setup"),
             Expected(Self.store("ext4", setup: "rootfs"), .problem, "a permission", mend: "/var/lib/ninedot-setup"),
             // What begins empty at each start brings no permission back.
@@ -198,7 +198,7 @@ struct CheckTests {
             Expected(
                 Self.key(file: .value(true), .value(.open(in: "/k"))), .problem, "keep both", mend: "man 8 ninedotd"),
             Expected(Self.key(file: .value(false), .value(.absent), store: false), .ok, "no key yet"),
-            Expected(Self.key(file: .value(false), .value(.absent)), .problem, "key is gone", mend: "+/RECOVERY"),
+            Expected(Self.key(file: .value(false), .value(.absent)), .problem, "key is missing", mend: "+/RECOVERY"),
             Expected(Self.key(file: .hidden(Self.hidden), sealed), .unknown, "root"),
             Expected(Self.key(file: .value(true), sealed, opensStore: .hidden("not seen")), .unknown, "not seen"),
             Expected(Self.key(file: .value(false), .hidden(Self.hidden)), .unknown, "root"),

@@ -81,7 +81,7 @@ struct KeyboardCheckTests {
             Expected(
                 terminals(0, 0, programs: [.init("bash", on: "tty8")]), .note, "bash is on tty8", mend: "-t tty8"),
             Expected(
-                terminals(0, 0, programs: [.init("bash", on: "tty8")], reached: true), .problem, "tty8; SysRq",
+                terminals(0, 0, programs: [.init("bash", on: "tty8")], reached: true), .problem, "tty8; with SysRq",
                 mend: "-t tty8"),
             // That of the login.
             Expected(
@@ -91,7 +91,7 @@ struct KeyboardCheckTests {
                 terminals(6, 0, logins: ["getty@tty2.service"]), .note, "service), and a login starts",
                 mend: "NAutoVTs=0"),
             Expected(terminals(0, 6), .note, "(ReserveVT=6)", mend: "ReserveVT=0"),
-            Expected(terminals(6, 6, reached: true), .problem, "SysRq lets a keyboard", mend: "logind"),
+            Expected(terminals(6, 6, reached: true), .problem, "with SysRq a keyboard can", mend: "logind"),
             Expected(terminals(0, 0, shell: true), .problem, "root shell", mend: "mask debug-shell.service"),
         ]
         for row in rows { row.verify() }
@@ -175,7 +175,7 @@ struct KeyboardCheckTests {
         }
         let rows = [
             // As Debian and the kiosk's rules have them: a keyboard, a pointer, a beeper.
-            Expected(check("uinput", 0o600, "root"), .ok, "by their modes only root opens uinput and uhid"),
+            Expected(check("uinput", 0o600, "root"), .ok, "by their modes only root can open uinput and uhid"),
             Expected(check("input/event1", 0o660, "input"), .ok, "only root"),
             Expected(check("input/event1", 0o600, "root"), .ok, "only root"),
             Expected(check("input/event1", 0o640, "ninedot"), .ok, "only root"),
@@ -234,7 +234,7 @@ struct KeyboardCheckTests {
         let rows = [
             Expected(memory([]), .ok, "no swap"), Expected(memory(["/dev/zram0"]), .ok, "out of /dev/zram0"),
             Expected(memory(["/swap"], .allowed), .problem, "swap (/swap)", mend: "MemorySwapMax=0"),
-            Expected(memory(["/swap"], .unsupported), .problem, "this kernel limits no memory", mend: "swapoff --all"),
+            Expected(memory(["/swap"], .unsupported), .problem, "this kernel cannot limit it", mend: "swapoff --all"),
             Expected(memory([], .unsupported), .ok, "no swap"),
             Expected(memory([], forbidsCores: false), .problem, "LimitCORE= is not 0", mend: "LimitCORE=0"),
             Expected(
