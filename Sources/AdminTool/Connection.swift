@@ -6,9 +6,9 @@ import LinuxSystem
 struct Connection: ~Copyable {
     private var socket: UnixSocket
 
-    /// How long the daemon may take to read, in seconds.
+    /// Seconds the daemon may take to read.
     private static let patience = 5
-    /// How long it may take to answer, in seconds: on a bad card the store takes its time, and the daemon says so
+    /// Seconds it may take to answer: on a bad card the store takes its time, and the daemon says so
     /// itself after half a minute.
     private static let storePatience = 40
 
@@ -67,7 +67,7 @@ struct Connection: ~Copyable {
     }
 
     /// The failure of a reply that answers something else.
-    static let unexpectedReply = Failure(.protocolError, "ninedotd gave an answer that does not belong to the question")
+    static let unexpectedReply = Failure(.protocolError, "unexpected reply from ninedotd")
 
     private mutating func firstReply(to request: Request) throws(Failure) -> Reply {
         let isHere: Bool
@@ -90,14 +90,14 @@ struct Connection: ~Copyable {
         switch received {
         case .line(let line): return line
         case .closed, .nothingYet: throw Failure(.unavailable, "ninedotd closed the connection")
-        case .tooLong: throw Failure(.protocolError, "ninedotd gave an answer that is too long")
+        case .tooLong: throw Failure(.protocolError, "the reply of ninedotd is too long")
         }
     }
 
     private static func line(of request: Request) throws(Failure) -> String {
         let line = request.line
         guard line.utf8.count <= ControlProtocol.longestRequest else {
-            throw Failure(.usage, "that is too long to be asked: at most \(ControlProtocol.longestRequest) bytes")
+            throw Failure(.usage, "the request is too long: expected at most \(ControlProtocol.longestRequest) bytes")
         }
         return line
     }
@@ -106,13 +106,13 @@ struct Connection: ~Copyable {
         do {
             return try Reply(line: line)
         } catch {
-            throw Failure(.protocolError, "ninedotd gave an answer that cannot be read: \(error)")
+            throw Failure(.protocolError, "cannot read the reply of ninedotd: \(error)")
         }
     }
 }
 
 extension Request {
-    /// Whether the daemon asks the store before it answers.
+    /// True if the daemon asks the store before it answers.
     fileprivate var waitsForStore: Bool {
         switch self {
         case .panel(let request): request.needsStore

@@ -39,7 +39,7 @@ struct Preview {
         }
     }
 
-    /// What to draw into which file.
+    /// The screens to draw, each with its file.
     private func samples(_ configuration: Configuration) throws(Failure) -> [(SampleScreen, file: String)] {
         let all = SampleScreen.all(on: configuration.grid, by: configuration.entry)
         switch order.pictures {

@@ -2,7 +2,7 @@
 import Geometry
 import KioskConfiguration
 
-/// What `ninedotctl preview` is to draw.
+/// The screens `preview` draws, and the panel they are for.
 struct PreviewOrder: Equatable {
     enum Pictures: Equatable {
         case one(screen: String, file: String)
@@ -15,7 +15,7 @@ struct PreviewOrder: Equatable {
     var size = PixelSize(width: 800, height: 480)
     /// Nil takes the configuration's.
     var rotation: Rotation?
-    /// How many pixels the display has on an inch; nil for one that does not tell.
+    /// The display's pixels per inch; nil for one that does not report its size.
     var dotsPerInch: Int?
     /// Nil takes the configuration's.
     var language: String?

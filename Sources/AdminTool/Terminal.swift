@@ -13,7 +13,7 @@ enum Terminal {
 
     /// Asks before something that cannot be undone; returns when the answer is yes. Without a terminal it is no.
     static func confirm(_ question: String) throws(Failure) {
-        guard isatty(STDIN_FILENO) == 1 else { throw Failure(.usage, "nobody is there to be asked: say --yes") }
+        guard isatty(STDIN_FILENO) == 1 else { throw Failure(.usage, "no terminal to ask for confirmation: say --yes") }
         write("\(harmless(question)) [y/N] ", to: STDERR_FILENO)
         guard let answer = readLine(), isYes(answer) else { throw Failure(.refused, "nothing was changed") }
     }

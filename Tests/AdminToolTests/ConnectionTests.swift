@@ -46,7 +46,7 @@ struct ConnectionTests {
                 #"{"protocol":2,"is":"ok"}"#,
                 Failure(
                     .protocolError,
-                    "ninedotd gave an answer that cannot be read: another version of the protocol: expected 1")
+                    "cannot read the reply of ninedotd: another version of the protocol: expected 1")
             ),
         ])
     func strange(line: String, failure: Failure) throws {

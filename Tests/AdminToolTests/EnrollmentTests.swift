@@ -50,7 +50,7 @@ struct EnrollmentTextTests {
         arguments: [
             (.stored, nil),
             (.cancelled, "cancelled; nothing was changed"),
-            (.timedOut, "nobody drew for too long; nothing was changed"),
+            (.timedOut, "timed out; nothing was changed"),
             (.failed("disk full"), "not stored: disk full"),
             (.refused("another enrollment began"), "another enrollment began"),
         ] as [(EnrollmentEnding, String?)])

@@ -23,7 +23,7 @@ struct PINQuestionTests {
     func different() throws {
         let terminal = try PseudoTerminal()
         terminal.typeWhenAsked(["047193\n", "047194\n"])
-        #expect(throws: Failure(.refused, "the two are not the same; nothing was changed")) {
+        #expect(throws: Failure(.refused, "the two PINs differ; nothing was changed")) {
             try PINQuestion.ask(at: Descriptor(owning: dup(terminal.tool.number)))
         }
         #expect(terminal.echoes)

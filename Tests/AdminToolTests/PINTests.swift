@@ -28,7 +28,7 @@ struct PINTests {
 
     @Test("that is common is refused with the reason")
     func common() {
-        let message = "the PIN counts up or down: that is tried first, take another"
+        let message = "the PIN counts up or down: such PINs are tried first, choose another"
         #expect(throws: Failure(.refused, message)) { try typed("123456").checked() }
         #expect(Set(PINRule.Weakness.allCases.map(\.sentence)).count == PINRule.Weakness.allCases.count)
     }

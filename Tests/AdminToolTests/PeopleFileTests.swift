@@ -59,14 +59,15 @@ struct PeopleFileTests {
                 "uses: expected a whole number, 0 to 1000000, not \"many\"",
                 "enabled: expected yes or no, not \"perhaps\"",
                 "expected 5 fields, not 3",
-                "name: Ada is in line 2 already",
+                "name: Ada is already in line 2",
             ])
     }
 
     @Test(
         "needs headings it knows, each once", arguments: ["", "Ada\n", "name,class\n", "from,until\n", "name,name\n"])
     func headings(text: String) {
-        let message = "a.csv:1: expected name and others of name,enabled,from,until,hours,uses,unlock-for as headings"
+        let message =
+            "a.csv:1: expected a heading line with name and others of name,enabled,from,until,hours,uses,unlock-for"
         #expect(throws: Failure(.wrongContents, message)) { try file(text) }
     }
 

@@ -15,7 +15,7 @@ struct StatusTextTests {
         #expect(
             StatusText(of: Self.locked, clock: LocalClock()).table == """
                 State         locked
-                Wrong tries   2 in a row, 7 since last looked at
+                Wrong tries   2 in a row, 7 since last acknowledged
                 Touchscreens  1
                 Display       HDMI-A-1 1024x600
                 Version       0.1.0
@@ -28,10 +28,10 @@ struct StatusTextTests {
             KioskState.allCases,
             [
                 "starting", "locked, not set up: ninedotctl setup, or ninedotctl restore",
-                "locked, waiting for its setup at the panel",
+                "locked, waiting to be set up at the panel",
                 "locked, no pattern set yet: ninedotctl enroll", "locked", "locked out, 42 s left",
                 "stopped after too many wrong tries: ninedotctl rearm", "locked, a new pattern is being drawn",
-                "locked, a teacher is at the panel's settings", "unlocked by Ada, 42 s left", "fault: disk full",
+                "locked, a teacher is using the panel's settings", "unlocked by Ada, 42 s left", "fault: disk full",
             ]))
     func state(state: KioskState, words: String) {
         let status = KioskStatus(
@@ -88,12 +88,12 @@ struct StatusTextTests {
         var status = Self.locked
         #expect(
             changes.text(for: status)
-                == "locked; wrong tries: 2 in a row, 7 since last looked at; touchscreens: 1; display: HDMI-A-1 1024x600"
+                == "locked; wrong tries: 2 in a row, 7 since last acknowledged; touchscreens: 1; display: HDMI-A-1 1024x600"
         )
         status.touchscreens = 0
         #expect(changes.text(for: status) == "locked; touchscreens: none")
         (status.state, status.failures) = (.unlocked, 0)
-        #expect(changes.text(for: status) == "unlocked; wrong tries: 0 in a row, 7 since last looked at")
+        #expect(changes.text(for: status) == "unlocked; wrong tries: 0 in a row, 7 since last acknowledged")
         (status.display, status.displayNote) = (nil, "unplugged")
         #expect(changes.text(for: status) == "unlocked; display: none, unplugged")
         #expect(changes.text(for: status) == "unlocked")

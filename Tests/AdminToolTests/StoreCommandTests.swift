@@ -69,7 +69,7 @@ struct SetupPermittingTests {
     @Test("says what to do next, and how to go back, in lines that fit a terminal")
     func words() {
         let words = StoreCommands.permitted
-        for part in ["The panel asks", "after a restart", "ninedotctl pin set", "ninedotctl setup --withdraw"] {
+        for part in ["The panel now asks", "after every restart", "ninedotctl pin set", "ninedotctl setup --withdraw"] {
             #expect(words.contains(part), "\(part)")
         }
         for line in (words + "\n" + StoreCommands.withdrawn).split(separator: "\n") { #expect(line.count <= 80) }

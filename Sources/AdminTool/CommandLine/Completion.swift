@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Completion of a command line in a shell: its script runs `ninedotctl --complete WORD...` and offers what that prints.
+/// Completion of a command line in a shell, whose script runs `ninedotctl --complete WORD...` and offers the output.
 enum Completion {
     /// Asks for the candidates, if it is the first word; what follows are the words up to the cursor.
     static let request = "--complete"

@@ -32,7 +32,7 @@ struct AccessChange: Equatable, Sendable {
             from: arguments[.from], until: arguments[.until], hours: arguments[.hours], uses: arguments[.uses],
             unlockFor: arguments[.unlockFor], place: { "--\($0)" })
         guard self != AccessChange() else {
-            throw Failure.misuse("one of --from, --until, --hours, --uses, --unlock-for is needed")
+            throw Failure.misuse("expected at least one of --from, --until, --hours, --uses, --unlock-for")
         }
     }
 
@@ -82,7 +82,7 @@ extension Option {
 
 /// Names and terms as people write them, on the command line and in tables, read into the words of the protocol.
 enum AccessText {
-    /// - Parameter place: Where the text stands, such as "--from".
+    /// - Parameter place: The place of the text, such as "--from".
     static func name(_ text: String, in place: String) throws(Failure) -> String {
         do {
             return try PersonName(text).text

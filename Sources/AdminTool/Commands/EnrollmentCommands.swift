@@ -34,7 +34,7 @@ enum EnrollmentCommands {
     private static func removeDuress(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
         let name = try arguments.names().first
         let owner = name.map { "of \($0)" } ?? "that everybody shares"
-        if !arguments.has(.yes) { try Terminal.confirm("Remove the duress pattern \(owner) for good?") }
+        if !arguments.has(.yes) { try Terminal.confirm("Remove the duress pattern \(owner) permanently?") }
         var connection = try connect()
         try connection.tell(.people(.removeDuress(name: name)))
     }
@@ -54,11 +54,11 @@ enum EnrollmentText {
         case .tooShort: "Too few dots. Draw it again."
         case .voided: "The drawing was cut short. Draw it again."
         case .tooCommon: "Too many people choose that one. Draw another."
-        case .suggestion: "The panel shows one to take. Press Confirm there, or Suggest for another."
+        case .suggestion: "The panel suggests a pattern. Press Confirm there to take it, or Suggest for another."
         case .review: "Press Confirm on the panel, or Reset to draw another."
         case .drawAgain: "Draw it once more."
-        case .mismatch: "Not the same. Draw it once more."
-        case .unusable: "Not stored: that one is the usual pattern. Draw another."
+        case .mismatch: "Not the same pattern. Draw it once more."
+        case .unusable: "Not stored: that is the ordinary pattern. Draw another."
         case .storing: "Storing ..."
         }
     }
@@ -68,7 +68,7 @@ enum EnrollmentText {
         switch ending {
         case .stored: nil
         case .cancelled: Failure(.refused, "cancelled; nothing was changed")
-        case .timedOut: Failure(.refused, "nobody drew for too long; nothing was changed")
+        case .timedOut: Failure(.refused, "timed out; nothing was changed")
         case .failed(let message): Failure(.refused, "not stored: \(Terminal.harmless(message))")
         case .refused(let message): Failure(.refused, Terminal.harmless(message))
         }

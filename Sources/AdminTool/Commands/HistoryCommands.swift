@@ -21,7 +21,7 @@ enum HistoryCommands {
         case (let name?, false, false): return .person(name)
         case (nil, true, false): return .everybody
         case (nil, false, true): return .pin
-        case (_, true, _), (_, _, true): throw Failure.misuse("one at a time")
+        case (_, true, _), (_, _, true): throw Failure.misuse("expected only one of NAME, --everybody and --pin")
         }
     }
 
@@ -34,7 +34,7 @@ enum HistoryCommands {
         case .json: for entry in entries { Terminal.say(entry.line) }
         case .csv: Terminal.say(HistoryText.csv(entries, clock: LocalClock()))
         case .text:
-            Terminal.say(entries.isEmpty ? "nothing happened" : HistoryText.table(entries, clock: LocalClock()))
+            Terminal.say(entries.isEmpty ? "no entries" : HistoryText.table(entries, clock: LocalClock()))
         }
     }
 }

@@ -53,7 +53,7 @@ enum PINQuestion {
         do {
             terminal = try Descriptor(opening: "/dev/tty", O_RDWR)
         } catch {
-            throw Failure(.usage, "there is no terminal to ask at: pipe the PIN into pin set --stdin")
+            throw Failure(.usage, "no terminal to ask at: pipe the PIN into pin set --stdin")
         }
         return try ask(at: terminal)
     }
@@ -65,7 +65,7 @@ enum PINQuestion {
         let pin = try first.checked()
         var second = try line("Once more: ", at: terminal, quiet)
         defer { second.wipe() }
-        guard first == second else { throw Failure(.refused, "the two are not the same; nothing was changed") }
+        guard first == second else { throw Failure(.refused, "the two PINs differ; nothing was changed") }
         return pin
     }
 

@@ -66,7 +66,7 @@ enum PanelCommands {
             UnsafeMutableRawBufferPointer(canvas.pixels).copyMemory(from: memory.bytes)
             return canvas
         } catch {
-            throw Failure(.protocolError, "ninedotd sent a picture that cannot be read: \(error)")
+            throw Failure(.protocolError, "cannot read the picture from ninedotd: \(error)")
         }
     }
 }

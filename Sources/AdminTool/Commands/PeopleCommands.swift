@@ -41,13 +41,13 @@ enum PeopleCommands {
         if arguments.isJSON {
             for person in people { Terminal.say(person.line) }
         } else {
-            Terminal.say(people.isEmpty ? "nobody yet: ninedotctl people add" : PeopleText.table(people))
+            Terminal.say(people.isEmpty ? "no people yet: ninedotctl people add" : PeopleText.table(people))
         }
     }
 
     private static func remove(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
         let names = try arguments.names()
-        if !arguments.has(.yes) { try Terminal.confirm("Remove \(names[0]) and the pattern for good?") }
+        if !arguments.has(.yes) { try Terminal.confirm("Remove \(names[0]) and the pattern permanently?") }
         var connection = try connect()
         try connection.tell(.people(.remove(names[0])))
     }
@@ -55,7 +55,7 @@ enum PeopleCommands {
     private static func set(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
         let change = try AccessChange(arguments)
         let name = try arguments.names().first
-        guard (name == nil) == arguments.has(.panel) else { throw Failure.misuse("a name or --panel is needed") }
+        guard (name == nil) == arguments.has(.panel) else { throw Failure.misuse("expected either a name or --panel") }
         var connection = try connect()
         guard case .access(let old) = try connection.ask(.people(.access(name: name))) else {
             throw Connection.unexpectedReply

@@ -37,7 +37,7 @@ struct PeopleFile: Equatable {
         let columns = names.compactMap(PersonRow.Column.init)
         guard columns.count == names.count, columns.contains(.name), Set(columns).count == columns.count else {
             let known = PersonRow.Column.allCases.map(\.rawValue).joined(separator: ",")
-            throw Failure(.wrongContents, "\(path):1: expected name and others of \(known) as headings")
+            throw Failure(.wrongContents, "\(path):1: expected a heading line with name and others of \(known)")
         }
         return columns
     }
@@ -46,7 +46,7 @@ struct PeopleFile: Equatable {
         do throws(Failure) {
             let row = try PersonRow(record, columns: columns)
             if let other = rows.first(where: { $0.name == row.name }) {
-                throw Failure(.usage, "name: \(Terminal.harmless(row.name)) is in line \(other.line) already")
+                throw Failure(.usage, "name: \(Terminal.harmless(row.name)) is already in line \(other.line)")
             }
             rows.append(row)
         } catch {
@@ -76,7 +76,7 @@ struct PersonRow: Equatable {
         self.change = change
     }
 
-    /// - Parameter columns: Those of the fields, in order.
+    /// - Parameter columns: The fields' columns, in order.
     init(_ record: CSVTable.Record, columns: [Column]) throws(Failure) {
         guard record.fields.count == columns.count else {
             throw Failure(.usage, "expected \(columns.count) fields, not \(record.fields.count)")
@@ -148,7 +148,7 @@ struct PeopleImport {
             }
             if old == nil { added += 1 } else if !requests.isEmpty { changed += 1 }
         }
-        Terminal.say("\(added) added, \(changed) changed, \(table.rows.count - added - changed) as before")
+        Terminal.say("\(added) added, \(changed) changed, \(table.rows.count - added - changed) unchanged")
         guard table.flaws.isEmpty else { throw Failure(.wrongContents, "left out: \(wrongLines)") }
     }
 

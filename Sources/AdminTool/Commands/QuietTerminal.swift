@@ -14,7 +14,7 @@ struct QuietTerminal: ~Copyable {
     init(_ terminal: borrowing Descriptor) throws(Failure) {
         var settings = termios()
         guard tcgetattr(terminal.number, &settings) == 0 else {
-            throw Failure(.usage, "there is no terminal to ask at: pipe the PIN into pin set --stdin")
+            throw Failure(.usage, "no terminal to ask at: pipe the PIN into pin set --stdin")
         }
         var before = sigset_t()
         pthread_sigmask(SIG_BLOCK, nil, &before)

@@ -28,19 +28,19 @@ struct StatusText {
         switch status.state {
         case .starting: "starting"
         case .notSetUp: "locked, not set up: ninedotctl setup, or ninedotctl restore"
-        case .setup: "locked, waiting for its setup at the panel"
+        case .setup: "locked, waiting to be set up at the panel"
         case .noPattern: "locked, no pattern set yet: ninedotctl enroll"
         case .locked: "locked"
         case .lockedOut: "locked out" + timeLeft
         case .stopped: "stopped after too many wrong tries: ninedotctl rearm"
         case .enrolling: "locked, a new pattern is being drawn"
-        case .maintenance: "locked, a teacher is at the panel's settings"
+        case .maintenance: "locked, a teacher is using the panel's settings"
         case .unlocked: "unlocked" + (status.unlockedBy.map { " by " + Terminal.harmless($0) } ?? "") + timeLeft
         case .fault: "fault: " + Terminal.harmless(status.fault ?? "unknown")
         }
     }
 
-    var tries: String { "\(status.failures) in a row, \(status.sinceAcknowledged) since last looked at" }
+    var tries: String { "\(status.failures) in a row, \(status.sinceAcknowledged) since last acknowledged" }
 
     var touchscreens: String { status.touchscreens == 0 ? "none" : "\(status.touchscreens)" }
 
@@ -74,7 +74,7 @@ struct StatusChanges {
         self.clock = clock
     }
 
-    /// One line, such as "locked; wrong tries: 2 in a row, 7 since last looked at".
+    /// One line, such as "locked; wrong tries: 2 in a row, 7 since last acknowledged".
     mutating func text(for status: KioskStatus) -> String {
         let last = self.last
         self.last = status

@@ -24,7 +24,7 @@ enum StoreCommands {
         do {
             memory = try SealedMemory(mapping: descriptor, byteCount: byteCount)
         } catch {
-            throw Failure(.protocolError, "ninedotd sent a backup that cannot be read: \(error)")
+            throw Failure(.protocolError, "cannot read the backup from ninedotd: \(error)")
         }
         try OutputFile.write(memory.bytes, to: arguments.file)
     }
@@ -35,7 +35,7 @@ enum StoreCommands {
         let bytes = try InputFile.bytes(of: file, limit: Reply.largestBackup)
         guard !bytes.isEmpty else { throw Failure(.wrongContents, "\(file) is empty") }
         if !arguments.has(.yes) {
-            try Terminal.confirm("Replace all people, patterns and the PIN by those of \(file)?")
+            try Terminal.confirm("Replace all people, patterns and the PIN with those of \(file)?")
         }
         let result = bytes.withUnsafeBytes { bytes in
             Result { () throws(SystemError) in try SealedMemory.copy(of: bytes, name: "backup").release() }
@@ -58,12 +58,12 @@ enum StoreCommands {
     }
 
     static let permitted = """
-        The panel asks for the first PIN now, also after a restart, until somebody has
-        chosen it: choose it there, or with "ninedotctl pin set".
+        The panel now asks for the first PIN, and again after every restart, until
+        somebody has chosen it: choose it there, or with "ninedotctl pin set".
         "ninedotctl setup --withdraw" takes the permission back.
         """
 
-    static let withdrawn = "The permission is taken back: the panel says that it is not set up."
+    static let withdrawn = "The permission was taken back: the panel says that it is not set up."
 }
 
 extension Option {

@@ -9,7 +9,7 @@ struct TypedPIN: Equatable {
     private var count = 0
     private var isStrange = false
 
-    /// - Returns: Whether the line goes on.
+    /// - Returns: True while the line continues.
     mutating func take(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return false
@@ -38,17 +38,17 @@ struct TypedPIN: Equatable {
 }
 
 extension PINRule.Weakness {
-    /// Why, and what else to do.
+    /// The reason for the refusal, with advice.
     var sentence: String {
         let reason =
             switch self {
-            case .oneDigit: "is one digit again and again"
+            case .oneDigit: "repeats one digit"
             case .counting: "counts up or down"
-            case .repeating: "repeats itself"
+            case .repeating: "repeats a group of digits"
             case .mirrored: "reads the same from both ends"
-            case .keypadLine: "is a line over the keypad"
+            case .keypadLine: "is a line on the keypad"
             case .year: "is a year"
             }
-        return "the PIN \(reason): that is tried first, take another"
+        return "the PIN \(reason): such PINs are tried first, choose another"
     }
 }

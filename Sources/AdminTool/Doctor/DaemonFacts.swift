@@ -2,7 +2,7 @@
 import ControlMessages
 import Doctor
 
-/// What only the daemon can tell.
+/// Facts that only the daemon knows.
 struct DaemonFacts {
     var status: Seen<KioskStatus>
     var people: Seen<[ListedPerson]>
@@ -57,7 +57,7 @@ struct DaemonFacts {
         }
     }
 
-    /// Whether there is a store with a PIN or a pattern.
+    /// True if there is a store with a PIN or a pattern.
     func isSetUp(or mark: Seen<Bool>) -> Seen<Bool> {
         guard let state = status.value?.state else { return mark }
         let setUp: [KioskState] = [.noPattern, .locked, .lockedOut, .stopped, .enrolling, .maintenance, .unlocked]
@@ -65,7 +65,7 @@ struct DaemonFacts {
         return state == .setup || state == .notSetUp ? .value(false) : mark
     }
 
-    /// Whether somebody's pattern has days or hours.
+    /// True if somebody's pattern has days or hours.
     var needsClock: Seen<Bool> {
         switch (people, access) {
         case (.hidden(let reason), _), (_, .hidden(let reason)): .hidden(reason)
@@ -76,14 +76,14 @@ struct DaemonFacts {
 }
 
 extension Failure {
-    /// Why the daemon did not tell.
+    /// The reason why the daemon did not tell, for a finding.
     fileprivate var reason: String {
         switch code {
         case .noPermission: "run as root to ask ninedotd"
-        case .unavailable: "ninedotd does not run, or does not answer"
+        case .unavailable: "ninedotd is not running or does not answer"
         case .refused, .notSetUp, .usage, .wrongContents, .cannotRead, .unknownPerson, .cannotCreate, .protocolError,
             .configuration:
-            "ninedotd does not tell: \(message)"
+            "ninedotd refuses to tell: \(message)"
         }
     }
 }

@@ -10,7 +10,7 @@ struct MachineExamination {
     let files: MachineFiles
     let manager: ServiceManager
     let daemon: DaemonFacts
-    /// Whether a time server set the clock; nil where the kernel does not tell.
+    /// True if a time server set the clock; nil where the kernel does not tell.
     let isSynchronized: Bool?
     /// The Debian package's; nil for an installation without one.
     var packageState: String?
@@ -39,7 +39,7 @@ struct MachineExamination {
     private static let units =
         [ServiceCheck.daemon] + ServiceCheck.paths + [displayManager, debugShell, ctrlAltDel]
 
-    /// What depends on the owner's settings.
+    /// Checks that depend on the owner's settings.
     private func checks(
         of configuration: Result<LoadedConfiguration, ConfigurationError>, at path: String
     ) -> [any Check] {
@@ -73,13 +73,13 @@ struct MachineExamination {
         ]
     }
 
-    /// As they are named on the machine.
+    /// The configuration's files, by their paths on the machine.
     private func sources(of path: String) -> [String] {
         let sources = try? ConfigurationFiles(path: path).sources()
         return (sources ?? []).map { String($0.dropFirst(files.root.count)) }
     }
 
-    /// What systemd knows.
+    /// Checks of the facts that systemd knows.
     private func checks(of units: Seen<[String: UnitState]>) -> [any Check] {
         func unit(_ name: String) -> Seen<UnitState> { units.map { $0[name] ?? UnitState([:]) } }
         let service = unit(ServiceCheck.daemon)
@@ -140,7 +140,7 @@ struct MachineExamination {
         ]
     }
 
-    /// What the kernel and the store's folders show.
+    /// Checks of the facts that the kernel and the store's folders show.
     private func checks(of files: MachineFiles) -> [any Check] {
         [
             SetupCheck(

@@ -2,9 +2,9 @@
 import Doctor
 import KioskModel
 
-/// What the kernel tells.
+/// Facts from the kernel.
 extension MachineFiles {
-    /// Why checks see nothing here: in a chroot or a container much is missing that a machine has.
+    /// The reasons why checks see nothing here: a chroot or a container lacks much that a machine has.
     var unseen: [MachineCheck: String] {
         var unseen: [MachineCheck: String] = [:]
         if exists("/proc/1/stat").value != true {
@@ -73,7 +73,7 @@ extension MachineFiles {
         lines("/proc/swaps").dropFirst().compactMap { $0.split(separator: " ").first.map(String.init) }
     }
 
-    /// As the kernel enforces them where the daemon runs, else as its unit asks for them.
+    /// The limits the kernel enforces where the daemon runs, else those its unit asks for.
     func memoryLimits(of service: UnitState) -> MemoryCheck.Limits {
         let group = service.properties["ControlGroup"] ?? ""
         var swap = service.properties["MemorySwapMax"] == "0" ? MemoryCheck.Limits.Swap.keptOut : .allowed
@@ -87,7 +87,7 @@ extension MachineFiles {
         return MemoryCheck.Limits(swap: swap, forbidsCores: service.properties["LimitCORE"] == "0")
     }
 
-    /// Whether some real-time clock tells a time that can be: one without a battery begins in 1970 or 2000.
+    /// True if some real-time clock tells a time that can be: one without a battery begins in 1970 or 2000.
     var hasClock: Bool {
         let earliest = 1_735_689_600  // 2025
         return names(in: "/sys/class/rtc").contains { name in

@@ -4,7 +4,7 @@ import Glibc
 
 /// File systems, and the folders they hold.
 extension MachineFiles {
-    /// Where a folder's files lie.
+    /// The file system that holds a folder's files.
     func place(of folder: String) -> Seen<StoreCheck.Place> {
         let path = realPath(folder)
         // Of those mounted at the same place the last one is seen.
@@ -13,7 +13,7 @@ extension MachineFiles {
             let mount = holders.enumerated().max(by: { left, right in
                 (left.element.point.utf8.count, left.offset) < (right.element.point.utf8.count, right.offset)
             })?.element
-        else { return .hidden("the kernel tells of no mount that holds \(path)") }
+        else { return .hidden("the kernel lists no mount that holds \(path)") }
         var room = statvfs()
         let isTold = statvfs(root + mount.point, &room) == 0
         return .value(
@@ -45,7 +45,7 @@ struct Mount {
     var point: String
     var fileSystem: String
     var source: String
-    /// Of the file system, not of this mount: a service's sandbox makes mounts of its own read-only.
+    /// The file system's own flag, not this mount's: a service's sandbox has read-only mounts.
     var isReadOnly: Bool
 
     init?(_ line: String) {

@@ -2,7 +2,7 @@
 import Doctor
 import Glibc
 
-/// Who may do what.
+/// Users, groups, device files and logins.
 extension MachineFiles {
     /// The members of a group besides root, whether it is their first or another; none where there is no such group.
     func members(of group: String, except own: String? = nil) -> Seen<[GroupMember]> {
@@ -44,7 +44,7 @@ extension MachineFiles {
             properGroups: groups, isGivenToLogins: isGiven)
     }
 
-    /// Those that udev knows for touchscreens, and that the daemon's group may not read.
+    /// Touchscreens, as udev knows them, that the daemon's group may not read.
     var closedTouchscreens: [TouchscreenCheck.Closed] {
         names(in: "/sys/class/input").filter { $0.hasPrefix("event") }.compactMap { event in
             guard let status = status("/dev/input/" + event), isTouchscreen(event) else { return nil }
@@ -83,7 +83,7 @@ extension MachineFiles {
             .map { fields(String($0)) }
     }
 
-    /// Those of a line of passwd(5) or group(5).
+    /// The fields of a line of passwd(5) or group(5).
     static func fields(_ line: String) -> [String] {
         line.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     }

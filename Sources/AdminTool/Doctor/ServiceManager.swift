@@ -2,12 +2,12 @@
 import Doctor
 import LinuxSystem
 
-/// What systemd tells, by systemctl; in tests what they say it prints.
+/// Facts from systemd, asked by systemctl; tests make the output up.
 struct ServiceManager {
     /// The output of `systemctl ARGUMENTS`; nil where it fails.
     var ask: (_ arguments: [String]) -> String?
 
-    /// This machine's.
+    /// The service manager of this machine.
     static var running: ServiceManager {
         ServiceManager { arguments in
             guard let run = try? ProgramRun(["/bin/systemctl", "--no-pager"] + arguments), run.exitCode == 0 else {
@@ -66,7 +66,7 @@ struct ServiceManager {
         return .value(text.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
     }
 
-    /// Those that can start, whatever wants them.
+    /// The units among `names` that can start.
     func unmasked(_ names: [String]) -> [String] {
         let states = units(names).value ?? [:]
         return names.filter { states[$0]?.properties["LoadState"] != "masked" }

@@ -23,7 +23,7 @@ struct ServiceReach {
         return .good(warnings: warnings)
     }
 
-    /// Why the daemon cannot read a file that is there; nil where it can, and where that cannot be told.
+    /// The reason why the daemon cannot read an existing file; nil where it can, or where that is unknown.
     func trouble(reading path: String) -> String? {
         // It follows a link only where it sees the link, and then has to see the file.
         obstacle(to: path) ?? obstacle(to: files.realPath(path))
@@ -70,7 +70,7 @@ private struct Reader {
         groups = Set([first] + others.compactMap { gid_t($0[2]) })
     }
 
-    /// - Parameter bits: Of one class, such as 4 for reading.
+    /// - Parameter bits: Permission bits of one class, such as 4 for reading.
     func may(_ bits: mode_t, with status: stat) -> Bool {
         let shift: mode_t = status.st_uid == id ? 6 : groups.contains(status.st_gid) ? 3 : 0
         return status.st_mode >> shift & bits == bits
