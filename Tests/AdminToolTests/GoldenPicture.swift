@@ -16,10 +16,10 @@ struct GoldenPicture: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Where the pictures are kept.
+    /// The folder of the pictures.
     static let folder = "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/") + "/Golden"
 
-    /// Whether the pictures are to be replaced by what is drawn now, as `make golden` does.
+    /// True if the pictures are to be replaced by what is drawn now, as `make golden` does.
     static let isReplacing = getenv("NINEDOT_REPLACE_GOLDEN") != nil
 
     var path: String { "\(GoldenPicture.folder)/\(name).png" }
@@ -55,7 +55,7 @@ struct GoldenPicture: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// What changed from one picture to another.
+/// The change from one picture to another.
 struct PictureDifference: ~Copyable {
     /// Pixels; all of them where the sizes differ.
     let count: Int

@@ -82,7 +82,7 @@ private final class PseudoTerminal: Sendable {
         return settings.c_lflag & tcflag_t(ECHO) != 0
     }
 
-    /// What the user sees, up to so many characters; the kernel passes it on piece by piece.
+    /// The characters the user sees, up to this many; the kernel passes it on piece by piece.
     func shown(_ length: Int) -> String {
         var text: [UInt8] = []
         var request = pollfd(fd: user.number, events: Int16(POLLIN), revents: 0)

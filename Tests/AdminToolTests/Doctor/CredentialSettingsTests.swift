@@ -27,7 +27,7 @@ struct CredentialSettingsTests {
             ("ImportCredential=other.*", .absent),
         ] as [(String, KeyCheck.Credential)])
     func kinds(lines: String, credential: KeyCheck.Credential) throws {
-        let machine = try MadeUpMachine()
+        let machine = try FakeMachine()
         try machine.write("", to: "/etc/credstore.encrypted/ninedot.pepper")
         let settings = CredentialSettings(of: "[Service]\n" + lines + "\n")
         #expect(settings.source(of: Self.name, in: MachineFiles(root: machine.folder.path)) == .value(credential))
@@ -35,7 +35,7 @@ struct CredentialSettingsTests {
 
     @Test("that are imported lie open where a file without encryption is found first")
     func openStore() throws {
-        let machine = try MadeUpMachine()
+        let machine = try FakeMachine()
         try machine.write("", to: "/etc/credstore.encrypted/ninedot.pepper")
         try machine.write("", to: "/run/credstore/ninedot.pepper")
         let settings = CredentialSettings(of: "[Service]\nImportCredential=ninedot.*\n")

@@ -9,9 +9,8 @@ import Testing
 struct ServiceReachTests {
     private static let font = "/usr/local/share/fonts/a.ttf"
 
-    private func trouble(_ path: String = font, _ prepare: (MadeUpMachine) throws -> Void = { _ in }) throws -> String?
-    {
-        let machine = try MadeUpMachine()
+    private func trouble(_ path: String = font, _ prepare: (FakeMachine) throws -> Void = { _ in }) throws -> String? {
+        let machine = try FakeMachine()
         try machine.write("x", to: ServiceReachTests.font)
         try prepare(machine)
         return ServiceReach(files: MachineFiles(root: machine.folder.path)).trouble(reading: path)

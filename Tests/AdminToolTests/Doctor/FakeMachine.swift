@@ -7,24 +7,24 @@ import Glibc
 @testable import AdminTool
 
 /// A machine in a folder: the files of a kiosk in good order, to be changed by tests.
-struct MadeUpMachine {
+struct FakeMachine {
     let folder: TemporaryFolder
-    /// What systemctl shows of each unit.
+    /// The properties systemctl shows of each unit.
     var units: [String: String] = [:]
     /// The daemon's unit with its drop-ins.
     var unitFile = "[Service]\nLoadCredentialEncrypted=ninedot.pepper:/etc/credstore.encrypted/ninedot.pepper\n"
-    /// What systemd does when Ctrl, Alt and Del are pressed again and again.
+    /// The action of systemd when Ctrl, Alt and Del are pressed repeatedly.
     var burstAction = "none"
     /// The units' MemorySwapMax= and LimitCORE=.
     var swapMax = "0"
     var coreLimit = "0"
-    /// The panel's.
+    /// The panel's terminal.
     var terminal = "tty1"
     var defaultTarget = "multi-user.target"
     /// Units that run and begin a login.
     var logins: [String] = []
     var hasSystemd = true
-    var daemon = MadeUpMachine.running
+    var daemon = FakeMachine.running
 
     static let status = KioskStatus(
         version: ProjectVersion.text, state: .locked, touchscreens: 1, touchscreenNames: "Goodix",
@@ -79,7 +79,7 @@ struct MadeUpMachine {
 
     func remove(_ path: String) { unlink(folder.path + path) }
 
-    /// What the tool says of it, by check.
+    /// The tool's findings, by check.
     func findings() -> [String: Finding] {
         let examination = MachineExamination(
             files: MachineFiles(root: folder.path), manager: ServiceManager(ask: systemctl), daemon: daemon,

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Doctor
+import Testing
+
+@Suite("A check of the service and its settings")
+struct ServiceCheckTests {
+    private static func unit(_ properties: [String: String]) -> UnitState {
+        UnitState(
+            ["LoadState": "loaded", "ActiveState": "active", "UnitFileState": "enabled"]
+                .merging(properties) { _, new in new })
+    }
+
+    private static func service(
+        _ daemon: [String: String], paths: String = "active", answer: ServiceCheck.Answer = .version("1")
+    ) -> ServiceCheck {
+        var units = [ServiceCheck.daemon: unit(daemon)]
+        for path in ServiceCheck.paths { units[path] = unit(["ActiveState": paths]) }
+        return ServiceCheck(units: .value(units), answer: answer, toolVersion: "1")
+    }
+
+    @Test("of the service finds what keeps the kiosk from working, now or at the next start")
+    func services() {
+        let rows = [
+            Expected(Self.service([:]), .ok, "ninedotd 1 runs"),
+            Expected(Self.service(["LoadState": "not-found"]), .problem, "not a kiosk"),
+            Expected(
+                Self.service(["LoadState": "masked", "UnitFileState": "masked", "ActiveState": "inactive"]), .problem,
+                "masked", mend: "unmask"),
+            Expected(
+                Self.service(["ActiveState": "failed", "Result": "exit-code", "ExecMainStatus": "78"]), .problem,
+                "its configuration is refused", mend: "ninedotctl config check"),
+            Expected(
+                Self.service(["ActiveState": "failed", "Result": "start-limit-hit"]), .problem, "start-limit-hit",
+                mend: "reset-failed"),
+            Expected(
+                Self.service(["ActiveState": "inactive"]), .problem, "does not run", mend: "enable --now ninedotd"),
+            Expected(
+                Self.service(["UnitFileState": "disabled"]), .problem, "not started at boot", mend: "systemctl enable"),
+            // Until the next start only, and a file from elsewhere that nothing wants.
+            Expected(
+                Self.service(["UnitFileState": "enabled-runtime"]), .problem, "not started at boot",
+                mend: "systemctl enable"),
+            Expected(
+                Self.service(["UnitFileState": "linked"]), .problem, "not started at boot", mend: "systemctl enable"),
+            Expected(Self.service(["UnitFileState": "static"]), .ok, "started at boot"),
+            Expected(Self.service(["NRestarts": "1"]), .note, "restarted once", mend: "journalctl"),
+            Expected(Self.service(["NRestarts": "7"]), .note, "restarted 7 times", mend: "journalctl"),
+            Expected(
+                Self.service([:], paths: "failed"), .problem, "not active", mend: "ninedot-unlocked.path"),
+            Expected(Self.service([:], answer: .version("0.9")), .note, "0.9 is still running", mend: "restart"),
+            Expected(Self.service([:], answer: .silence), .problem, "does not answer", mend: "restart ninedotd"),
+            Expected(
+                Self.service([:], answer: .hidden("run as root to ask ninedotd")), .ok,
+                "ninedotd runs and is started at boot; run as root"),
+            Expected(
+                Self.service(["ActiveState": "activating", "SubState": "start"], answer: .silence), .note, "starting"),
+            Expected(
+                Self.service(
+                    ["ActiveState": "activating", "SubState": "auto-restart", "NRestarts": "4"], answer: .silence),
+                .problem, "keeps stopping", mend: "journalctl"),
+            Expected(
+                Self.service(["LoadState": "bad-setting"]), .problem, "is wrong",
+                mend: "systemd-analyze verify ninedotd.service"),
+            Expected(
+                Self.service(["LoadState": "error"]), .problem, "is wrong",
+                mend: "systemd-analyze verify ninedotd.service"),
+            Expected(
+                ServiceCheck(
+                    units: .value([ServiceCheck.daemon: Self.unit([:])]), answer: .version("1"), toolVersion: "1",
+                    packageState: "half-configured"), .problem, "half-configured", mend: "dpkg --configure"),
+            Expected(
+                ServiceCheck(units: .hidden("systemd does not answer here"), answer: .silence, toolVersion: "1"),
+                .unknown, "systemd does not answer"),
+        ]
+        for row in rows { row.verify() }
+    }
+
+    @Test("of the configuration is a problem where the daemon would not start, and where it would warn")
+    func configurations() {
+        let path = "/etc/ninedot/ninedot.conf"
+        let rows = [
+            Expected(ConfigurationCheck(path: path, outcome: .good(warnings: [])), .ok, "starts with"),
+            Expected(
+                ConfigurationCheck(path: path, outcome: .refused("a.conf:4: expected x")), .problem, "a.conf:4",
+                mend: path),
+            Expected(
+                ConfigurationCheck(path: path, outcome: .good(warnings: ["no letters"])), .problem, "no letters",
+                mend: path),
+            Expected(
+                ConfigurationCheck(path: path, outcome: .withoutPicture("no picture")), .note, "no picture",
+                mend: path),
+        ]
+        for row in rows { row.verify() }
+    }
+
+    @Test("of the setup is a problem where a kiosk that is set up could be set up again")
+    func setups() {
+        let rows = [
+            Expected(SetupCheck(isSetUp: .value(true), isPermitted: .value(false)), .ok, "not permitted"),
+            Expected(
+                SetupCheck(isSetUp: .value(true), isPermitted: .value(true)), .problem, "a new PIN",
+                mend: "ninedotctl setup --withdraw"),
+            Expected(
+                SetupCheck(isSetUp: .value(false), isPermitted: .value(true)), .note, "waits for its setup",
+                mend: "ninedotctl pin set"),
+            Expected(
+                SetupCheck(isSetUp: .value(false), isPermitted: .value(false)), .note, "not set up",
+                mend: "ninedotctl setup"),
+            Expected(SetupCheck(isSetUp: .value(true), isPermitted: .hidden(Expected.hidden)), .unknown, "root"),
+            Expected(SetupCheck(isSetUp: .hidden(Expected.hidden), isPermitted: .value(true)), .unknown, "root"),
+        ]
+        for row in rows { row.verify() }
+    }
+}
