@@ -23,7 +23,7 @@
 ///   A descriptor with any other request is an error.
 /// - No message carries a pattern or a PIN.
 ///
-/// The tables below hold an example of each message; the tests read and write every one of them.
+/// There is an example of each message, below and in `Request`; the tests read and write every one of them.
 package enum ControlProtocol {
     /// Counted up when an older program would misread a newer one.
     package static let version = 1
@@ -38,59 +38,12 @@ package enum ControlProtocol {
         guard try object.count("protocol") == version else { throw .otherProtocol(expected: version) }
     }
 
-    package static let requests: [(line: String, means: Request)] = [
-        // Answered by "status".
-        (#"{"protocol":1,"do":"status"}"#, .panel(.status)),
-        (#"{"protocol":1,"do":"watch"}"#, .panel(.watch)),
-
-        // Answered by "ok".
-        (#"{"protocol":1,"do":"lock"}"#, .panel(.lock)),
-        (#"{"protocol":1,"do":"unlock","seconds":600}"#, .panel(.unlock(seconds: 600))),
-        (#"{"protocol":1,"do":"unlock","seconds":null}"#, .panel(.unlock(seconds: nil))),
-        (#"{"protocol":1,"do":"maintenance"}"#, .panel(.maintenance)),
-        (#"{"protocol":1,"do":"acknowledge"}"#, .store(.acknowledge)),
-        (#"{"protocol":1,"do":"setPIN"}"#, .store(.setPIN)),
-        (#"{"protocol":1,"do":"restore"}"#, .setup(.restore)),
-        (#"{"protocol":1,"do":"setup"}"#, .setup(.permit)),
-        (#"{"protocol":1,"do":"withdrawSetup"}"#, .setup(.withdraw)),
-        (#"{"protocol":1,"do":"rearm","target":"panel"}"#, .store(.rearm(.panel))),
-        (#"{"protocol":1,"do":"rearm","target":"person","name":"Ada"}"#, .store(.rearm(.person("Ada")))),
-        (#"{"protocol":1,"do":"rearm","target":"everybody"}"#, .store(.rearm(.everybody))),
-        (#"{"protocol":1,"do":"rearm","target":"pin"}"#, .store(.rearm(.pin))),
-        (#"{"protocol":1,"do":"addPerson","name":"王小明"}"#, .people(.add("王小明"))),
-        (#"{"protocol":1,"do":"renamePerson","name":"Ada","to":"Ada L."}"#, .people(.rename("Ada", to: "Ada L."))),
-        (#"{"protocol":1,"do":"enablePerson","name":"Ada"}"#, .people(.enable("Ada"))),
-        (#"{"protocol":1,"do":"disablePerson","name":"Ada"}"#, .people(.disable("Ada"))),
-        (#"{"protocol":1,"do":"removePerson","name":"Ada"}"#, .people(.remove("Ada"))),
-        (
-            #"{"protocol":1,"do":"setAccess","name":"Ada","validFrom":"2026-09-01","validUntil":"2027-07-15","#
-                + #""windows":"Mon-Fri 08:00-16:30; Sat 10:00-12:00","usesLeft":null,"unlockFor":600}"#,
-            .people(
-                .setAccess(
-                    AccessTerms(
-                        validFrom: "2026-09-01", validUntil: "2027-07-15",
-                        windows: "Mon-Fri 08:00-16:30; Sat 10:00-12:00",
-                        unlockFor: 600), name: "Ada"))
-        ),
-
-        // The same; without a name it is about the panel's own pattern.
-        (#"{"protocol":1,"do":"removeDuress","name":null}"#, .people(.removeDuress(name: nil))),
-        (#"{"protocol":1,"do":"removeDuress","name":"Ada"}"#, .people(.removeDuress(name: "Ada"))),
-
-        // The others; without a name they are about the panel's own pattern.
-        (#"{"protocol":1,"do":"screenshot"}"#, .panel(.screenshot)),
-        (#"{"protocol":1,"do":"enroll","name":null}"#, .panel(.enroll(name: nil, isDuress: false))),
-        (#"{"protocol":1,"do":"enroll","name":"Ada"}"#, .panel(.enroll(name: "Ada", isDuress: false))),
-        (#"{"protocol":1,"do":"enrollDuress","name":null}"#, .panel(.enroll(name: nil, isDuress: true))),
-        (#"{"protocol":1,"do":"enrollDuress","name":"Ada"}"#, .panel(.enroll(name: "Ada", isDuress: true))),
-        (#"{"protocol":1,"do":"people","from":0,"count":50}"#, .people(.list(from: 0, count: 50))),
-        (#"{"protocol":1,"do":"access","name":null}"#, .people(.access(name: nil))),
-        (
-            #"{"protocol":1,"do":"history","count":100,"before":7301,"since":1767225600000}"#,
-            .store(.history(HistoryRange(count: 100, before: 7301, since: 1_767_225_600_000)))
-        ),
-        (#"{"protocol":1,"do":"backup"}"#, .store(.backup)),
-    ]
+    /// The requests' examples stand beside their groups.
+    package static let requests: [(line: String, means: Request)] =
+        Request.Panel.examples.map { ($0.line, .panel($0.means)) }
+        + Request.People.examples.map { ($0.line, .people($0.means)) }
+        + Request.Store.examples.map { ($0.line, .store($0.means)) }
+        + Request.Setup.examples.map { ($0.line, .setup($0.means)) }
 
     package static let replies: [(line: String, means: Reply)] = [
         // Done.

@@ -16,9 +16,9 @@ struct RequestTests {
         #expect(request.line == line)
     }
 
-    @Test("Every kind of request has an example", arguments: Request.Kind.allCases)
-    func hasExample(kind: Request.Kind) {
-        #expect(ControlProtocol.requests.contains { $0.means.kind == kind })
+    @Test("Every word has an example", arguments: Request.words)
+    func hasExample(word: String) {
+        #expect(ControlProtocol.requests.contains { $0.means.word == word })
     }
 
     @Test("A descriptor comes with a PIN and with a backup to restore, and with nothing else")
@@ -32,7 +32,7 @@ struct RequestTests {
         #expect(try Request(line: Array(#" { "do" : "lock" , "protocol" : 1 } "#.utf8)) == .panel(.lock))
     }
 
-    static let verbs = "one of " + Request.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    static let verbs = "one of " + Request.words.joined(separator: ", ")
 
     static let wholeNumber = "a whole number, 0 or more"
 

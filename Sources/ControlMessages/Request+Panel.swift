@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+extension Request {
+    /// Requests about the panel as a whole.
+    package enum Panel: Equatable, Sendable {
+        /// Answered by one `Reply.status`.
+        case status
+        /// Answered by a `Reply.status` now and at every change, until the connection closes.
+        case watch
+        /// Answered by `Reply.screenshot`, whose first byte carries the descriptor of the pixels.
+        case screenshot
+        /// Answered by `Reply.ok` when the panel is locked and what it guards is closed.
+        case lock
+        /// Opens what the panel guards as a correct pattern does; for as long as configured where no time is given.
+        case unlock(seconds: Int?)
+        /// Has the panel ask for the PIN that leads to the teacher's screens.
+        case maintenance
+        /// Answered by `Reply.enrollment` at each step, then `Reply.enrollmentEnded`. Closing the connection cancels.
+        /// Without a name it is about the panel's own pattern. A duress pattern needs an ordinary one beside it.
+        case enroll(name: String?, isDuress: Bool)
+
+        /// True for requests that only an opened store of a kiosk that is set up can grant.
+        package var needsStore: Bool {
+            switch self {
+            case .status, .watch, .screenshot, .lock: false
+            case .unlock, .maintenance, .enroll: true
+            }
+        }
+
+        static let examples: [(line: String, means: Panel)] = [
+            (#"{"protocol":1,"do":"status"}"#, .status),
+            (#"{"protocol":1,"do":"watch"}"#, .watch),
+            (#"{"protocol":1,"do":"screenshot"}"#, .screenshot),
+            (#"{"protocol":1,"do":"lock"}"#, .lock),
+            (#"{"protocol":1,"do":"unlock","seconds":600}"#, .unlock(seconds: 600)),
+            (#"{"protocol":1,"do":"unlock","seconds":null}"#, .unlock(seconds: nil)),
+            (#"{"protocol":1,"do":"maintenance"}"#, .maintenance),
+            (#"{"protocol":1,"do":"enroll","name":null}"#, .enroll(name: nil, isDuress: false)),
+            (#"{"protocol":1,"do":"enroll","name":"Ada"}"#, .enroll(name: "Ada", isDuress: false)),
+            (#"{"protocol":1,"do":"enrollDuress","name":null}"#, .enroll(name: nil, isDuress: true)),
+            (#"{"protocol":1,"do":"enrollDuress","name":"Ada"}"#, .enroll(name: "Ada", isDuress: true)),
+        ]
+    }
+}
+
+extension Request.Panel: RequestGroup {
+    enum Word: String, CaseIterable {
+        case status, watch, screenshot, lock, unlock, maintenance, enroll, enrollDuress
+    }
+
+    static func fields(of word: Word) -> [String] {
+        switch word {
+        case .status, .watch, .screenshot, .lock, .maintenance: []
+        case .unlock: ["seconds"]
+        case .enroll, .enrollDuress: ["name"]
+        }
+    }
+
+    init(_ word: Word, from object: borrowing JSONObject) throws(MessageError) {
+        switch word {
+        case .status: self = .status
+        case .watch: self = .watch
+        case .screenshot: self = .screenshot
+        case .lock: self = .lock
+        case .unlock: self = .unlock(seconds: try object.countIfPresent("seconds", in: 1...Request.longestUnlock))
+        case .maintenance: self = .maintenance
+        case .enroll: self = .enroll(name: try object.textIfPresent("name"), isDuress: false)
+        case .enrollDuress: self = .enroll(name: try object.textIfPresent("name"), isDuress: true)
+        }
+    }
+
+    var word: Word {
+        switch self {
+        case .status: .status
+        case .watch: .watch
+        case .screenshot: .screenshot
+        case .lock: .lock
+        case .unlock: .unlock
+        case .maintenance: .maintenance
+        case .enroll(_, let isDuress): isDuress ? .enrollDuress : .enroll
+        }
+    }
+
+    func write(to object: borrowing JSONObject) {
+        switch self {
+        case .status, .watch, .screenshot, .lock, .maintenance: break
+        case .unlock(let seconds): object.set("seconds", to: seconds)
+        case .enroll(let name, _): object.set("name", to: name)
+        }
+    }
+}

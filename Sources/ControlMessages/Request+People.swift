@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+extension Request {
+    /// Requests about people, by name, and about their patterns. Without a name: about the panel's own pattern. Those
+    /// without a reply of their own are answered by `Reply.ok`.
+    package enum People: Equatable, Sendable {
+        /// Some of the people, counted from zero in the order of a list. Answered by `Reply.people`.
+        case list(from: Int, count: Int)
+        case add(String)
+        case rename(String, to: String)
+        case enable(String)
+        case disable(String)
+        /// With the pattern and the counts; the history keeps the name.
+        case remove(String)
+        /// Answered by `Reply.access`.
+        case access(name: String?)
+        /// Replaces all terms.
+        case setAccess(AccessTerms, name: String?)
+        case removeDuress(name: String?)
+
+        static let examples: [(line: String, means: People)] = [
+            (#"{"protocol":1,"do":"people","from":0,"count":50}"#, .list(from: 0, count: 50)),
+            (#"{"protocol":1,"do":"addPerson","name":"王小明"}"#, .add("王小明")),
+            (#"{"protocol":1,"do":"renamePerson","name":"Ada","to":"Ada L."}"#, .rename("Ada", to: "Ada L.")),
+            (#"{"protocol":1,"do":"enablePerson","name":"Ada"}"#, .enable("Ada")),
+            (#"{"protocol":1,"do":"disablePerson","name":"Ada"}"#, .disable("Ada")),
+            (#"{"protocol":1,"do":"removePerson","name":"Ada"}"#, .remove("Ada")),
+            (#"{"protocol":1,"do":"access","name":null}"#, .access(name: nil)),
+            (
+                #"{"protocol":1,"do":"setAccess","name":"Ada","validFrom":"2026-09-01","validUntil":"2027-07-15","#
+                    + #""windows":"Mon-Fri 08:00-16:30; Sat 10:00-12:00","usesLeft":null,"unlockFor":600}"#,
+                .setAccess(
+                    AccessTerms(
+                        validFrom: "2026-09-01", validUntil: "2027-07-15",
+                        windows: "Mon-Fri 08:00-16:30; Sat 10:00-12:00", unlockFor: 600), name: "Ada")
+            ),
+            (#"{"protocol":1,"do":"removeDuress","name":null}"#, .removeDuress(name: nil)),
+            (#"{"protocol":1,"do":"removeDuress","name":"Ada"}"#, .removeDuress(name: "Ada")),
+        ]
+    }
+}
+
+extension Request.People: RequestGroup {
+    enum Word: String, CaseIterable {
+        case people, addPerson, renamePerson, enablePerson, disablePerson, removePerson, access, setAccess, removeDuress
+    }
+
+    static func fields(of word: Word) -> [String] {
+        switch word {
+        case .people: ["from", "count"]
+        case .addPerson, .enablePerson, .disablePerson, .removePerson, .access, .removeDuress: ["name"]
+        case .renamePerson: ["name", "to"]
+        case .setAccess: ["name"] + AccessTerms.fields
+        }
+    }
+
+    init(_ word: Word, from object: borrowing JSONObject) throws(MessageError) {
+        switch word {
+        case .people:
+            let first = try object.count("from")
+            self = .list(from: first, count: try object.count("count", in: 1...Request.longestPage))
+        case .addPerson: self = .add(try object.text("name"))
+        case .renamePerson: self = .rename(try object.text("name"), to: try object.text("to"))
+        case .enablePerson: self = .enable(try object.text("name"))
+        case .disablePerson: self = .disable(try object.text("name"))
+        case .removePerson: self = .remove(try object.text("name"))
+        case .access: self = .access(name: try object.textIfPresent("name"))
+        case .setAccess: self = .setAccess(try AccessTerms(from: object), name: try object.textIfPresent("name"))
+        case .removeDuress: self = .removeDuress(name: try object.textIfPresent("name"))
+        }
+    }
+
+    var word: Word {
+        switch self {
+        case .list: .people
+        case .add: .addPerson
+        case .rename: .renamePerson
+        case .enable: .enablePerson
+        case .disable: .disablePerson
+        case .remove: .removePerson
+        case .access: .access
+        case .setAccess: .setAccess
+        case .removeDuress: .removeDuress
+        }
+    }
+
+    func write(to object: borrowing JSONObject) {
+        switch self {
+        case .list(let first, let count):
+            object.set("from", to: first)
+            object.set("count", to: count)
+        case .add(let name), .enable(let name), .disable(let name), .remove(let name):
+            object.set("name", to: name)
+        case .rename(let name, let new):
+            object.set("name", to: name)
+            object.set("to", to: new)
+        case .access(let name), .removeDuress(let name): object.set("name", to: name)
+        case .setAccess(let terms, let name):
+            object.set("name", to: name)
+            terms.write(to: object)
+        }
+    }
+}
