@@ -44,7 +44,8 @@ package struct FingerPolicy: Hashable, Sendable {
             arrivals.add(finger, at: point, tool: contact.tool)
         }
         if frame.followsGap { spoil() }
-        return events + place(arrivals)
+        let placed = place(arrivals)
+        return events.isEmpty ? placed : events + placed
     }
 
     /// The device is gone, and with it all its contacts (E26).

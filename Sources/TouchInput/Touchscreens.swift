@@ -4,7 +4,7 @@ package import Geometry
 package import LinuxSystem
 package import Touch
 
-/// All touchscreens of the panel, those there are and those that come and go; one finger at a time.
+/// All touchscreens of the panel as they come and go, followed as one finger.
 ///
 /// For a poll loop: wait until one of `descriptors` is readable (or has hung up) and `dispatch` those, and call
 /// `retry` when `retryDeadline` has passed.
@@ -14,7 +14,7 @@ package struct Touchscreens: ~Copyable {
     private let monitor: DeviceMonitor
     private let settings: TouchSettings
     private var panel: PanelPlacement
-    /// Whether nobody else is to read them.
+    /// True while other programs are to be kept from reading them.
     private var isExclusive = false
     private var table: DeviceTable
     private var policy: FingerPolicy
@@ -37,7 +37,7 @@ package struct Touchscreens: ~Copyable {
         self.monitor = monitor
     }
 
-    /// What to poll for reading: the monitor's descriptor, then the devices'. Changes with each call of a verb.
+    /// The descriptors to poll for reading: the monitor's, then the devices'. Any call of a verb may change them.
     package var descriptors: [Int32] { [monitor.descriptor] + open.keys.sorted() }
 
     /// The touchscreens in use.
@@ -45,10 +45,10 @@ package struct Touchscreens: ~Copyable {
 
     package var count: Int { open.count }
 
-    /// When to call `retry`, though nothing is readable; nil when no device waits to be opened.
+    /// When to call `retry` although nothing is readable; nil when no device waits to be opened.
     package var retryDeadline: Instant? { table.retryDeadline }
 
-    /// Finds the devices there are and opens the first; `retry` opens the others.
+    /// Finds the devices already there and opens the first; `retry` opens the others.
     package mutating func start(at now: Instant = Clock.now) -> [TouchEvent] {
         for device in monitor.devices(named: "event*") {
             table.add(device, at: now)
@@ -56,12 +56,12 @@ package struct Touchscreens: ~Copyable {
         return settle(at: now)
     }
 
-    /// Reads all that waits on these descriptors; others than ours are ignored, so a loop may pass on all it has.
+    /// Reads everything waiting on these descriptors; foreign ones are ignored, so a loop may pass on all it has.
     package mutating func dispatch(readable: [Int32], at now: Instant = Clock.now) -> [TouchEvent] {
         var events: [TouchEvent] = []
         let before = open.count
         for descriptor in readable {
-            if let device = open[descriptor] { events += read(device, at: now) }
+            if let device = open[descriptor] { read(device, at: now, into: &events) }
         }
         let haveDevicesChanged = readable.contains(monitor.descriptor)
         if haveDevicesChanged { events += takeChanges(at: now) }
@@ -69,12 +69,12 @@ package struct Touchscreens: ~Copyable {
         return events + settle(at: now)
     }
 
-    /// Opens the next device that waits for that, or for another try (E02).
+    /// Opens the next device that is due, for the first time or again (E02).
     package mutating func retry(at now: Instant = Clock.now) -> [TouchEvent] {
         settle(at: now)
     }
 
-    /// The picture has another size or another way up. A running stroke is void.
+    /// Follows a change of the picture's size or rotation; a running stroke is void.
     package mutating func setPanel(size: PixelSize, rotation: Rotation) -> [TouchEvent] {
         panel = PanelPlacement(size: size, rotation: rotation)
         for device in open.values {
@@ -84,7 +84,7 @@ package struct Touchscreens: ~Copyable {
         return voidStroke(.panelLost)
     }
 
-    /// While `isExclusive`, no other program that reads the devices gets anything from them, so that a finger on our
+    /// Grabs the devices or lets them go. While grabbed, no other program gets events from them, so that a finger on our
     /// picture cannot act on something behind it (E44). For a terminal switch call it on the way out and on the way in.
     package mutating func setExclusive(_ isExclusive: Bool) -> [TouchEvent] {
         guard isExclusive != self.isExclusive else { return [] }
@@ -100,38 +100,41 @@ package struct Touchscreens: ~Copyable {
 
     private var inOrder: [TouchDevice] { open.values.sorted { $0.source < $1.source } }
 
-    private mutating func read(_ device: TouchDevice, at now: Instant) -> [TouchEvent] {
-        let (frames, end) = device.read()
-        var events: [TouchEvent] = []
-        for frame in frames {
-            events += fingers(policy.handle(frame, from: device.source, through: device.transform), at: frame.time)
-        }
-        let path = device.device.systemPath
-        switch end {
-        case .drained:
-            break
-        case .gone:
-            events += close(device)
-            // Revoked nodes can be opened again; of an unplugged one udev tells in a moment (E45).
-            if !table.didFail(path, at: now) {
-                events.append(.rejected(device.label, reason: "it goes away whenever it is opened"))
+    private mutating func read(_ device: TouchDevice, at now: Instant, into events: inout [TouchEvent]) {
+        while true {
+            switch device.next() {
+            case .frame(let frame):
+                for finger in policy.handle(frame, from: device.source, through: device.transform) {
+                    events.append(.finger(finger, time: frame.time))
+                }
+            case .drained:
+                return
+            case .gone:
+                // Revoked nodes can be opened again; of an unplugged one udev tells in a moment (E45).
+                events += lose(device, because: "it disconnects as soon as it is opened", at: now)
+                return
+            case .failed(let error):
+                events += lose(device, because: error.description, at: now)
+                return
+            case .flooding:
+                events += close(device)
+                events.append(.rejected(device.label, reason: "it sends more events than any touchscreen does"))
+                table.refuse(device.device.systemPath)
+                return
             }
-        case .failed(let error):
-            events += close(device)
-            if !table.didFail(path, at: now) {
-                events.append(.rejected(device.label, reason: error.description))
-            }
-        case .flooding:
-            events += close(device)
-            table.refuse(path)
-            events.append(.rejected(device.label, reason: "it sends more events than any touchscreen does"))
         }
-        return events
+    }
+
+    /// Closes a device that may come back; after too many failures it is given up for `reason`.
+    private mutating func lose(_ device: TouchDevice, because reason: String, at now: Instant) -> [TouchEvent] {
+        let closing = close(device)
+        if table.didFail(device.device.systemPath, at: now) { return closing }
+        return closing + [.rejected(device.label, reason: reason)]
     }
 
     private mutating func takeChanges(at now: Instant) -> [TouchEvent] {
         var events: [TouchEvent] = []
-        // Not until none waits: devices that come and go without end must not hold the loop.
+        // Bounded: devices that come and go without end must not hold the loop.
         for _ in 0..<Touchscreens.mostChanges {
             guard let change = monitor.next() else { break }
             switch change.action {
@@ -147,8 +150,8 @@ package struct Touchscreens: ~Copyable {
         return events
     }
 
-    /// Closes as the table wants it, and opens one device at most: the kernel may ask it, which takes long when it does
-    /// not answer. `retryDeadline` is over then for the next.
+    /// Closes all devices the table no longer wants, and opens one at most: opening takes long when the kernel has to ask
+    /// a device that does not answer. `retryDeadline` is over then for the next.
     private mutating func settle(at now: Instant) -> [TouchEvent] {
         var events: [TouchEvent] = []
         var hasOpened = false
@@ -180,12 +183,13 @@ package struct Touchscreens: ~Copyable {
         }
     }
 
-    /// One that cannot be grabbed is used all the same: it may be the only one. Only one that is gone cannot be let go.
+    /// Grabs or lets go of one device. One that refuses is used all the same: it may be the only one.
     private func grab(_ device: TouchDevice) -> [TouchEvent] {
         do throws(SystemError) {
             try device.grab(isExclusive)
             return []
         } catch {
+            // Only a device that is gone cannot be let go.
             return isExclusive ? [.shared(device.label, reason: error.description)] : []
         }
     }
@@ -205,7 +209,7 @@ package struct Touchscreens: ~Copyable {
             return []
         }
         table.refuse(device.systemPath)
-        // Of mice nobody expects that they work as a touchscreen.
+        // Nobody expects a mouse to work as a touchscreen.
         guard DeviceClass(of: device) != .pointer else { return [] }
         return [.rejected(rejection.label, reason: rejection.reason)]
     }
@@ -220,15 +224,15 @@ package struct Touchscreens: ~Copyable {
     }
 }
 
-/// What the touchscreens have to say.
+/// An event of the touchscreens: the finger's, or a change of the devices.
 package enum TouchEvent: Hashable, Sendable {
-    /// The finger that counts, at the kernel's time of the event, by CLOCK_MONOTONIC.
+    /// The finger that counts, with the kernel's time of the event, by CLOCK_MONOTONIC.
     case finger(FingerEvent, time: Duration)
     case connected(DeviceLabel)
     case disconnected(DeviceLabel)
-    /// The kernel did not let us have it for us alone.
+    /// The kernel did not grant exclusive use: other programs get the touches too.
     case shared(DeviceLabel, reason: String)
-    /// A device that will not be used until it changes.
+    /// The device will not be used until it changes.
     case rejected(DeviceLabel, reason: String)
 
     /// One line for the log; nil for a finger, of which nothing is logged.
@@ -237,7 +241,7 @@ package enum TouchEvent: Hashable, Sendable {
         case .finger: nil
         case .connected(let name): "touchscreen \(name): connected"
         case .disconnected(let name): "touchscreen \(name): disconnected"
-        case .shared(let name, let reason): "touchscreen \(name): not ours alone: \(reason)"
+        case .shared(let name, let reason): "touchscreen \(name): could not grab it exclusively: \(reason)"
         case .rejected(let name, let reason): "touchscreen \(name): not used: \(reason)"
         }
     }

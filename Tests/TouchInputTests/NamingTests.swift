@@ -11,7 +11,7 @@ struct NamingTests {
         arguments: [
             (.connected(DeviceLabel("P")), "touchscreen P: connected"),
             (.disconnected(DeviceLabel("P")), "touchscreen P: disconnected"),
-            (.shared(DeviceLabel("P"), reason: "why"), "touchscreen P: not ours alone: why"),
+            (.shared(DeviceLabel("P"), reason: "why"), "touchscreen P: could not grab it exclusively: why"),
             (.rejected(DeviceLabel("P"), reason: "why"), "touchscreen P: not used: why"),
             (.finger(.lifted, time: .zero), nil),
         ] as [(TouchEvent, String?)])

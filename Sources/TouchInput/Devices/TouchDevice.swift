@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 import LinuxSystem
 
-/// An open touchscreen: its events in, its frames out.
+/// An open touchscreen: makes frames of its events.
 ///
 /// A class because a dictionary cannot hold open devices that are not copyable.
 final class TouchDevice {
-    /// What a reading ended with.
-    enum End: Hashable {
+    enum Reading {
+        case frame(TouchFrame)
+        /// No whole frame waits.
         case drained
         case gone
         case failed(SystemError)
-        /// Beyond every bound (`EventBudget`).
+        /// The device sends beyond every bound (`EventBudget`).
         case flooding
     }
 
@@ -73,17 +74,16 @@ final class TouchDevice {
         try handle.grab(isWanted)
     }
 
-    /// Reads all there is, so that no sample is skipped (E38); the frames before an end other than `drained` count.
-    func read() -> (frames: [TouchFrame], end: End) {
-        var frames: [TouchFrame] = []
+    /// Reads the next frame. To be called until there is none, so that no sample is skipped (E38).
+    func next() -> Reading {
         while true {
             switch handle.next() {
             case .event(let event):
-                guard budget.spend(on: event) else { return (frames, .flooding) }
-                if let frame = assembler.take(event) { frames.append(frame) }
-            case .nothing: return (frames, .drained)
-            case .gone: return (frames, .gone)
-            case .failed(let error): return (frames, .failed(error))
+                guard budget.spend(on: event) else { return .flooding }
+                if let frame = assembler.take(event) { return .frame(frame) }
+            case .nothing: return .drained
+            case .gone: return .gone
+            case .failed(let error): return .failed(error)
             }
         }
     }

@@ -50,7 +50,7 @@ package struct SlotAssembler: FrameAssembler {
             slots[index].settle(&counter, ended: &ended, present: &present)
         }
         guard followsGap || !ended.isEmpty || !present.isEmpty else { return nil }
-        return TouchFrame(time: time, contacts: ended + present, followsGap: followsGap)
+        return TouchFrame(time: time, contacts: ended.isEmpty ? present : ended + present, followsGap: followsGap)
     }
 }
 
