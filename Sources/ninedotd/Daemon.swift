@@ -41,7 +41,7 @@ final class Daemon {
     private var isReady = false
     private var isStopping = false
 
-    init(_ loaded: LoadedConfiguration, in surroundings: Surroundings) throws {
+    init(_ loaded: LoadedConfiguration, in directories: ServiceDirectories) throws {
         signals = try SignalDescriptor([
             SIGTERM, SIGINT, SIGHUP, VirtualTerminal.releaseSignal, VirtualTerminal.acquireSignal,
         ])
@@ -55,11 +55,11 @@ final class Daemon {
         sounds = configuration.sounds ? try SoundPlayer(decor.appearance) : nil
         let settings = configuration.sessionSettings
         store = try StoreWorker(
-            at: surroundings.store, bootID: surroundings.bootID, policy: settings.policy, grid: settings.grid)
-        doctor = surroundings.doctor
+            at: directories.store, bootID: directories.bootID, policy: settings.policy, grid: settings.grid)
+        doctor = directories.doctor
         kiosk = Kiosk(
-            settings, store: store, marker: UnlockMarker(directory: surroundings.runtimeDirectory), doctor: doctor)
-        let server = try ControlServer(path: surroundings.controlSocket)
+            settings, store: store, marker: UnlockMarker(directory: directories.runtimeDirectory), doctor: doctor)
+        let server = try ControlServer(path: directories.controlSocket)
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Daemon.absentPanel.size)
         terminal = VirtualTerminal()
         screen = try PanelDisplay(

@@ -11,12 +11,12 @@ struct LatencyLog {
     private var pending: Duration?
     private var samples: [Duration] = []
 
-    /// A touch came in; `time` is its CLOCK_MONOTONIC time.
+    /// Notes a touch by its CLOCK_MONOTONIC time.
     mutating func begin(at time: Duration) {
         if isOn, pending == nil { pending = time }
     }
 
-    /// A picture was committed.
+    /// Notes that a picture was committed.
     mutating func end() {
         guard let began = pending else { return }
         pending = nil

@@ -13,7 +13,7 @@ struct Main {
         signal(SIGPIPE, SIG_IGN)
         do {
             let configuration = try ConfigurationFiles(path: arguments.configuration).load()
-            try Daemon(configuration, in: Surroundings()).run()
+            try Daemon(configuration, in: ServiceDirectories()).run()
         } catch let error as ConfigurationError {
             fail(error.description, ExitCode.configuration)
         } catch let error as DisplayError {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 import BootTime
 
-/// Says when the service manager's watchdog is to be fed. Only the loop asks, between its steps: one that hangs is killed.
+/// The schedule for feeding the service manager's watchdog. Only the loop asks, between its steps, so that the manager
+/// kills a daemon whose loop hangs.
 ///
 /// A step may take as long as the manager grants, less `pause`, and not only what the loop's sleep has left of it.
 struct Watchdog {
-    /// Between two feedings of a loop that is busy.
+    /// The least time between two feedings of a busy loop.
     private static let pause = Duration.seconds(1)
 
-    /// How long an idle loop may sleep: a third of the time the manager grants; nil without a watchdog.
+    /// The longest sleep of an idle loop: a third of the time the manager grants; nil without a watchdog.
     private let sleep: Duration?
     private var lastFed: Instant?
     /// When the loop has to wake up to feed it.
@@ -19,7 +20,7 @@ struct Watchdog {
         nextDeadline = sleep.map { _ in Instant(sinceBoot: .zero) }
     }
 
-    /// True when it is to be fed now, between two steps; then that is taken for done.
+    /// True when the watchdog is to be fed now, between two steps; counts as done then.
     mutating func isFed(at now: Instant) -> Bool {
         guard let sleep else { return false }
         if let lastFed, now < lastFed + Watchdog.pause { return false }
@@ -28,7 +29,7 @@ struct Watchdog {
         return true
     }
 
-    /// The manager did not take it: it is fed again after `pause`.
+    /// Schedules another feeding after `pause`, as the manager did not take the last.
     mutating func wasRefused(at now: Instant) {
         nextDeadline = now + Watchdog.pause
     }

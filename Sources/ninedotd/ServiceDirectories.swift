@@ -4,23 +4,23 @@ import Glibc
 import KioskStore
 import LinuxSystem
 
-/// Where the daemon lives: the directories the service manager made for it, or the standard ones.
-struct Surroundings {
+/// The directories the service manager made for the daemon, or the standard ones.
+struct ServiceDirectories {
     let store: StoreLocation
     let runtimeDirectory: String
-    /// This boot's id; from the service manager, because the service's own /proc does not show it.
+    /// The boot's id, from the service manager: the service's own /proc does not show it.
     let bootID: String
 
     var controlSocket: String { runtimeDirectory + "/control.sock" }
 
-    /// Asks by the file that ninedot-doctor.path watches for, and reads where its service writes.
+    /// The doctor, asked by the file that ninedot-doctor.path watches for and read where its service writes.
     var doctor: MachineDoctor {
         MachineDoctor(request: runtimeDirectory + "/doctor-wanted", report: "/run/ninedot-doctor/report")
     }
 
     /// - Throws: `SystemError` when the boot has no id: without one no delay would survive a restart.
     init() throws(SystemError) {
-        // Of several, separated by colons, the first is the store's; that of the permission has its name from it.
+        // Of several, separated by colons, the first is the store's; the permission's is named after it.
         let directory = environment("STATE_DIRECTORY")?.split(separator: ":").first.map(String.init)
         store = StoreLocation(
             directory: directory ?? "/var/lib/ninedot",
@@ -29,7 +29,7 @@ struct Surroundings {
         if let given = environment("NINEDOT_BOOT_ID") {
             bootID = given
         } else {
-            bootID = try Surroundings.kernelBootID()
+            bootID = try ServiceDirectories.kernelBootID()
         }
     }
 
