@@ -135,7 +135,7 @@ let package = Package(
         program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Programs/Benchmarks"),
 
         module("Fixtures", path: "Tests/Support/Fixtures"),
-        tests(of: "Geometry", ["Geometry"]),
+        tests(of: "Geometry", ["Geometry", "Fixtures"]),
         tests(
             of: "PatternLock",
             ["BootTime", "Geometry", "PatternLock", "Fixtures"]),
@@ -181,7 +181,7 @@ let package = Package(
                 "PanelOutput", "KioskStore", "TouchCommands", "VirtualPanel", "Fixtures",
             ]),
         tests(of: "Doctor", ["ControlMessages", "Doctor"]),
-        tests(of: "PanelOutput", ["BootTime", "Geometry", "Drawing", "LinuxSystem", "PanelOutput"]),
+        tests(of: "PanelOutput", ["BootTime", "Geometry", "Drawing", "LinuxSystem", "PanelOutput", "Fixtures"]),
         tests(
             of: "KioskStore",
             ["BootTime", "PatternLock", "KioskModel", "KioskSession", "KioskStore", "Fixtures", "CSQLite"]),

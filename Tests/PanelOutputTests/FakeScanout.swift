@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import BootTime
 import Drawing
+import Fixtures
 import Geometry
 import Glibc
 import LinuxSystem
@@ -159,13 +160,15 @@ final class FakeScanout: Scanout {
     }
 }
 
-/// Each canvas a test paints differs from the one before.
 extension Canvas {
+    /// Gives every pixel of the region a value that depends on its place and on the value before.
     borrowing func scribble(in region: Region) {
         for rect in region.clipped(to: PixelRect(size: size)).rects {
             for y in rect.top..<rect.bottom {
                 for x in rect.left..<rect.right {
-                    pixels[y * size.width + x] = .random(in: 0xff00_0000...0xffff_ffff)
+                    let index = y * size.width + x
+                    var generator = SeededGenerator(seed: UInt64(pixels[index]) << 32 | UInt64(index))
+                    pixels[index] = .random(in: 0xff00_0000...0xffff_ffff, using: &generator)
                 }
             }
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import BootTime
 import Drawing
+import Fixtures
 import Geometry
 import Glibc
 import Testing
@@ -25,37 +26,38 @@ struct QuiescenceTests {
             Build(buffers: 1), Build(buffers: 1, wiring: .copiesDamage),
         ])
     func quiescence(build: Build) throws {
-        for _ in 0..<60 {
-            try playRandomly(build)
+        for seed in 0..<60 as Range<UInt64> {
+            try playRandomly(build, seed: seed)
         }
     }
 
     /// Random damage against random vblanks and troubles; then peace, and a look at the screen.
-    private func playRandomly(_ build: Build) throws {
-        var generator = SystemRandomNumberGenerator()
+    private func playRandomly(_ build: Build, seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
         let card = FakeScanout(buffers: build.buffers, wiring: build.wiring, flushesAfterFlips: build.flushesAfterFlips)
         let canvas = Canvas(size: card.size)
-        var presenter = Presenter(card, card: "card1", pacing: Pacing(interval: Bool.random() ? Pacing.frame : nil))
+        let isPaced = Bool.random(using: &generator)
+        var presenter = Presenter(card, card: "card1", pacing: Pacing(interval: isPaced ? Pacing.frame : nil))
         var time = 0
         for _ in 0..<60 {
-            time += Int.random(in: 0...25)
+            time += Int.random(in: 0...25, using: &generator)
             let damage = Region.random(around: card.size, using: &generator)
             canvas.scribble(in: damage)
             card.flipCodes = [[0, 0, 0, EBUSY, EINVAL, ENOMEM].randomElement(using: &generator) ?? 0]
             card.flushCodes = [[0, 0, EBUSY].randomElement(using: &generator) ?? 0]
             _ = try presenter.show(canvas, damage: damage, at: .milliseconds(time))
-            if Bool.random() { card.blank() }
+            if Bool.random(using: &generator) { card.blank() }
             _ = try presenter.dispatch()
-            if Int.random(in: 0..<20) == 0 { try handOver(&presenter) }
-            if Int.random(in: 0..<20) == 0, presenter.isFlipPending {
+            if Int.random(in: 0..<20, using: &generator) == 0 { try handOver(&presenter) }
+            if Int.random(in: 0..<20, using: &generator) == 0, presenter.isFlipPending {
                 card.blankSilently()
                 time += 3000
                 try giveUp(&presenter, at: .milliseconds(time))
             }
         }
-        try settle(&presenter, canvas, card, at: time)
-        #expect(card.screen == canvas.copyOfPixels())
-        #expect(card.offences.isEmpty)
+        try settle(&presenter, canvas, card, at: time, seed: seed)
+        #expect(card.screen == canvas.copyOfPixels(), "seed \(seed)")
+        #expect(card.offences.isEmpty, "seed \(seed)")
     }
 
     private func giveUp(_ presenter: inout Presenter<FakeScanout>, at now: Instant) throws {
@@ -73,7 +75,8 @@ struct QuiescenceTests {
     }
 
     private func settle(
-        _ presenter: inout Presenter<FakeScanout>, _ canvas: borrowing Canvas, _ card: FakeScanout, at time: Int
+        _ presenter: inout Presenter<FakeScanout>, _ canvas: borrowing Canvas, _ card: FakeScanout, at time: Int,
+        seed: UInt64
     ) throws {
         card.flipCodes = []
         card.flushCodes = []
@@ -82,7 +85,7 @@ struct QuiescenceTests {
             _ = try presenter.dispatch()
             _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(time + 20 * step))
         }
-        #expect(presenter.lacksNothing)
-        #expect(!presenter.isFlipPending)
+        #expect(presenter.lacksNothing, "seed \(seed)")
+        #expect(!presenter.isFlipPending, "seed \(seed)")
     }
 }
