@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Fixtures
 import Glibc
 import KioskModel
 import PatternLock

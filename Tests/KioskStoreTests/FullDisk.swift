@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import CSQLite
+import Fixtures
 import Glibc
 
 @testable import KioskStore

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import Fixtures
 import Glibc
 import KioskModel
 import PatternLock

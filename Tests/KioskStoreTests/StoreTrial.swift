@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import Fixtures
 import Glibc
 import KioskModel
 import PatternLock
@@ -83,72 +84,6 @@ final class StoreTrial {
     func tamper(_ sql: String) throws {
         try Database(path: location.database, sizeLimit: 64 << 20).run(sql)
     }
-}
-
-/// Files of a trial.
-enum Files {
-    static func makeDirectory() throws -> String {
-        // In memory where there is such a place: nothing is cut off here, and flushes to a disk take long.
-        let place = exists("/dev/shm") ? "/dev/shm" : "/tmp"
-        var template = Array((place + "/ninedot-store-XXXXXX").utf8CString)
-        try #require(mkdtemp(&template) != nil)
-        return template.withUnsafeBufferPointer { bytes in
-            bytes.baseAddress.map { String(cString: $0) } ?? ""
-        }
-    }
-
-    static func remove(_ path: String) {
-        if unlink(path) == 0 { return }
-        for name in names(in: path) {
-            remove(path + "/" + name)
-        }
-        rmdir(path)
-    }
-
-    static func names(in directory: String) -> [String] {
-        guard let stream = opendir(directory) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
-
-    static func copyAll(from source: String, to target: String) {
-        mkdir(target, 0o700)
-        for name in names(in: source) {
-            write(read(source + "/" + name), to: target + "/" + name)
-        }
-    }
-
-    static func read(_ path: String) -> [UInt8] {
-        guard let file = fopen(path, "rb") else { return [] }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 65536)
-        while true {
-            let count = fread(&part, 1, part.count, file)
-            if count == 0 { return bytes }
-            bytes += part[..<count]
-        }
-    }
-
-    static func write(_ bytes: [UInt8], to path: String) {
-        guard let file = fopen(path, "wb") else { return }
-        fwrite(bytes, 1, bytes.count, file)
-        fclose(file)
-    }
-
-    static func mode(of path: String) -> UInt32 {
-        var status = stat()
-        return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
-    }
-
-    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }
 
 extension VerificationOutcome {
