@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+import Fixtures
 import Geometry
 import Testing
 import Touch
 import TouchInput
 
-@Suite("Recordings of our own")
+@Suite("Recordings of single rules")
 struct RecordingTests {
     private static let panel = PixelSize(width: 800, height: 480)
 
@@ -174,7 +175,8 @@ extension TouchRecording {
     static func shipped(_ name: String, testFile: String = #filePath) throws -> TouchRecording {
         let folder = testFile.split(separator: "/").dropLast().joined(separator: "/")
         let path = "/" + folder + "/Recordings/" + name + ".touch"
-        let text = try #require(readFile(path), "no recording at \(path)")
+        try #require(Files.exists(path), "no recording at \(path)")
+        let text = String(decoding: Files.read(path), as: UTF8.self)
         return try TouchRecording(parsing: text, file: name + ".touch")
     }
 }
