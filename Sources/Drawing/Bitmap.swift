@@ -109,7 +109,7 @@ struct CoverScaling {
         }
     }
 
-    /// One pixel of a mixed row.
+    /// A pixel of a mixed row.
     private func mixed(_ share: LineScaling.Share, of line: UnsafeMutableBufferPointer<Float>) -> UInt32 {
         var (red, green, blue): (Float, Float, Float) = (0.5, 0.5, 0.5)
         for index in 0..<share.count {
@@ -123,7 +123,7 @@ struct CoverScaling {
     }
 }
 
-/// How a line of pixels is made of a longer or shorter one, the middles of both in one place.
+/// Makes a line of pixels of a longer or shorter one, with the middles of both in one place.
 struct LineScaling {
     /// The pixels of the old line that one of the new line shows, and where their parts begin.
     struct Share {
@@ -133,7 +133,7 @@ struct LineScaling {
     }
 
     private(set) var shares: [Share] = []
-    /// How much of each old pixel is in a new one; those of one share add up to 1.
+    /// The weight of each old pixel in a new one; those of one share add up to 1.
     private(set) var parts: [Float] = []
 
     /// - Parameter scale: New pixels per old one; great enough that the old line covers the new one.

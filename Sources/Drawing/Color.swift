@@ -16,12 +16,12 @@ package struct Color: Hashable, Sendable {
     /// The pixel value 0xffRRGGBB of an XRGB8888 canvas.
     package var pixel: UInt32 { 0xff00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-    /// How bright the color is to the eye, from 0 for black to 1 for white: the relative luminance of WCAG 2.
+    /// The brightness of the color to the eye, from 0 for black to 1 for white: the relative luminance of WCAG 2.
     package var luminance: Double {
         0.2126 * Color.linear(red) + 0.7152 * Color.linear(green) + 0.0722 * Color.linear(blue)
     }
 
-    /// How well one color can be told from the other, from 1 for equal ones to 21: the contrast ratio of WCAG 2.
+    /// The contrast of two colors, from 1 for equal ones to 21: the contrast ratio of WCAG 2.
     package func contrast(with other: Color) -> Double {
         Color.contrast(luminance, other.luminance)
     }

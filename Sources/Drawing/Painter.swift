@@ -14,10 +14,10 @@ package final class Painter {
         text = TextPainter(fonts: try FontList(paths: fonts), language: language)
     }
 
-    /// At most one line for the log, naming the fonts that are missing while others serve.
+    /// Warnings for the log, at most one line, naming the fonts that are missing while others serve.
     package var warnings: [String] { text.fonts.warnings }
 
-    /// Whether the fonts have every character of `string`.
+    /// True when the fonts have every character of `string`.
     package func canShow(_ string: String) -> Bool { text.fonts.hasGlyphs(for: string) }
 
     /// The pixels that may differ between the two scenes, clipped to `size`.
@@ -56,7 +56,7 @@ package final class Painter {
         return canvas
     }
 
-    /// How wide `string` is on one line at `size` pixels per em, in pixels.
+    /// The width of `string` on one line at `size` pixels per em, in pixels.
     package func width(of string: String, size: Double) -> Double {
         text.width(of: string, size: size)
     }
@@ -67,7 +67,7 @@ package final class Painter {
     /// The height of Latin capitals at `size` pixels per em, in pixels: what a line of text is centered by.
     package func capitalHeight(size: Double) -> Double { text.capitalHeight(size: size) }
 
-    /// Whether `block` is shown whole, and where its ink is.
+    /// The fit of `block`: whether it is shown whole, and the place of its ink.
     package func fit(of block: TextBlock) -> TextFit { text.fit(of: block) }
 
     /// The pixels `item` can touch.

@@ -19,7 +19,7 @@ package struct Scene: Hashable, Sendable {
     }
 }
 
-/// What lies under everything else and covers the whole panel.
+/// The lowest layer, which covers the whole panel.
 package enum Background: Hashable, Sendable {
     case color(Color)
     case picture(Bitmap)

@@ -144,7 +144,7 @@ struct BandStrips {
         return low < high ? (nearestPixel(low), nearestPixel(high)) : (0, 0)
     }
 
-    /// Where a band lies between the row centers `first` and `last`: between its two long sides, and inside its box.
+    /// The extent of a band between the row centers `first` and `last`: between its two long sides, and inside its box.
     private func columns(from: Point, to: Point, first: Double, last: Double) -> (low: Double, high: Double)? {
         guard last >= min(from.y, to.y) - reach, first <= max(from.y, to.y) + reach else { return nil }
         let boxLow = min(from.x, to.x) - reach

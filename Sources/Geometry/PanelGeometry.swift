@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a layout must know of the panel: its upright size, where the display tells a believable one its scale, and how
+/// The panel as a layout must know it: its upright size, its scale where the display tells a believable one, and how
 /// people reach it.
 package struct PanelGeometry: Hashable, Sendable {
     /// The upright picture's size, after rotation, in pixels.
@@ -18,14 +18,14 @@ package struct PanelGeometry: Hashable, Sendable {
     package var shortSide: Double { Double(min(size.width, size.height)) }
 }
 
-/// How high on the panel people can reach.
+/// The height on the panel that people can reach.
 package enum Reach: String, Hashable, Sendable, CaseIterable {
     case normal
-    /// From a wheelchair, or as a small child: what is touched stands as low as it can.
+    /// Reach from a wheelchair, or of a small child: what is touched stands as low as it can.
     case low
 }
 
-/// How far the upright picture is turned clockwise to fit the way the panel is mounted.
+/// The clockwise turn of the upright picture that fits the way the panel is mounted.
 package enum Rotation: Int, Hashable, Sendable, CaseIterable {
     case none = 0
     case quarter = 90
@@ -34,7 +34,7 @@ package enum Rotation: Int, Hashable, Sendable, CaseIterable {
 
     package var swapsAxes: Bool { self == .quarter || self == .threeQuarters }
 
-    /// This turn followed by `other`.
+    /// The turn by this and then by `other`.
     package func followed(by other: Rotation) -> Rotation {
         Rotation(rawValue: (rawValue + other.rawValue) % 360) ?? .none
     }

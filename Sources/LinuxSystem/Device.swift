@@ -13,7 +13,7 @@ package struct Device: Hashable, Sendable {
     package var parentPath: String?
     /// udev's properties, such as ID_INPUT_TOUCHSCREEN=1.
     package var properties: [String: String]
-    /// Whether udev has set the node's mode and group yet (E02).
+    /// True once udev has set the node's mode and group (E02).
     package var isInitialized: Bool
 
     package init(
@@ -29,7 +29,7 @@ package struct Device: Hashable, Sendable {
     }
 }
 
-/// What udev says has happened to a device.
+/// A change of a device, as udev reports it.
 package struct DeviceChange: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
         case added

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// One line a message on standard error, with the priority the journal reads (sd-daemon(3)).
+/// The log on standard error: one line a message, with the priority the journal reads (sd-daemon(3)).
 package enum Log {
     package static func error(_ message: String) { write(message, priority: 3) }
     package static func warning(_ message: String) { write(message, priority: 4) }

@@ -45,11 +45,11 @@ final class Display {
     /// Readable when `dispatch` has something to do.
     var descriptor: Int32 { presenter.output.descriptor }
     var isFlipPending: Bool { presenter.isFlipPending }
-    /// When to call `flipTimedOut`; nil while no flip is pending.
+    /// The time to call `flipTimedOut`; nil while no flip is pending.
     var flipDeadline: Instant? { presenter.flipDeadline }
     /// Before this moment a frame would only be kept; nil for no such moment (K20).
     var nextFrame: Instant? { presenter.nextFrame }
-    /// Whether all damage of the shown canvases is on the screen or on its way.
+    /// True when all damage of the shown canvases is on the screen or on its way.
     var lacksNothing: Bool { presenter.lacksNothing }
     var isReleased: Bool { presenter.isReleased }
 
@@ -92,7 +92,7 @@ final class Display {
         try presenter.acquire()
     }
 
-    /// To be called when udev says that the card's outputs have changed: the next `show` sets the full state again.
+    /// Follows a change of the card's outputs that udev reports: the next `show` sets the full state again.
     ///
     /// - Throws: `noDisplay` if ours is unplugged, `gone` if it no longer has our mode; then choose again (K44).
     func outputsChanged() throws(DisplayError) {

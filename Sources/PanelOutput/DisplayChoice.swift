@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Geometry
 
-/// Where and how the picture is shown on a card.
+/// The way the picture is shown on a card.
 struct DisplayChoice: Hashable {
     var connector: UInt32
     /// Such as "DSI-1".
@@ -20,7 +20,7 @@ struct DisplayChoice: Hashable {
 }
 
 extension DisplayChoice {
-    /// What to try on the card, the best first; each differs from the one before in what may have been refused:
+    /// The choices to try on the card, the best first; each differs from the one before in what may have been refused:
     /// the mode, then the format, then the interface (K11). Never empty.
     ///
     /// - Throws: `noDisplay` when waiting may help, `unusable` when it cannot.
@@ -151,7 +151,7 @@ extension ConnectorFacts {
 }
 
 extension UInt32 {
-    /// Whether bit `index` is set; a mask has no bits past its 32.
+    /// True when bit `index` is set; a mask has no bits past its 32.
     fileprivate func includes(bit index: Int) -> Bool {
         index < 32 && self & 1 << UInt32(index) != 0
     }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 package import LinuxSystem
 
-/// Why nothing can be shown, in one line for the log and the service's status.
+/// The reason why nothing can be shown, in one line for the log and the service's status.
 package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What helps.
+    /// The way out of the error.
     package enum Remedy: Hashable, Sendable {
         /// Close the display and choose again when a device has changed (K06).
         case waitForDevice
         /// Close the display and choose again after a pause: 250 ms, growing to 2 s (K53).
         case tryAgain
-        /// Nothing but another configuration or another machine (K60).
+        /// Give up: only another configuration or another machine helps (K60).
         case giveUp
     }
 

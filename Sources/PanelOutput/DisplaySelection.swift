@@ -2,7 +2,7 @@
 package import Geometry
 import Glibc
 
-/// What the owner says about the display; the default leaves everything to the choice.
+/// The owner's wishes for the display; the default leaves everything to the choice.
 package struct DisplaySelection: Hashable, Sendable {
     /// A glob matched with the driver, the links under /dev/dri/by-path and the connector names, such as "vc4*" or
     /// "HDMI-A-1". Never "card0": the number changes from boot to boot (K01).
@@ -10,7 +10,7 @@ package struct DisplaySelection: Hashable, Sendable {
     package var mode: ModeRequest?
     /// Added to the orientation the panel itself declares (K39).
     package var rotation: Rotation
-    /// For displays that tell no believable size (K38).
+    /// The scale of a display that tells no believable size (K38).
     package var pixelsPerMillimeter: Double?
     /// Use the legacy interface although the driver offers the atomic one (K11).
     package var forcesLegacy: Bool
@@ -26,7 +26,7 @@ package struct DisplaySelection: Hashable, Sendable {
         self.forcesLegacy = forcesLegacy
     }
 
-    /// Whether the owner's name means this driver, link or connector; no name means none in particular.
+    /// True when the owner's name means this driver, link or connector; no name means none in particular.
     func names(_ text: String) -> Bool {
         guard let name else { return false }
         return fnmatch(name, text, 0) == 0
@@ -36,7 +36,7 @@ package struct DisplaySelection: Hashable, Sendable {
 /// The mode an owner asks for: a size and, perhaps, a refresh rate.
 package struct ModeRequest: Hashable, Sendable, CustomStringConvertible {
     package var size: PixelSize
-    /// In hertz.
+    /// The refresh rate in hertz.
     package var refresh: Double?
 
     package init(size: PixelSize, refresh: Double? = nil) {
@@ -57,7 +57,7 @@ package struct ModeRequest: Hashable, Sendable, CustomStringConvertible {
         refresh = hertz
     }
 
-    /// Whether `mode` is what was asked for: 60 means anything from 59.5 to 60.5.
+    /// True when `mode` is the one asked for: 60 means anything from 59.5 to 60.5.
     func isMet(by mode: DisplayMode) -> Bool {
         guard mode.size == size else { return false }
         guard let refresh else { return true }

@@ -21,7 +21,7 @@ struct DisplayWatcher: ~Copyable {
             .compactMap { SysfsCards().sighting(of: $0) }
     }
 
-    /// Of the changes that wait, so many are taken in at once: a driver that reports without end must not hold the loop.
+    /// The most changes handled at once: a driver that reports without end must not hold the loop.
     private static let mostChanges = 16
 
     /// Takes in waiting changes and says what they mean for the card in use.
@@ -37,10 +37,10 @@ struct DisplayWatcher: ~Copyable {
     }
 }
 
-/// What a change means; the later case includes the earlier.
+/// The meaning of a change for the display; the later case includes the earlier.
 enum DisplayChange: Int, Comparable, Hashable, Sendable {
     case none
-    /// Something may be shown now that could not before: choose again if there is no display.
+    /// More may be possible than before: choose again if there is no display.
     case cardsChanged
     /// The card in use has other outputs: call `outputsChanged`.
     case outputsChanged
@@ -63,7 +63,7 @@ enum DisplayChange: Int, Comparable, Hashable, Sendable {
         }
     }
 
-    /// Whether this names a card, not one of its connectors ("card0-HDMI-A-1") or a render node (K01).
+    /// True for the name of a card, not one of its connectors ("card0-HDMI-A-1") or a render node (K01).
     static func isCard(_ name: String) -> Bool {
         name.hasPrefix("card") && name.count > 4 && name.dropFirst(4).allSatisfy(\.isNumber)
     }

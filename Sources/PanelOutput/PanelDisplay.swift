@@ -7,7 +7,7 @@ package import LinuxSystem
 /// The panel's display through all its troubles: opens the best one, shows scenes on it, and opens another when it
 /// goes (K06, K07).
 package final class PanelDisplay {
-    /// Between two frames of a motion where no flip sets the pace: 60 Hz.
+    /// The time between two frames of a motion where no flip sets the pace: 60 Hz.
     private static let frame = Duration.microseconds(16_600)
 
     private let watcher: DisplayWatcher
@@ -20,11 +20,11 @@ package final class PanelDisplay {
     /// True while another terminal is in front.
     private var isAway = false
     private var wasEverOpen = false
-    /// When the first picture was on its way to a display.
+    /// The time at which the first picture was on its way to a display.
     package private(set) var firstPicture: Instant?
     private var backoff = Backoff()
     private var retry: Instant?
-    /// Why there is no display, in one line; nil while there is one.
+    /// The reason why there is no display, in one line; nil while there is one.
     package private(set) var trouble: String? = "waiting for a display"
 
     package init(selecting selection: DisplaySelection, reach: Reach, painter: Painter) throws(SystemError) {
@@ -51,19 +51,19 @@ package final class PanelDisplay {
     /// The descriptors to poll for reading.
     package var descriptors: [Int32] { [watcher.descriptor] + (open.map { [$0.display.descriptor] } ?? []) }
 
-    /// When to call `advance` although nothing is readable.
+    /// The time to call `advance` although nothing is readable.
     package var nextDeadline: Instant? {
         let display = open?.display
         let frame = display.flatMap { $0.lacksNothing || $0.isReleased ? nil : $0.nextFrame }
         return [display?.flipDeadline, frame, retry, lost?.since].compactMap { $0 }.min()
     }
 
-    /// When a scene that differs could be shown, if not at once; nil also while something else has to happen first:
-    /// a flip that completes, a display that comes back.
+    /// The time from which a scene that differs could be shown, if not at once; nil also while something else has to
+    /// happen first: a flip that completes, a display that comes back.
     package var nextFrame: Instant? { freeDisplay?.nextFrame }
 
-    /// When to paint a motion again that was painted at `now`; nil while a flip in flight sets the pace, and without a
-    /// display.
+    /// The time to paint a motion again that was painted at `now`; nil while a flip in flight sets the pace, and
+    /// without a display.
     package func nextFrame(after now: Instant) -> Instant? {
         guard let display = freeDisplay else { return nil }
         if let paced = display.nextFrame, paced > now { return paced }

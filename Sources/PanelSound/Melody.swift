@@ -4,7 +4,7 @@ package import BootTime
 /// Notes being played, one after another.
 package struct Melody: Hashable, Sendable {
     private let notes: [Note]
-    /// When the current note ends and the next one begins.
+    /// The time at which the current note ends and the next one begins.
     package let noteEnd: Instant
 
     /// Begins with the first of `notes`; nil without one.
@@ -27,7 +27,7 @@ package struct Melody: Hashable, Sendable {
 
 /// A part of a melody: a tone or a rest.
 package struct Note: Hashable, Sendable {
-    /// In hertz; nil is a rest. A device that has only a bell rings it instead.
+    /// The frequency in hertz; nil is a rest. A device that has only a bell rings it instead.
     package var frequency: Int32?
     package var duration: Duration
 

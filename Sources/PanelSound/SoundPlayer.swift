@@ -16,7 +16,7 @@ package final class SoundPlayer {
 
     package var descriptor: Int32 { speaker.descriptor }
 
-    /// When the next note is due; nil while the panel is silent.
+    /// The time of the next note; nil while the panel is silent.
     package var nextDeadline: Instant? { speaker.nextDeadline }
 
     package func start() {

@@ -119,7 +119,7 @@ package struct Speaker: ~Copyable {
 
 /// A change of the device that makes sound.
 package enum SpeakerEvent: Hashable, Sendable {
-    /// There is none at the start; one may be plugged in later.
+    /// No device at the start; one may be plugged in later.
     case missing
     case connected(DeviceLabel)
     /// Gone; with a reason where writing to it failed.
@@ -127,7 +127,7 @@ package enum SpeakerEvent: Hashable, Sendable {
     /// The device will not be used until it changes.
     case rejected(DeviceLabel, reason: String)
 
-    /// One line for the log.
+    /// The line for the log.
     package var logLine: String {
         switch self {
         case .missing: "sound: no sound device found, silent until one appears"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
 
-/// What the one finger that counts has done, in panel pixels.
+/// An event of the one finger that counts, in panel pixels.
 ///
 /// Between `down` and the `lifted` or `voided` that ends it there are only `moved`s.
 package enum FingerEvent: Hashable, Sendable {
@@ -18,7 +18,7 @@ package enum FingerEvent: Hashable, Sendable {
     }
 }
 
-/// Why a touch counts for nothing.
+/// The reason why a touch counts for nothing.
 package enum VoidReason: Hashable, Sendable {
     /// A second finger came down (E34).
     case secondFinger

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What an owner says of a touchscreen that does not say the truth itself (E18, E19).
+/// The owner's corrections to a touchscreen that declares itself wrongly (E18, E19).
 ///
 /// A device tree can swap and invert axes too; the kernel has then done so already.
 package struct TouchCalibration: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct TouchCalibration: Hashable, Sendable {
     package var swapsAxes: Bool
     package var invertsX: Bool
     package var invertsY: Bool
-    /// In place of udev's LIBINPUT_CALIBRATION_MATRIX; nil takes udev's.
+    /// The matrix used in place of udev's LIBINPUT_CALIBRATION_MATRIX; nil takes udev's.
     package var matrix: CalibrationMatrix?
 
     package init(

@@ -3,7 +3,7 @@ import Geometry
 import Glibc
 package import LinuxSystem
 
-/// What an owner configures of the touch side.
+/// The owner's configuration of the touchscreens.
 package struct TouchSettings: Hashable, Sendable {
     package var selection: TouchSelection
     package var calibration: TouchCalibration
@@ -16,7 +16,7 @@ package struct TouchSettings: Hashable, Sendable {
     }
 }
 
-/// Which way up the picture is.
+/// The picture's size and rotation.
 struct PanelPlacement: Hashable, Sendable {
     /// The upright picture's size.
     var size: PixelSize
@@ -26,7 +26,7 @@ struct PanelPlacement: Hashable, Sendable {
 extension TouchCalibration {
     static let matrixProperty = "LIBINPUT_CALIBRATION_MATRIX"
 
-    /// With udev's matrix where the owner has none (E19).
+    /// The calibration with udev's matrix where the owner gives none (E19).
     func completed(by device: Device) throws(UnusableDevice) -> TouchCalibration {
         guard matrix == nil, let text = device.properties[TouchCalibration.matrixProperty] else { return self }
         guard let matrix = CalibrationMatrix(parsing: text) else { throw .badMatrix(DeviceLabel(text)) }
@@ -36,7 +36,7 @@ extension TouchCalibration {
     }
 }
 
-/// Which devices are the panel's: every touchscreen, unless an owner names some (E10).
+/// The devices that are the panel's: every touchscreen, unless an owner names some (E10).
 ///
 /// A device is named by a shell pattern for its name, its physical path, its ID_PATH or its "vendor:product", never by
 /// its event number, which changes (E46).
@@ -48,7 +48,7 @@ package struct TouchSelection: Hashable, Sendable {
         self.patterns = patterns
     }
 
-    /// Whether an owner has named devices; absolute pointers are then looked at even beside a touchscreen (E09).
+    /// True when the owner has named devices; absolute pointers are then considered even beside a touchscreen (E09).
     package var namesDevices: Bool { !patterns.isEmpty }
 
     package func includes(_ device: Device, _ capabilities: DeviceCapabilities) -> Bool {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
 
-/// From a device's own units to panel pixels: range, swap, inversion, matrix, rotation, pixels, in this order (E19).
+/// Maps a device's own units to panel pixels: range, swap, inversion, matrix, rotation, pixels, in this order (E19).
 ///
 /// This is the one transform between touch and picture; nothing else turns or scales a touch.
 package struct TouchTransform: Hashable, Sendable {
-    /// How far outside the panel a sample may lie, as a part of the panel; what lies further out is a ghost (E17).
+    /// The distance by which a sample may lie outside the panel, as a part of it; beyond that it is a ghost (E17).
     package static let tolerance = 0.05
 
     private let rangeX: AxisRange

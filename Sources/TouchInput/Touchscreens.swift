@@ -18,7 +18,7 @@ package struct Touchscreens: ~Copyable {
     private var isExclusive = false
     private var table: DeviceTable
     private var policy: FingerPolicy
-    /// By descriptor.
+    /// The open devices by descriptor.
     private var open: [Int32: TouchDevice]
     private var opened: Int
 
@@ -45,7 +45,7 @@ package struct Touchscreens: ~Copyable {
 
     package var count: Int { open.count }
 
-    /// When to call `retry` although nothing is readable; nil when no device waits to be opened.
+    /// The time to call `retry` although nothing is readable; nil when no device waits to be opened.
     package var retryDeadline: Instant? { table.retryDeadline }
 
     /// Finds the devices already there and opens the first; `retry` opens the others.
@@ -235,7 +235,7 @@ package enum TouchEvent: Hashable, Sendable {
     /// The device will not be used until it changes.
     case rejected(DeviceLabel, reason: String)
 
-    /// One line for the log; nil for a finger, of which nothing is logged.
+    /// The line for the log; nil for a finger, of which nothing is logged.
     package var logLine: String? {
         switch self {
         case .finger: nil

@@ -12,7 +12,7 @@ struct Watchdog {
     /// The longest sleep of an idle loop: a third of the time the manager grants; nil without a watchdog.
     private let sleep: Duration?
     private var lastFed: Instant?
-    /// When the loop has to wake up to feed it.
+    /// The time by which the loop has to wake up to feed it.
     private(set) var nextDeadline: Instant?
 
     init(interval: Duration?) {

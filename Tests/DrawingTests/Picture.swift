@@ -59,7 +59,7 @@ struct Picture: ~Copyable {
         return greatest
     }
 
-    /// One character a pixel: `.` for black, `#` for wholly covered, tenths between.
+    /// The rows as text, a character a pixel: `.` for black, `#` for wholly covered, tenths between.
     var rows: [String] {
         (0..<canvas.size.height).map { y in
             String((0..<canvas.size.width).map { character(level($0, y)) })

@@ -44,7 +44,7 @@ struct RandomScene {
         return Layer(items)
     }
 
-    /// One in three is a picture, of noise, and now and then of another size than the canvas.
+    /// A random background: one in three is a picture of noise, now and then of another size than the canvas.
     private mutating func background() -> Background {
         guard count(3) == 0 else { return .color(color()) }
         let noise = Canvas(size: PixelSize(width: 1 + count(70), height: 1 + count(70)))

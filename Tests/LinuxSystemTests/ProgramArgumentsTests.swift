@@ -2,7 +2,7 @@
 import LinuxSystem
 import Testing
 
-/// One after the other: getopt_long keeps its place in globals.
+/// Runs one test after the other: getopt_long keeps its place in globals.
 @Suite("A program's arguments", .serialized)
 struct ProgramArgumentsTests {
     private static let known = [ProgramOption("socket", takesValue: true), ProgramOption("json")]

@@ -163,7 +163,7 @@ struct UnixSocketTests {
     }
 }
 
-/// Something a test needs is not there; `#require` cannot say so of a noncopyable value.
+/// An error for something a test needs and lacks; `#require` cannot say so of a noncopyable value.
 struct Missing: Error {
     let what: String
 

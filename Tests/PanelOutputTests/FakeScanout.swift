@@ -10,7 +10,7 @@ import LinuxSystem
 
 /// A card in memory: two buffers, a screen, one flip at a time, and any trouble a test asks for.
 final class FakeScanout: Scanout {
-    /// How pixels get from a buffer to the screen.
+    /// The way pixels get from a buffer to the screen.
     enum Wiring {
         /// The screen is the buffer: what is painted there is seen at once.
         case direct
@@ -55,7 +55,7 @@ final class FakeScanout: Scanout {
         ownScreen = Array(repeating: 0, count: size.width * size.height)
     }
 
-    /// What a person sees; nil while the screen is off.
+    /// The pixels a person sees; nil while the screen is off.
     var screen: [UInt32]? {
         guard let front else { return nil }
         return wiring == .direct ? buffers[front] : ownScreen

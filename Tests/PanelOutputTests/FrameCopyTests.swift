@@ -25,7 +25,7 @@ private struct Framebuffer {
         }
     }
 
-    /// Where the upright pixel (x, y) belongs, by turning one point.
+    /// The place of the upright pixel (x, y), found by turning one point.
     func place(x: Int, y: Int) -> (x: Int, y: Int) {
         switch copy.rotation {
         case .none: (x, y)
@@ -35,7 +35,7 @@ private struct Framebuffer {
         }
     }
 
-    /// What `take` ought to do, pixel by pixel.
+    /// Does pixel by pixel what `take` ought to do.
     mutating func takeSlowly(_ region: Region, of picture: [UInt32]) {
         for y in 0..<copy.size.height {
             for x in 0..<copy.size.width
@@ -67,7 +67,7 @@ private struct Framebuffer {
         }
     }
 
-    /// What red and blue are raised by before they are cut to five bits, row by row.
+    /// The values by which red and blue are raised before they are cut to five bits, row by row.
     private static let eighths: [[UInt32]] = [[7, 3, 6, 2], [1, 5, 0, 4], [6, 2, 7, 3], [0, 4, 1, 5]]
     private static let quarters: [[UInt32]] = [[0, 2], [3, 1]]
 }

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Whatever happens on the way")
 struct QuiescenceTests {
-    /// How a display is built; the presenter must not care.
+    /// The build of a display; the presenter must not care.
     struct Build: CustomTestStringConvertible {
         var buffers = 2
         var wiring = FakeScanout.Wiring.direct

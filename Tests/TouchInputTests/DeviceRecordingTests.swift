@@ -97,7 +97,7 @@ private struct Strokes {
 }
 
 extension Point {
-    /// Whether this is the pixel of a raw position, when a pixel is one unit of the device.
+    /// True for the pixel of a raw position, when a pixel is one unit of the device.
     fileprivate func isAt(_ raw: RawPosition, from spoken: TouchProtocol) -> Bool {
         let expected = Point(x: Double(raw.x - spoken.x.minimum), y: Double(raw.y - spoken.y.minimum))
         return distance(to: expected) < 0.01

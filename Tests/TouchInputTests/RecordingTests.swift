@@ -171,7 +171,7 @@ struct RecordingTests {
 }
 
 extension TouchRecording {
-    /// One of the recordings beside this file.
+    /// Reads a recording beside this file.
     static func shipped(_ name: String, testFile: String = #filePath) throws -> TouchRecording {
         let folder = testFile.split(separator: "/").dropLast().joined(separator: "/")
         let path = "/" + folder + "/Recordings/" + name + ".touch"

@@ -17,7 +17,7 @@ struct Brush {
     let strength: Float
     /// The weight of a wholly covered pixel.
     let solidWeight: UInt32
-    /// How far the line from coverage to weight is bent up, negative for down.
+    /// The bend of the line from coverage to weight: positive is up, negative down.
     private let bend: Float
 
     init(_ color: Color, opacity: Double) {
@@ -107,11 +107,11 @@ struct Brush {
     }
 
     private static let channels: UInt64 = 0x00ff_00ff_00ff_00ff
-    /// One half in every channel, so that the shift rounds.
+    /// A half in every channel, so that the shift rounds.
     private static let halves: UInt64 = 0x0080_0080_0080_0080
     /// Every other byte of a pixel; two channels fit one 32-bit multiplication without touching each other.
     private static let pair: UInt32 = 0x00ff_00ff
-    /// One half in both channels of a pair, so that the shift rounds.
+    /// A half in both channels of a pair, so that the shift rounds.
     private static let half: UInt32 = 0x0080_0080
 
     /// A value from 0 to 256 as an integer; adding 2^23 leaves the integer in the low bits, which vectorizes where a

@@ -86,7 +86,7 @@ struct RingRows: RowShape {
         return (left, right)
     }
 
-    /// Also a rectangle inside of the hole is missed.
+    /// True as well for a rectangle inside the hole.
     func misses(_ rect: PixelRect) -> Bool {
         let (nearest, farthest) = squaredDistances(from: center, to: rect)
         let outer = radius + half + 0.75

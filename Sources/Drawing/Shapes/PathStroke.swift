@@ -6,7 +6,7 @@ internal import Geometry
 /// Within a row, pieces of segments that meet form a run. A run of one piece is painted like any shape; in a longer
 /// one every pixel takes the greatest of its weights and is blended once. Both give a pixel the same value.
 final class PathStroke {
-    /// Of one row, by pixel; only the run being painted is valid.
+    /// The coverage of a row, by pixel; only the run being painted is valid.
     private var weights: UnsafeMutableBufferPointer<UInt32>
     private var segments: UnsafeMutableBufferPointer<StrokeSegment>
     private var segmentCount = 0

@@ -74,7 +74,7 @@ extension PixelRows {
         }
     }
 
-    /// What a picture of another size does not reach is black: a panel may be replaced before its picture is.
+    /// Leaves black what a picture of another size does not reach: a panel may be replaced before its picture is.
     private func fill(_ rect: PixelRect, with picture: Bitmap) {
         let reached = rect.intersection(PixelRect(size: picture.size))
         if reached != rect {

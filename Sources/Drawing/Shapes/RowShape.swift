@@ -31,9 +31,9 @@ struct RowPiece {
 
     @inline(__always) var isEmpty: Bool { start >= end }
 
-    /// How far outside of its outline a shape's row begins, and how far inside of it its solid part: half a pixel,
-    /// and so much more that rounding cannot leave a pixel out or a solid one not quite covered. Coverage is then
-    /// exactly 0 beyond the row and exactly the most in its solid part, whether it is computed or not.
+    /// The margin outside of its outline where a shape's row begins, and inside of it where its solid part does: half a
+    /// pixel, and so much more that rounding cannot leave a pixel out or a solid one not quite covered. Coverage is
+    /// then exactly 0 beyond the row and exactly the most in its solid part, whether it is computed or not.
     static let margin = 0.5 + 1.0 / 64
 }
 
@@ -44,9 +44,9 @@ struct RowPiece {
 protocol RowShape {
     /// The one or two pieces of row `y`, left to right.
     func pieces(row y: Int) -> (RowPiece, RowPiece)
-    /// Whether no pixel of `rect` is covered, when that is easily told.
+    /// True when no pixel of `rect` is covered, as far as that is easily told.
     func misses(_ rect: PixelRect) -> Bool
-    /// How much of the pixel around (`x`, `y`) is covered, 0 ... 1.
+    /// The covered part of the pixel around (`x`, `y`), 0 ... 1.
     func coverage(x: Float, y: Float) -> Float
 }
 

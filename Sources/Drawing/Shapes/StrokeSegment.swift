@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import Geometry
 
-/// One straight piece of a path with round ends: the pixels within half the width of a line.
+/// A straight piece of a path with round ends: the pixels within half the width of a line.
 struct StrokeSegment: RowShape {
     /// The upper end.
     private let ax: Double
@@ -15,10 +15,10 @@ struct StrokeSegment: RowShape {
     /// 1 / uy; 0 for a level piece, which has no slanted sides.
     private let perUY: Double
     private let half: Double
-    /// Both sides are straight in rows whose centers lie between these.
+    /// The range of row centers in which both sides are straight.
     private let straightTop: Double
     private let straightBottom: Double
-    /// How far a row's middle lies right of that of the row above, there.
+    /// The shift of a row's middle to the right of that of the row above, there.
     private let slope: Double
     /// Half of such a row with its soft edges, and half of its wholly covered part; negative when there is none.
     private let outerHalf: Double
@@ -88,7 +88,7 @@ struct StrokeSegment: RowShape {
         return clamped(edge - (beside * beside + beyond * beyond).squareRoot(), to: most)
     }
 
-    /// Where row center `y` is within `radius` of the line.
+    /// The part of row center `y` that lies within `radius` of the line.
     ///
     /// Each side of the outline is an arc around the upper end, a straight line between the two points where it
     /// touches the arcs, and an arc around the lower end.

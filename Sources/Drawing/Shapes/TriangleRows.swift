@@ -59,7 +59,7 @@ struct TriangleRows: RowShape {
         return clamped(inside + 0.5, to: 1)
     }
 
-    /// Where row center `y` lies inside all three sides moved outwards by `margin`.
+    /// The part of row center `y` inside all three sides moved outwards by `margin`.
     @inline(__always)
     private func chord(y: Double, margin: Double) -> (low: Double, high: Double) {
         var low = -1e7

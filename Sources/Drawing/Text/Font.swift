@@ -2,7 +2,7 @@
 internal import CFreeType
 internal import CHarfBuzz
 
-/// One opened font file: FreeType draws its glyphs, HarfBuzz places them; both read the same mapping of the file.
+/// An opened font file: FreeType draws its glyphs, HarfBuzz places them; both read the same mapping of the file.
 ///
 /// Sizes and places inside the text code are 26.6 numbers, 1/64 pixel.
 final class Font {
@@ -10,7 +10,7 @@ final class Font {
     private let face: FT_Face
     private let shaper: OpaquePointer
     private let unitsPerEm: Int
-    /// What FreeType and HarfBuzz are set to.
+    /// The size that FreeType and HarfBuzz are set to.
     private var size = 0
 
     /// Nil when the file cannot be opened or holds no outlines.
@@ -57,7 +57,7 @@ final class Font {
         return (units * size / unitsPerEm + 32) & ~63
     }
 
-    /// How far a character's outline reaches above and below the baseline, in 1/64 pixel; nil without an outline.
+    /// The reach of a character's outline above and below the baseline, in 1/64 pixel; nil without an outline.
     func extent(of scalar: UInt32, size: Int) -> (top: Int, bottom: Int)? {
         let glyph = FT_Get_Char_Index(face, FT_ULong(scalar))
         guard glyph != 0, let slot = outline(of: glyph, size: size), slot.pointee.outline.n_points > 0 else {
@@ -101,8 +101,9 @@ final class Font {
         keep(UnsafePointer(bytes), Int(bitmap.pitch), box)
     }
 
-    /// No strikes from the font, and heights fitted to the pixel rows only where the font says how: FreeType's own way
-    /// of finding that out goes through all characters and takes longer than everything else before the first frame.
+    /// Leaves out the font's own bitmaps, and fits heights to the pixel rows only where the font says how: FreeType's
+    /// own way of finding that out goes through all characters and takes longer than everything else before the first
+    /// frame.
     private static let loadFlags = FT_Int32(FT_LOAD_NO_BITMAP | FT_LOAD_NO_AUTOHINT)
 
     /// The outline of a glyph at `size` per em; nil where there is none.

@@ -16,7 +16,7 @@ final class FontList {
 
     private let library: FT_Library
     private var slots: [Slot]
-    /// At most one line, naming the paths without a font.
+    /// Warnings, at most one line, naming the paths without a font.
     let warnings: [String]
 
     /// - Throws: `FontError` naming the paths when none of them can be opened.
@@ -67,7 +67,7 @@ final class FontList {
         font(at: 0)?.lineHeight(size: size) ?? size
     }
 
-    /// How far a character's ink reaches above and below the baseline, in 1/64 pixel; nil where no font has it.
+    /// The reach of a character's ink above and below the baseline, in 1/64 pixel; nil where no font has it.
     func extent(of scalar: UInt32, size: Int) -> (top: Int, bottom: Int)? {
         font(at: index(for: [scalar], current: 0))?.extent(of: scalar, size: size)
     }
@@ -83,7 +83,7 @@ final class FontList {
             ?? 0
     }
 
-    /// Whether every character of `text` is in one of the fonts.
+    /// True when every character of `text` is in one of the fonts.
     func hasGlyphs(for text: String) -> Bool {
         text.allSatisfy { character in
             let visible = character.unicodeScalars.map(\.printable).filter { !Unicode.Scalar.isIgnorable($0) }
@@ -95,7 +95,7 @@ final class FontList {
         font(at: index)?.hasGlyph(for: scalar) == true
     }
 
-    /// Whether the file begins as TrueType and OpenType fonts and collections do; much quicker than opening it.
+    /// True when the file begins as TrueType and OpenType fonts and collections do; much quicker than opening it.
     private static func beginsAsFont(_ path: String) -> Bool {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return false }
@@ -106,7 +106,7 @@ final class FontList {
     }
 }
 
-/// No font could be opened.
+/// An error of opening the fonts.
 package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The settings that would have been right.
     package var expected: String
@@ -117,15 +117,15 @@ package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
         self.expected = expected
     }
 
-    /// None of the fonts in these files can be opened.
+    /// The error that none of these files can be opened as a font.
     init(noneOf paths: [String]) {
         let tried = paths.isEmpty ? "none is configured" : "tried " + paths.joined(separator: ", ")
         expected = "a font that can be opened; \(tried); Debian has fonts in fonts-dejavu-core and fonts-wqy-microhei"
     }
 }
 
-/// What of a line is centered in a frame: not its ascent and descent, which the eye does not see, but the height that
-/// most of the letters reach, by a letter that stands for all of its script. In 1/64 pixel.
+/// The part of a line that is centered in a frame: not its ascent and descent, which the eye does not see, but the
+/// height that most of the letters reach, by a letter that stands for all of its script. In 1/64 pixel.
 struct LetterBody {
     /// Above the baseline.
     var top: Int

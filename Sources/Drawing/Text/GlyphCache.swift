@@ -7,20 +7,20 @@ final class GlyphCache {
         var glyph: UInt32
         /// Per em, in 1/64 pixel.
         var size: Int
-        /// How far right of a whole pixel the glyph's origin lies, in 1/64 pixel, a multiple of `step`.
+        /// The shift of the glyph's origin to the right of a whole pixel, in 1/64 pixel, a multiple of `step`.
         var shift: Int
     }
 
     /// A bitmap without padding.
     struct Entry {
         var box: GlyphBox
-        /// Its first byte in `bytes`.
+        /// The index of the first byte in `bytes`.
         var offset: Int
     }
 
     /// Glyphs are drawn at quarters of a pixel; finer steps cannot be seen.
     static let step = 16
-    /// Past this many bytes everything is thrown away: a kiosk shows few words, but names come and go.
+    /// The limit in bytes, past which everything is thrown away: a kiosk shows few words, but names come and go.
     private static let capacity = 4 << 20
 
     private(set) var bytes: UnsafeMutableBufferPointer<UInt8>
@@ -35,7 +35,7 @@ final class GlyphCache {
         bytes.deallocate()
     }
 
-    /// Whether the cache has grown so large that it should be emptied together with what refers to it.
+    /// True when the cache has grown so large that it should be emptied together with what refers to it.
     var isFull: Bool { used > GlyphCache.capacity }
 
     func removeAll() {

@@ -9,7 +9,7 @@ struct LineBreaker {
     /// The width the lines must fit, in the unit of `measure`.
     let width: Int
     let maximumLines: Int
-    /// How wide a line of these characters is.
+    /// Measures a line of these characters.
     let measure: (ArraySlice<Character>) -> Int
 
     func lines(of text: String) -> BrokenText {
@@ -67,7 +67,7 @@ struct LineBreaker {
         broken.isShortened = true
     }
 
-    /// How many characters of the paragraph make the next line; at least one of a paragraph that is not empty.
+    /// The number of the paragraph's characters that make the next line; at least one unless it is empty.
     private func lineLength(_ paragraph: ArraySlice<Character>, breaksWord: inout Bool) -> Int {
         var taken = 0
         var used = 0
@@ -119,8 +119,8 @@ struct LineBreaker {
         return isWrittenWithoutSpaces(before) || isWrittenWithoutSpaces(after)
     }
 
-    /// What may not begin a line, and what may not end one: marks, and the Thai vowels that belong to the letter on
-    /// their other side.
+    /// Characters that may not begin a line, and those that may not end one: marks, and the Thai vowels that belong to
+    /// the letter on their other side.
     private static let closing: Set<Character> = Set("、。，．！？；：）」』】》〉”’…—,.!?;:)]}%ะาๅๆฯ")
     private static let opening: Set<Character> = Set("（「『【《〈“‘([{เแโใไ")
 
@@ -135,20 +135,20 @@ struct LineBreaker {
     }
 }
 
-/// One line of a text, its characters in the order in which they are read.
+/// A line of a text, its characters in the order in which they are read.
 struct TextLine {
     var characters: [Character]
-    /// Of each character, as in `ReadingOrder`; empty where everything runs from left to right.
+    /// The level of each character, as in `ReadingOrder`; empty where everything runs from left to right.
     var levels: [Int8] = []
-    /// Whether its paragraph begins at the right.
+    /// True when its paragraph begins at the right.
     var isRightToLeft = false
 }
 
 /// A text's lines, top to bottom.
 struct BrokenText {
     var lines: [TextLine] = []
-    /// Whether anything was left out, for an ellipsis or for no line at all.
+    /// True when anything was left out, for an ellipsis or for no line at all.
     var isShortened = false
-    /// Whether a word was broken because it is wider than a line.
+    /// True when a word was broken because it is wider than a line.
     var breaksWord = false
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 internal import CFriBidi
 
-/// Which way a paragraph and each of its characters run, by the Unicode bidirectional algorithm.
+/// The direction of a paragraph and of each of its characters, by the Unicode bidirectional algorithm.
 struct ReadingOrder {
-    /// Where the paragraph begins in the text; its characters keep their places in it.
+    /// The index at which the paragraph begins in the text; its characters keep their places in it.
     private let start: Int
-    /// Of each character: at even levels from left to right, at odd ones from right to left. Empty where nothing runs
-    /// from right to left, which is found out without asking FriBidi.
+    /// The level of each character: even ones run from left to right, odd ones from right to left. Empty where nothing
+    /// runs from right to left, which is found out without asking FriBidi.
     private let levels: [Int8]
-    /// Whether the paragraph begins at the right, as its first strong letter does.
+    /// True when the paragraph begins at the right, as its first strong letter does.
     private let isRightToLeft: Bool
 
     init(of paragraph: ArraySlice<Character>) {

@@ -17,8 +17,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it can make anything run from right to left: the blocks of such scripts, and the marks that ask for
-    /// it. Without one of these nothing has to be ordered.
+    /// True when it can make anything run from right to left: for the blocks of such scripts, and the marks that ask
+    /// for it. Without one of these nothing has to be ordered.
     var mayRunRightToLeft: Bool {
         switch value {
         case 0..<0x590: false

@@ -11,8 +11,8 @@ final class TextPainter {
     let fonts: FontList
     private let shaper: TextShaper
     private let cache = GlyphCache()
-    /// By block, its frame's corner reduced to the part of a pixel, so that a text that moves by whole pixels keeps
-    /// its layout.
+    /// The layouts by block, its frame's corner reduced to the part of a pixel, so that a text that moves by whole
+    /// pixels keeps its layout.
     private var layouts: [TextBlock: TextLayout] = [:]
 
     init(fonts: FontList, language: String?) {
@@ -31,7 +31,7 @@ final class TextPainter {
         fit(of: block).ink.intersection(reach(of: block))
     }
 
-    /// How `block` is laid out; in a frame that is no place nothing is.
+    /// The fit of `block` in its frame; in a frame that is no place, of nothing.
     func fit(of block: TextBlock) -> TextFit {
         guard !reach(of: block).isEmpty else {
             return TextFit(isShortened: !block.string.isEmpty, breaksWord: false, lineCount: 0, ink: .empty)
@@ -54,7 +54,7 @@ final class TextPainter {
         }
     }
 
-    /// How wide `string` is on one line, in pixels.
+    /// The width of `string` on one line, in pixels.
     func width(of string: String, size: Double) -> Double {
         Double(shaper.width(of: string, size: TextPainter.fixed(size))) / 64
     }
@@ -125,7 +125,7 @@ final class TextPainter {
         }
     }
 
-    /// Where a line so many pixels wide begins at the left.
+    /// The left end of a line so many pixels wide.
     private static func start(of line: TextLine, width: Double, in block: TextBlock) -> Double {
         switch (block.alignment, line.isRightToLeft) {
         case (.center, _): block.frame.center.x - width / 2
@@ -183,11 +183,11 @@ struct TextLayout {
     }
 }
 
-/// How a text block was laid out: whether all of it is shown, and where.
+/// The result of laying out a text block: whether all of it is shown, and where.
 package struct TextFit: Hashable, Sendable {
-    /// Whether an ellipsis stands for a part of the text, or nothing of it is shown.
+    /// True when an ellipsis stands for a part of the text, or nothing of it is shown.
     package var isShortened: Bool
-    /// Whether a word is broken because it is wider than the frame.
+    /// True when a word is broken because it is wider than the frame.
     package var breaksWord: Bool
     package var lineCount: Int
     /// The pixels with ink on the canvas, also those outside of the frame; empty where there is none.

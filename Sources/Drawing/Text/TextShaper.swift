@@ -35,7 +35,7 @@ final class TextShaper {
         return run
     }
 
-    /// How wide the characters are on one line at `size` per em, in 1/64 pixel. Their order makes no difference.
+    /// The width of the characters on one line at `size` per em, in 1/64 pixel. Their order makes no difference.
     func width(of characters: some Collection<Character>, size: Int) -> Int {
         var run = GlyphRun()
         for stretch in stretches(of: characters, levels: []) {
@@ -52,7 +52,8 @@ final class TextShaper {
         var level: Int8?
         var scalars: [UInt32]
 
-        /// Without a level, the way its script runs: letters are joined in the order in which they are read.
+        /// The direction by level or, without one, that of its script: letters are joined in the order in which they
+        /// are read.
         var direction: hb_direction_t {
             guard let level else {
                 let direction = hb_script_get_horizontal_direction(script ?? HB_SCRIPT_COMMON)
@@ -128,7 +129,7 @@ struct GlyphRun {
     var width = 0
 }
 
-/// Where a glyph's bitmap lies from its origin, in pixels, y down.
+/// The place of a glyph's bitmap relative to its origin, in pixels, y down.
 struct GlyphBox {
     var left: Int
     var top: Int

@@ -4,7 +4,7 @@ import Glibc
 
 /// An option a program knows, such as --socket PATH.
 package struct ProgramOption: Hashable, Sendable {
-    /// Without the dashes.
+    /// The name without the dashes.
     package var name: String
     package var takesValue: Bool
 
@@ -20,7 +20,7 @@ package struct ProgramOption: Hashable, Sendable {
 package struct ProgramArguments: Equatable, Sendable {
     /// The value of each option that was given, the last where it was given twice; "" for one without a value.
     package var options: [String: String] = [:]
-    /// What is no option, in order.
+    /// The arguments that are no options, in order.
     package var operands: [String] = []
 
     package init(options: [String: String], operands: [String]) {
@@ -54,20 +54,20 @@ package struct ProgramArguments: Equatable, Sendable {
         operands = (Int(next)..<max(Int(next), arguments.count)).map { words.text(at: $0) }
     }
 
-    /// This process's, with the program's name first; also where /proc is not mounted.
+    /// The arguments of this process, with the program's name first; also where /proc is not mounted.
     package static var ofProcess: [String] {
         var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         let count = clinux_arguments(&words)
         return (0..<Int(count)).compactMap { index in words?[index].map { String(cString: $0) } }
     }
 
-    /// Past the codes of letters, ":" and "?".
+    /// The first code for an option, past those of letters, ":" and "?".
     private static let firstOption: Int32 = 256
     private static let valueIsMissing = Int32(UInt8(ascii: ":"))
 }
 
 package enum ProgramArgumentError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// As it was written, such as "--sokcet"; also an option that takes no value and got one.
+    /// An option as it was written, such as "--sokcet"; also one that takes no value and got one.
     case unknownOption(String)
     case missingValue(of: String)
 

@@ -82,7 +82,7 @@ package struct ProgramRun {
         return output
     }
 
-    /// Its status; nil for a program that had to be killed.
+    /// The program's status; nil for one that had to be killed.
     private static func wait(for child: pid_t, until deadline: Instant) -> Int32? {
         var status: Int32 = 0
         while Clock.now < deadline {

@@ -7,11 +7,11 @@ import Glibc
 package struct ServiceNotifier: ~Copyable {
     /// Open as long as the process runs.
     private let socket: Int32?
-    /// How often the watchdog wants to be fed at the latest; nil without a watchdog.
+    /// The longest time between two feedings of the watchdog; nil without a watchdog.
     package let watchdogInterval: Duration?
     private var lastStatus = ""
 
-    /// Without a socket every message goes nowhere.
+    /// Connects to the service manager's socket; without one every message goes nowhere.
     package init(
         socket path: String? = environment("NOTIFY_SOCKET"), watchdog: String? = environment("WATCHDOG_USEC")
     ) {

@@ -28,7 +28,7 @@ package struct UnixListener: ~Copyable {
         self.path = path
     }
 
-    /// To wait for: readable when a client waits.
+    /// The descriptor to wait for: readable when a client waits.
     package var number: Int32 { descriptor.number }
 
     /// The next client that waits, non-blocking; nil when none does.
@@ -73,7 +73,7 @@ package struct UnixListener: ~Copyable {
     }
 }
 
-/// Who is at the other end of a socket, as the kernel says.
+/// The identity of the other end of a socket, as the kernel tells it.
 package struct PeerCredentials: Hashable, Sendable {
     package var process: pid_t
     package var user: uid_t

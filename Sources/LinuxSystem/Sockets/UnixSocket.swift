@@ -2,13 +2,13 @@
 internal import CLinux
 import Glibc
 
-/// One end of a connected stream socket that carries lines, and with a line at times a descriptor.
+/// A connected stream socket that carries lines, and with a line at times a descriptor.
 ///
 /// A socket that was connected waits for its peer; one that a `UnixListener` accepted never does.
 package struct UnixSocket: ~Copyable {
     private let descriptor: Descriptor
     private let path: String
-    /// Whether descriptors that come along are kept. Without it the kernel closes them, so that a hostile client
+    /// True when descriptors that come along are kept. Otherwise the kernel closes them, so that a hostile client
     /// cannot fill the daemon's table.
     private let takesDescriptors: Bool
     private var buffer = LineBuffer()
@@ -35,7 +35,7 @@ package struct UnixSocket: ~Copyable {
         self.takesDescriptors = takesDescriptors
     }
 
-    /// To wait for: readable when `nextLine` has something to say.
+    /// The descriptor to wait for: readable when `nextLine` has something to tell.
     package var number: Int32 { descriptor.number }
 
     /// The next line. Where the socket is non-blocking and no whole line has come yet, `nothingYet`.
@@ -89,7 +89,7 @@ package struct UnixSocket: ~Copyable {
         }
     }
 
-    /// Who connected, as of the time of connecting.
+    /// The client's identity at the time it connected.
     package func peer() throws(SystemError) -> PeerCredentials {
         var peer = clinux_peer()
         guard clinux_peer_of(descriptor.number, &peer) == 0 else {
@@ -99,9 +99,9 @@ package struct UnixSocket: ~Copyable {
     }
 }
 
-/// What `UnixSocket.nextLine` found.
+/// The result of `UnixSocket.nextLine`.
 package enum ReceivedLine: Equatable, Sendable {
-    /// Without its newline.
+    /// A line without its newline.
     case line([UInt8])
     case nothingYet
     case tooLong
@@ -157,7 +157,7 @@ extension UnixSocket {
 /// Bytes that were received and are not given out yet.
 struct LineBuffer {
     private var bytes: [UInt8] = []
-    /// Where the search for a newline goes on: before it there is none.
+    /// The index from which to search for a newline: before it there is none.
     private var searched = 0
 
     var count: Int { bytes.count }

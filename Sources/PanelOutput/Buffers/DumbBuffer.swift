@@ -46,7 +46,7 @@ final class DumbBuffer {
         self.card = card
     }
 
-    /// In this order (K30). Removing a framebuffer that is seen turns its CRTC off.
+    /// Frees everything in the order of K30. Removing a framebuffer that is seen turns its CRTC off.
     deinit {
         munmap(memory.baseAddress, memory.count)
         drmModeRmFB(card.number, framebuffer)

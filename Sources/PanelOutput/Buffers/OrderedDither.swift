@@ -11,7 +11,7 @@
 struct OrderedDither: Hashable {
     private typealias Lanes = SIMD8<UInt32>
 
-    /// For eight pixels in a row, beginning at a certain one; laid out as a pixel is.
+    /// The thresholds of eight pixels in a row, from a certain one on; laid out as a pixel is.
     private let thresholds: Lanes
 
     /// The dither from framebuffer column `x` on in row `y`: red and blue from 0 to 7, green from 0 to 3.

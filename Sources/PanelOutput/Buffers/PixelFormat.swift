@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How the pixels of a dumb buffer are laid out; the formats the frame copy can write (K23).
+/// The layout of a dumb buffer's pixels: the formats the frame copy can write (K23).
 package enum PixelFormat: Hashable, Sendable, CaseIterable {
     case xrgb8888
     /// Written like XRGB8888 with full alpha, for planes that list nothing simpler.

@@ -40,7 +40,7 @@ struct TurnedTile {
         }
     }
 
-    /// In blocks of four by four, what remains pixel by pixel.
+    /// Transposes blocks of four by four, and the remaining pixels one by one.
     private func transpose(_ first: UnsafePointer<UInt32>, into scratch: UnsafeMutablePointer<UInt32>) {
         let (wholeWidth, wholeHeight) = (size.width & ~3, size.height & ~3)
         for x in stride(from: 0, to: wholeWidth, by: 4) {

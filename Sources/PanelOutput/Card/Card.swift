@@ -81,7 +81,7 @@ final class Card {
         return serials
     }
 
-    /// One read's worth of events; nil when none waits.
+    /// The events of a single read; nil when none waits.
     private func nextFlips() throws(SystemError) -> [UInt64]? {
         // The kernel never splits an event, and the whole queue holds 4096 bytes.
         let capacity = 4096

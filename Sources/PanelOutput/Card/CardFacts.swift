@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Geometry
 
-/// What an opened card says about itself: all that the choice of a display depends on.
+/// The facts an opened card tells about itself: everything that the choice of a display depends on.
 struct CardFacts: Hashable {
     /// Such as "/dev/dri/card1".
     var node: String
@@ -12,7 +12,7 @@ struct CardFacts: Hashable {
     /// DRM_CAP_DUMB_PREFERRED_DEPTH; 0 where the driver does not say.
     var preferredDepth = 0
     var isAtomic = true
-    /// In the order of the kernel's list: bit i of a mask of CRTCs means the i-th.
+    /// The CRTCs in the order of the kernel's list: bit i of a mask of CRTCs means the i-th.
     var crtcs: [UInt32]
     var connectors: [ConnectorFacts]
     var planes: [PlaneFacts]
@@ -52,7 +52,7 @@ struct ConnectorFacts: Hashable {
     var modes: [DisplayMode]
     /// The index in `modes` of the mode that is shown now.
     var activeMode: Int?
-    /// What the display says of its size in millimeters; often 0, sometimes nonsense (K38).
+    /// The size in millimeters that the display claims; often 0, sometimes nonsense (K38).
     var millimeters = PixelSize(width: 0, height: 0)
     /// Head-mounted displays and the like (K04).
     var isNonDesktop = false
@@ -63,8 +63,8 @@ struct ConnectorFacts: Hashable {
     /// The CRTC it shows now.
     var crtc: UInt32?
 
-    /// How likely a connector of this name is the kiosk's panel: 0 is built-in wiring, 1 a socket, 2 USB and
-    /// virtual outputs (K05).
+    /// The rank of a connector by its name, most likely the kiosk's panel first: 0 is built-in wiring, 1 a socket, 2
+    /// USB and virtual outputs (K05).
     static func rank(ofName name: String) -> Int {
         let builtIn = ["LVDS", "eDP", "DSI", "DPI", "SPI"]
         let last = ["USB", "Virtual", "Unknown", "Writeback"]

@@ -54,7 +54,7 @@ struct CardReader {
         }
     }
 
-    /// What is shown where now, which another master may have changed since the facts were read.
+    /// The present bindings, which another master may have changed since the facts were read.
     func bindings() -> Bindings {
         var bindings = Bindings()
         guard let resources = drmModeGetResources(card.number) else { return bindings }

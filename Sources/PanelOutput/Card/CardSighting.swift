@@ -66,7 +66,7 @@ extension CardSighting {
         return named.isEmpty ? nil : named
     }
 
-    /// How sure a picture will be seen: 0 connected, 1 perhaps; nil for not at all.
+    /// The rank of the card's outputs by whether a picture will be seen: 0 connected, 1 perhaps; nil for not at all.
     private func hopes(selecting selection: DisplaySelection) -> Int? {
         let statuses = (namedOutputs(by: selection) ?? outputs).map(\.status)
         if statuses.contains(.connected) { return 0 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of a DRM driver by name; a row per driver that is out of the ordinary.
+/// Facts about DRM drivers by name; a row per driver that is out of the ordinary.
 struct DriverQuirks: Hashable {
     enum Standing: Hashable {
         case ordinary

@@ -3,14 +3,14 @@ internal import CDRM
 import Geometry
 import LinuxSystem
 
-/// One of the two ways to tell the kernel what to show: atomic or legacy (K11).
+/// A way to tell the kernel what to show: atomic or legacy (K11).
 protocol CommitInterface {
     /// Such as "atomic".
     var name: String { get }
-    /// Whether a flipped buffer needs `drmModeDirtyFB` to be seen on drivers that copy it on.
+    /// True when a flipped buffer needs `drmModeDirtyFB` to be seen, on drivers that copy it on.
     var flushesAfterFlips: Bool { get }
 
-    /// Whether the full state would be accepted, without setting it.
+    /// Asks whether the full state would be accepted, without setting it.
     func test(showing framebuffer: UInt32) throws(SystemError)
     /// Blocks until the framebuffer is seen (K14).
     func setFullState(showing framebuffer: UInt32) throws(SystemError)
@@ -139,7 +139,7 @@ struct LegacyInterface: CommitInterface {
         card.turnOff(former)
     }
 
-    /// As far as the driver allows: what it refuses here, it has no leftovers of.
+    /// Clears the state left by a former master; a driver that refuses a part of this has no such state.
     private func clearLeftovers() {
         drmModeSetCursor(card.number, state.choice.crtc, 0, 0, 0)
         for plane in state.planes where plane.kind == .overlay {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Geometry
 
-/// One property of one object set to a value.
+/// The assignment of a value to a property of an object.
 struct PropertyAssignment: Hashable {
     var object: UInt32
     var property: UInt32
     var value: UInt64
 }
 
-/// What is shown where: each connector's and plane's CRTC.
+/// The CRTC of each connector and plane.
 struct Bindings: Hashable {
     var crtcsOfConnectors: [UInt32: UInt32] = [:]
     var crtcsOfPlanes: [UInt32: UInt32] = [:]
@@ -30,7 +30,7 @@ struct FullState {
             + otherPlanesOff(bindings) + resets
     }
 
-    /// What a flip changes.
+    /// The assignments of a flip.
     ///
     /// - Parameter clipsBlob: The damage, or nil for all of the framebuffer.
     func flip(framebuffer: UInt32, clipsBlob: UInt32?) -> [PropertyAssignment] {
@@ -41,12 +41,12 @@ struct FullState {
         ].compactMap { $0 }
     }
 
-    /// Whether the hardware wants to know what has changed (K33).
+    /// True when the hardware wants to know what has changed (K33).
     var takesDamageClips: Bool {
         choice.plane.map { properties[$0]?["FB_DAMAGE_CLIPS"] != nil } ?? false
     }
 
-    /// What a former master may have left and no picture needs.
+    /// Resets of properties that a former master may have left and no picture needs.
     var resets: [PropertyAssignment] {
         let connector = choice.connector
         let crtc = choice.crtc

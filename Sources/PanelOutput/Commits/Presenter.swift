@@ -8,11 +8,11 @@ import LinuxSystem
 enum ShowResult: Hashable {
     /// The screen lacks nothing.
     case unchanged
-    /// On its way; an event on the display's descriptor will say that it is seen.
+    /// The frame is on its way; an event on the display's descriptor will say that it is seen.
     case flipping
     /// Seen already.
     case shown
-    /// Not now; its damage is kept and goes out with the next frame.
+    /// The frame cannot be shown now; its damage is kept and goes out with the next frame.
     case kept
 
     /// True when a frame went to the display.
@@ -217,10 +217,10 @@ extension Presenter {
 struct Pacing: Hashable {
     /// The least time between two frames; nil where the display's vblank sets the pace.
     let interval: Duration?
-    /// When the next frame may be shown; nil for at once.
+    /// The time from which the next frame may be shown; nil for at once.
     private(set) var nextFrame: Instant?
 
-    /// One frame at 60 Hz. The mode's refresh rate is of no use: some drivers say 0.01 Hz.
+    /// The length of a frame at 60 Hz. The mode's refresh rate is of no use: some drivers say 0.01 Hz.
     static let frame: Duration = .microseconds(16_600)
 
     init(interval: Duration?) {

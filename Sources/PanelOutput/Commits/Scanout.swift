@@ -4,7 +4,7 @@ import Geometry
 import Glibc
 import LinuxSystem
 
-/// What the presenter asks of a card; errors carry the kernel's code.
+/// The card as the presenter needs it; errors carry the kernel's code.
 protocol Scanout: AnyObject {
     /// 2 to flip between them, 1 to paint what is seen.
     var bufferCount: Int { get }
@@ -35,7 +35,7 @@ protocol Scanout: AnyObject {
     func dropMaster() throws(SystemError)
 }
 
-/// What the kernel's code for a failed commit means to us (K59).
+/// The kind of a failed commit, by the kernel's error code (K59).
 enum CommitTrouble: Hashable {
     /// Another commit is on its way or the event queue is full: the same commit will do later.
     case busy

@@ -41,7 +41,7 @@ struct Swapchain: Hashable {
     private(set) var state = State.invalid
     /// The damage since the screen last got a frame, whichever buffer that came from (K32).
     private(set) var unshown: Region
-    /// For each buffer, the damage since it was last painted.
+    /// The damage of each buffer since it was last painted.
     private var stale: [Region]
     private var lastSerial: UInt64 = 0
     private let whole: Region

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What a device says of itself: its identity and the events it can send.
+/// The identity of a device and the events it can send, as it declares them.
 package struct DeviceCapabilities: Hashable, Sendable {
     package var name: String
-    /// Where it is plugged, such as "usb-0000:00:14.0-1/input0".
+    /// The physical path, such as "usb-0000:00:14.0-1/input0".
     package var physicalPath: String
     package var vendor: UInt16
     package var product: UInt16
@@ -25,7 +25,7 @@ package struct DeviceCapabilities: Hashable, Sendable {
         self.axes = axes
     }
 
-    /// Whether the multi-touch axes are those of touches. A gamepad has so many axes that they reach into the
+    /// True when the multi-touch axes are those of touches. A gamepad has so many axes that they reach into the
     /// multi-touch range, and then it has ABS_RESERVED as well (E32).
     package var hasTouchAxes: Bool {
         axes[.slotX] != nil && axes[.slotY] != nil && !isFakeMultiTouch
@@ -52,13 +52,13 @@ package struct AxisRange: Hashable, Sendable {
         self.maximum = maximum
     }
 
-    /// Whether values can be mapped at all; turned axes are told by configuration, not by a turned range (E16, E17).
+    /// True when values can be mapped at all; turned axes are told by configuration, not by a turned range (E16, E17).
     package var isUsable: Bool { minimum < maximum }
 
-    /// How many values there are.
+    /// The number of values.
     package var count: Double { Double(maximum) - Double(minimum) + 1 }
 
-    /// Where the value lies in the range: 0 at the minimum, just under 1 at the maximum.
+    /// The value's place in the range: 0 at the minimum, just under 1 at the maximum.
     package func fraction(of value: Int32) -> Double {
         (Double(value) - Double(minimum)) / count
     }

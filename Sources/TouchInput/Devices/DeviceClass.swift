@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import LinuxSystem
 
-/// What an input device is to a touch panel.
+/// The role of an input device on a touch panel.
 package enum DeviceClass: Hashable, Sendable {
     case touchscreen
     /// A mouse: of use when its position is absolute and there is no touchscreen (E09).

@@ -7,7 +7,7 @@ package import LinuxSystem
 package struct DeviceTable: Hashable, Sendable {
     package enum Step: Hashable, Sendable {
         case open(Device)
-        /// Not wanted any more: a pointer, now that there is a touchscreen (E09).
+        /// Closes a device no longer wanted: a pointer, now that there is a touchscreen (E09).
         case close(Device)
     }
 
@@ -42,7 +42,7 @@ package struct DeviceTable: Hashable, Sendable {
     private static let provenAfter = Duration.seconds(10)
 
     private let usesPointersAlways: Bool
-    /// By system path; a device met twice is one device (E01).
+    /// The devices by system path; one met twice is one device (E01).
     private var entries: [String: Entry] = [:]
 
     /// - Parameter usesPointersAlways: Whether absolute pointers are for use beside touchscreens, too.
@@ -68,7 +68,7 @@ package struct DeviceTable: Hashable, Sendable {
         entries[systemPath] = nil
     }
 
-    /// What to do now; nil when all is done until `retryDeadline`.
+    /// The next thing to do; nil when all is done until `retryDeadline`.
     package func nextStep(at now: Instant) -> Step? {
         for entry in ordered where entry.isOpen && !isWanted(entry) {
             return .close(entry.device)
@@ -79,7 +79,7 @@ package struct DeviceTable: Hashable, Sendable {
         return nil
     }
 
-    /// When to ask for the next step although nothing has happened; nil when no device waits for another try.
+    /// The time to ask for the next step although nothing has happened; nil when no device waits for another try.
     package var retryDeadline: Instant? {
         entries.values.compactMap { entry in
             guard isWanted(entry), case .closed(let schedule) = entry.state else { return nil }
@@ -139,7 +139,7 @@ package struct DeviceTable: Hashable, Sendable {
     }
 }
 
-/// When to try to open a device again.
+/// The times at which opening a device is tried again.
 ///
 /// A node appears before udev has given it to our group, and a terminal switch takes devices away for a moment, so
 /// the first tries fail (E02, E45).
@@ -148,7 +148,7 @@ package struct RetrySchedule: Hashable, Sendable {
         .milliseconds(100), .milliseconds(200), .milliseconds(400), .milliseconds(600), .milliseconds(700),
     ]
 
-    /// When to try next.
+    /// The time of the next try.
     package private(set) var next: Instant
     private var failures = 0
 

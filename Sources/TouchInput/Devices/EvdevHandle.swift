@@ -7,7 +7,7 @@ import LinuxSystem
 struct EvdevHandle: ~Copyable {
     enum Reading: Hashable {
         case event(RawEvent)
-        /// Nothing more for now.
+        /// No event waits.
         case nothing
         /// Unplugged, or revoked by a terminal switch (E45).
         case gone
@@ -17,7 +17,7 @@ struct EvdevHandle: ~Copyable {
     private let descriptor: Descriptor
     private let device: OpaquePointer
     private let path: String
-    /// Whether libevdev has corrections to tell after lost events (E36).
+    /// True while libevdev has corrections to tell after lost events (E36).
     private var isCorrecting = false
 
     init(opening device: Device) throws(SystemError) {
@@ -95,7 +95,7 @@ struct EvdevHandle: ~Copyable {
             isDirect: libevdev_has_property(device, UInt32(INPUT_PROP_DIRECT)) == 1, keys: keys, axes: axes)
     }
 
-    /// What the device holds now, which is what no event will tell (E14, E22, E23).
+    /// The device's present state, which no event will tell (E14, E22, E23).
     func initialContacts(of kind: TouchProtocol.Kind) -> InitialContacts {
         switch kind {
         case .slots(let count):

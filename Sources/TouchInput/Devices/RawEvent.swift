@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// One event of a touch device, in the device's own units.
+/// An event of a touch device, in the device's own units.
 package struct RawEvent: Hashable, Sendable {
     package var code: InputCode
     package var value: Int32
-    /// When the kernel made the event, by CLOCK_MONOTONIC.
+    /// The kernel's time of the event, by CLOCK_MONOTONIC.
     package var time: Duration
-    /// Whether libevdev made the event up, to tell what has changed while events were dropped (E36).
+    /// True when libevdev made the event up, to tell what has changed while events were dropped (E36).
     package var isCorrection: Bool
 
     package init(_ code: InputCode, _ value: Int32, at time: Duration, isCorrection: Bool = false) {

@@ -7,7 +7,7 @@ import LinuxSystem
 final class TouchDevice {
     enum Reading {
         case frame(TouchFrame)
-        /// No whole frame waits.
+        /// No further frame waits.
         case drained
         case gone
         case failed(SystemError)
@@ -69,7 +69,7 @@ final class TouchDevice {
 
     var descriptor: Int32 { handle.number }
 
-    /// Whether other programs are kept from reading it, too.
+    /// Keeps other programs from reading the device, or lets them again.
     func grab(_ isWanted: Bool) throws(SystemError) {
         try handle.grab(isWanted)
     }
@@ -88,7 +88,7 @@ final class TouchDevice {
         }
     }
 
-    /// What udev says it is, or what it can send where udev has not said (E05).
+    /// The class by udev's word, or by the events it can send where udev has not said (E05).
     private static func usableClass(
         of device: Device, _ capabilities: DeviceCapabilities
     ) throws(OpenFailure) -> DeviceClass {
@@ -101,7 +101,7 @@ final class TouchDevice {
     }
 }
 
-/// Why a device could not be taken into use.
+/// The reason why a device could not be opened for use.
 enum OpenFailure: Error, Hashable {
     /// The kernel refuses; it may not in a moment (E02, E45).
     case unreachable(SystemError)
@@ -112,7 +112,7 @@ enum OpenFailure: Error, Hashable {
     case notTouch
 }
 
-/// How many events a device may send. More than any touchscreen does is a broken or hostile device, and reading it
+/// The limit on a device's events. More than any touchscreen sends means a broken or hostile device, and reading it
 /// would keep the daemon from everything else.
 package struct EventBudget: Hashable, Sendable {
     /// Ten fingers with ten axes each are a tenth of it.

@@ -7,7 +7,7 @@ package protocol FrameAssembler: Sendable {
     mutating func take(_ event: RawEvent) -> TouchFrame?
 }
 
-/// What a device held when it was opened. Contacts already down then are ignored until they are released (E14).
+/// The contacts a device held when it was opened. Those already down are ignored until they are released (E14).
 package struct InitialContacts: Hashable, Sendable {
     package struct Slot: Hashable, Sendable {
         package var trackingID: Int32
@@ -26,7 +26,7 @@ package struct InitialContacts: Hashable, Sendable {
     /// The slots of protocol B; missing ones are empty, at a position not known.
     package var slots: [Slot]
     package var currentSlot: Int32
-    /// Where a single touch was seen last; nil when not known.
+    /// The last position of a single touch; nil when not known.
     package var position: RawPosition?
     package var isPressed: Bool
 

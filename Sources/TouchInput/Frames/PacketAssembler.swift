@@ -81,13 +81,13 @@ package struct PacketAssembler: FrameAssembler {
     }
 }
 
-/// What the events of one frame of protocol A have said so far.
+/// The part of a protocol A frame read so far.
 private struct PacketFrame: Hashable, Sendable {
     var touches: [Packet] = []
     var hasPackets = false
     /// BTN_TOUCH went to zero, which ends every contact whatever else the frame holds.
     var isReleased = false
-    /// Something that is no news of contacts, such as a power key or a time (E12, E33).
+    /// The frame holds something other than contacts, such as a power key or a time (E12, E33).
     var saysOther = false
 
     /// The contacts that are down now; nil when the frame does not say.
@@ -97,7 +97,7 @@ private struct PacketFrame: Hashable, Sendable {
     }
 }
 
-/// One contact of one frame of protocol A.
+/// A contact in a single frame of protocol A.
 private struct Packet: Hashable, Sendable {
     var position = PartialPosition()
     var trackingID: Int32?

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// One contact at most: ABS_X and ABS_Y, and something that says whether they are a touch (E28).
+/// Frames of single-touch devices: ABS_X and ABS_Y, and something that says whether they are a touch (E28).
 package struct SingleTouchAssembler: FrameAssembler {
-    /// What tells a touch from a hovering or forgotten position.
+    /// The event that tells a touch from a hovering or forgotten position.
     package enum Trigger: Hashable, Sendable {
         /// BTN_TOUCH, or BTN_LEFT of an absolute pointer (E09).
         case button(InputCode)

@@ -54,19 +54,19 @@ package struct SlotAssembler: FrameAssembler {
     }
 }
 
-/// One slot of protocol B.
+/// A slot of protocol B.
 private struct Slot: Hashable, Sendable {
-    /// Whether a frame has changed anything that matters.
+    /// True when the frame has changed anything that matters.
     private(set) var isTouched = false
     private var trackingID: Int32 = -1
     private var position = PartialPosition()
     private var distance: Int32 = 0
     private var tool = Contact.Tool.finger
-    /// Whether the id has been another one, or none, since the last frame.
+    /// True when the id has been another one, or none, since the last frame.
     private var wasReplaced = false
     /// Down since before the device was opened (E14).
     private var isStale = false
-    /// What the last frame said of this slot.
+    /// The slot's contact in the last frame.
     private var reported: Contact?
 
     init() {}

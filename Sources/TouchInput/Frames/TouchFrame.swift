@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a contact is, in the device's own units, before any calibration.
+/// A contact's position in the device's own units, before any calibration.
 package struct RawPosition: Hashable, Sendable {
     package var x: Int32
     package var y: Int32
@@ -11,7 +11,7 @@ package struct RawPosition: Hashable, Sendable {
     }
 }
 
-/// One finger, pen or palm on the glass.
+/// A finger, pen or palm on the glass.
 package struct Contact: Hashable, Sendable {
     package enum Phase: Hashable, Sendable {
         case began
@@ -48,13 +48,13 @@ package struct Contact: Hashable, Sendable {
     }
 }
 
-/// What is on the glass at one moment: every contact that is down, and those that have just ended.
+/// The contacts on the glass at one moment: all that are down, and those that have just ended.
 package struct TouchFrame: Hashable, Sendable {
-    /// Of the SYN_REPORT that closed the frame, by CLOCK_MONOTONIC.
+    /// The time of the SYN_REPORT that closed the frame, by CLOCK_MONOTONIC.
     package var time: Duration
     /// Ended contacts come first: a slot whose tracking id changes has one contact of each kind (E24).
     package var contacts: [Contact]
-    /// Whether events were lost between the frame before and this one (E36).
+    /// True when events were lost between the frame before and this one (E36).
     package var followsGap: Bool
 
     package init(time: Duration, contacts: [Contact], followsGap: Bool = false) {

@@ -60,7 +60,7 @@ package struct TouchProtocol: Hashable, Sendable {
     }
 }
 
-/// Why a device cannot be a touchscreen.
+/// The reason why a device cannot be a touchscreen.
 package enum UnusableDevice: Error, Hashable, Sendable, CustomStringConvertible {
     case missingAxis(String)
     case emptyRange(axis: String, AxisRange)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
 
-/// What a touchscreen has sent, with as much of the device as is needed to understand it.
+/// The events of a touchscreen, with as much of the device as is needed to understand them.
 ///
 /// As text: a header, one fact per line, then one event per line: time in seconds, type, code, value. Types and codes
 /// are the kernel's names, or numbers where this target knows no name. Empty lines and lines from "#" on are comments.
@@ -30,7 +30,7 @@ package struct TouchRecording: Hashable, Sendable {
         self.events = events
     }
 
-    /// What the finger has done, as the daemon sees it.
+    /// Replays the recording: the finger as the daemon sees it.
     /// - Parameter panel: The upright picture's size, after rotation.
     package func replay(
         on panel: PixelSize, rotation: Rotation = .none, calibration: TouchCalibration = TouchCalibration()
@@ -95,7 +95,7 @@ extension TouchRecording {
     }
 }
 
-/// What stands where something else was expected.
+/// A word in the place of something else that was expected.
 private struct Expected: Error {
     let what: String
 
