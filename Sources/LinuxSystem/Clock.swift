@@ -11,7 +11,7 @@ package enum Clock {
     /// CLOCK_MONOTONIC, to compare with the times of touch events and page flips only.
     package static var monotonic: Duration { read(CLOCK_MONOTONIC) }
 
-    /// CLOCK_REALTIME since 1970, for people to read; it jumps, so nothing is decided by it.
+    /// CLOCK_REALTIME since 1970, for people to read; never used for decisions, because it jumps.
     package static var wall: Duration { read(CLOCK_REALTIME) }
 
     /// True when the kernel says that a time server has set the wall clock; nil where it does not tell.

@@ -21,7 +21,7 @@ package struct Descriptor: ~Copyable, Sendable {
         close(number)
     }
 
-    /// Gives the open descriptor up to the caller.
+    /// Hands the open descriptor over to the caller.
     package consuming func release() -> Int32 {
         let number = number
         discard self

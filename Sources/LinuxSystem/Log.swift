@@ -15,7 +15,7 @@ package enum Log {
         put(line, into: STDERR_FILENO)
     }
 
-    /// Writes the line, or drops it where that had to wait: a journal that hangs must not stop a kiosk.
+    /// Writes the line, or drops it if that would have to wait: a journal that hangs must not stop a kiosk.
     ///
     /// A socket that can be written to has room for far more than a line.
     static func put(_ line: String, into descriptor: Int32) {

@@ -7,7 +7,7 @@ import Glibc
 /// The ioctls need no privilege, because the service manager makes the terminal the controlling one on standard
 /// input (K61). Without a terminal there, as on a kernel without consoles, there is nothing to take (K66).
 package struct VirtualTerminal: ~Copyable {
-    /// Sent by the kernel when somebody wants to switch away, and when the terminal is ours again (K63).
+    /// The kernel's signals for a request to switch away, and for the terminal being ours again (K63).
     package static let releaseSignal = SIGUSR1
     package static let acquireSignal = SIGUSR2
 
@@ -31,7 +31,7 @@ package struct VirtualTerminal: ~Copyable {
         switching.acqsig = Int16(VirtualTerminal.acquireSignal)
         guard ioctl(terminal, UInt(VT_SETMODE), &switching) == 0 else { return nil }
         _ = ioctl(terminal, UInt(KDSKBMODE), Int32(K_OFF))
-        // K_OFF is what a crashed predecessor left behind, no mode to go back to.
+        // A crashed predecessor left K_OFF behind, which is no mode to go back to.
         let keyboard = keyboardMode == Int32(K_OFF) ? Int32(K_UNICODE) : keyboardMode
         guard ioctl(terminal, UInt(KDSETMODE), Int32(KD_GRAPHICS)) == 0 else {
             Self.restore(terminal, keyboard: keyboard)
@@ -47,7 +47,7 @@ package struct VirtualTerminal: ~Copyable {
         Self.restore(descriptor, keyboard: savedKeyboardMode)
     }
 
-    /// Gives back the keyboard, and the switching, which otherwise would wait for an answer of ours for good.
+    /// Restores the keyboard, and the switching, which would otherwise wait forever for our answer.
     private static func restore(_ terminal: Int32, keyboard: Int32) {
         _ = ioctl(terminal, UInt(KDSKBMODE), keyboard)
         var switching = vt_mode()

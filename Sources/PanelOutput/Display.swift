@@ -4,10 +4,10 @@ import Drawing
 import Geometry
 import LinuxSystem
 
-/// The panel's display, opened and ours: shows a canvas.
+/// An opened display that shows a canvas.
 ///
-/// Use it on the main thread only (K50). After an error, let go of it and act by the error's `remedy`. Closing it gives
-/// the former picture back, unless a flip was lost.
+/// Use it on the main thread only (K50). After an error, close it and act by the error's `remedy`. Closing it restores
+/// the former picture, unless a flip was lost.
 ///
 /// The loop around it: paint when something has changed, no flip is pending and `nextFrame` is over, then `show`.
 /// Wait for the descriptor (`dispatch`), for `flipDeadline` (`flipTimedOut`), and, while `lacksNothing` is false, for
@@ -47,7 +47,7 @@ final class Display {
     var isFlipPending: Bool { presenter.isFlipPending }
     /// The time to call `flipTimedOut`; nil while no flip is pending.
     var flipDeadline: Instant? { presenter.flipDeadline }
-    /// Before this moment a frame would only be kept; nil for no such moment (K20).
+    /// The time before which a frame would only be kept; nil for none (K20).
     var nextFrame: Instant? { presenter.nextFrame }
     /// True when all damage of the shown canvases is on the screen or on its way.
     var lacksNothing: Bool { presenter.lacksNothing }
@@ -72,15 +72,15 @@ final class Display {
         _ = try presenter.dispatch()
     }
 
-    /// Gives an overdue flip up (K18).
+    /// Abandons an overdue flip (K18).
     ///
-    /// - Throws: `stuck` if there was one; then only opening the card again helps. The kernel may have waited thirty
-    ///   seconds to turn the screen off; where it could not, it waits as long when this is let go.
+    /// - Throws: `stuck` if there was one; then only reopening the card helps. The kernel may have waited thirty seconds
+    ///   to turn the screen off; where it could not, it waits as long when the display is closed.
     func flipTimedOut(at now: Instant) throws(DisplayError) {
         try presenter.flipTimedOut(at: now)
     }
 
-    /// Waits for the pending flip, at most 100 ms, and lets go of the screen for a VT switch or another program.
+    /// Waits for the pending flip, at most 100 ms, and releases the screen for a VT switch or another program.
     func release() throws(DisplayError) {
         try presenter.release()
     }
@@ -115,9 +115,10 @@ extension Display {
         var output: CardScanout
     }
 
-    /// A card that is not used is closed at once, because we may have become its master (K02). The first card's
-    /// error is the one worth telling. One that has another master is waited for: its display is the panel, and the
-    /// next card's is someone else's.
+    /// Opens the first card that can be used; others are closed at once, because we may have become their master (K02).
+    ///
+    /// The first card's error is the one to report. A card that has another master is waited for: its display is the
+    /// panel, and the next card's belongs to someone else.
     private static func firstUsable(of candidates: [CardSighting], selecting selection: DisplaySelection)
         throws(DisplayError) -> Opened
     {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import LinuxSystem
 
-/// Watches for cards and displays that come and go.
+/// Watches cards and displays come and go.
 ///
 /// Create it before the first `Display`, so that nothing falls between looking and watching.
 struct DisplayWatcher: ~Copyable {
@@ -24,7 +24,7 @@ struct DisplayWatcher: ~Copyable {
     /// The most changes handled at once: a driver that reports without end must not hold the loop.
     private static let mostChanges = 16
 
-    /// Takes in waiting changes and says what they mean for the card in use.
+    /// Reads the waiting changes and tells their meaning for the card in use.
     ///
     /// - Parameter node: The display's `node`; nil while there is no display.
     func dispatch(using node: String?) -> DisplayChange {
@@ -57,7 +57,7 @@ enum DisplayChange: Int, Comparable, Hashable, Sendable {
         switch change.action {
         case .added: self = .cardsChanged
         case .removed: self = isOurs ? .cardGone : .cardsChanged
-        // A lease is another program's business; any other change may concern the outputs (K42).
+        // A lease concerns another program; any other change may concern the outputs (K42).
         case .changed where device.properties["LEASE"] == "1": self = .none
         case .changed: self = isOurs ? .outputsChanged : .cardsChanged
         }

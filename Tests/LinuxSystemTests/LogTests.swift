@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The log")
 struct LogTests {
-    @Test("drops its lines while the journal takes none, and goes on when it does")
+    @Test("drops its lines while the journal takes none, and continues when it does")
     func stuckJournal() throws {
         var ends: [Int32] = [-1, -1]
         try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)

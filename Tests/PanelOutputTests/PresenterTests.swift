@@ -124,7 +124,7 @@ struct PresenterTests {
         #expect(card.screen == canvas.copyOfPixels())
     }
 
-    @Test("paints the seen buffer in place when flips are refused for good")
+    @Test("paints the seen buffer in place when flips keep being refused")
     func inPlace() throws {
         let card = FakeScanout(wiring: .copiesDamage)
         let canvas = Canvas(size: card.size)

@@ -11,7 +11,7 @@ extension FrameAssembler {
         return take(RawEvent(.report, 0, at: time))
     }
 
-    /// Takes in what libevdev tells after lost events, and closes the frame.
+    /// Takes libevdev's corrections after lost events, and closes the frame.
     mutating func correction(_ values: (InputCode, Int32)...) -> TouchFrame? {
         for (code, value) in values {
             if let early = take(RawEvent(code, value, at: .zero, isCorrection: true)) { return early }

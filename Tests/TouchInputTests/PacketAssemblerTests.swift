@@ -61,7 +61,7 @@ struct PacketAssemblerTests {
         #expect(panel.frame((.slotX, 10), (.slotY, 20), (.packetEnd, 0))?.contacts == [.began(1, 10, 20)])
     }
 
-    @Test("After lost events the contact goes on until it is seen up, so the rest of a stroke is no new one (E27, E36)")
+    @Test("After lost events the contact lasts until it is seen up, so the rest of a stroke is no new one (E27, E36)")
     mutating func dropped() {
         _ = panel.frame((.slotX, 10), (.slotY, 20), (.packetEnd, 0), (.touch, 1))
         #expect(

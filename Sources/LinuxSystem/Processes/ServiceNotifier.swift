@@ -2,10 +2,10 @@
 internal import CLinux
 import Glibc
 
-/// Tells the service manager how the service is, by the protocol of sd_notify(3). Never waits for it: what it has no room
-/// for, a full queue, is not said.
+/// Reports the service's state to the service manager, by the protocol of sd_notify(3). Never waits: when the manager's
+/// queue is full, the message is dropped.
 package struct ServiceNotifier: ~Copyable {
-    /// Open as long as the process runs.
+    /// The socket, open as long as the process runs.
     private let socket: Int32?
     /// The longest time between two feedings of the watchdog; nil without a watchdog.
     package let watchdogInterval: Duration?
@@ -19,10 +19,10 @@ package struct ServiceNotifier: ~Copyable {
         watchdogInterval = watchdog.flatMap { Int($0) }.map { .microseconds($0) }
     }
 
-    /// False when the manager has no room for it now; then again a little later.
+    /// Reports the service as ready; false when the manager has no room for it now, to be tried again a little later.
     package func ready() -> Bool { send("READY=1") }
     package func stopping() { _ = send("STOPPING=1") }
-    /// False when the manager has no room for it now; then it is not fed.
+    /// Feeds the watchdog; false when the manager has no room for it now, and it is not fed.
     package func feedWatchdog() -> Bool { send("WATCHDOG=1") }
 
     /// The line `systemctl status` shows; sent when it differs from the last.
@@ -31,7 +31,7 @@ package struct ServiceNotifier: ~Copyable {
         lastStatus = status
     }
 
-    /// False when there is no room for it now. One that nobody can ever be told counts as told.
+    /// Sends one message; false when there is no room for it now. Without a receiver it counts as sent.
     private func send(_ message: String) -> Bool {
         guard let socket else { return true }
         var bytes = Array(message.utf8)

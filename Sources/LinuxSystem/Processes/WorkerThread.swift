@@ -4,7 +4,7 @@ import Glibc
 
 /// The one thread besides the main one, for work that takes longer than a frame.
 package enum WorkerThread {
-    /// Runs `body` on a new thread until it returns; nobody waits for it.
+    /// Runs `body` on a new thread until it returns, without waiting for it.
     package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
         let work = Unmanaged.passRetained(Work(body))
         var thread = pthread_t()
@@ -31,7 +31,7 @@ package enum WorkerThread {
     }
 }
 
-/// Rung by one thread to wake another: an eventfd.
+/// An eventfd that one thread rings to wake another.
 package final class Bell: Sendable {
     private let descriptor: Descriptor
 
@@ -49,7 +49,7 @@ package final class Bell: Sendable {
         _ = write(descriptor.number, &one, MemoryLayout<UInt64>.size)
     }
 
-    /// Waits until it is rung, and silences it.
+    /// Waits for the ring and clears it.
     package func wait() {
         var count: UInt64 = 0
         while read(descriptor.number, &count, MemoryLayout<UInt64>.size) < 0, errno == EINTR {}

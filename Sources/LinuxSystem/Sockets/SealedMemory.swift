@@ -13,7 +13,7 @@ package struct SealedMemory: ~Copyable {
         try self.init(mapping: descriptor, byteCounts: byteCount...byteCount)
     }
 
-    /// The same where the sender says how large it is, up to a limit in bytes.
+    /// Maps a descriptor whose sender chose the size, up to a limit in bytes.
     package init(mapping descriptor: borrowing Descriptor, upTo limit: Int) throws(SystemError) {
         try self.init(mapping: descriptor, byteCounts: 1...limit)
     }
@@ -35,7 +35,7 @@ package struct SealedMemory: ~Copyable {
         bytes = UnsafeRawBufferPointer(start: start, count: byteCount)
     }
 
-    /// The bytes for good: those that are mapped are gone with the memory.
+    /// A copy of the bytes that outlives the mapping.
     package func copied() -> [UInt8] { Array(bytes) }
 
     deinit {

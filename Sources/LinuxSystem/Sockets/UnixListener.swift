@@ -6,9 +6,9 @@ package struct UnixListener: ~Copyable {
     private let descriptor: Descriptor
     private let path: String
 
-    /// Binds and listens. A socket that nobody listens to any more is replaced.
+    /// Binds and listens, replacing a socket without a listener.
     ///
-    /// Nobody can connect before mode and group are set: the socket listens last. Fails with EADDRINUSE when another
+    /// The socket listens last, so that no client can connect before mode and group are set. Fails with EADDRINUSE when another
     /// process listens or `path` is no socket, with ENOENT when there is no such group.
     ///
     /// - Parameters:
@@ -31,9 +31,9 @@ package struct UnixListener: ~Copyable {
     /// The descriptor to wait for: readable when a client waits.
     package var number: Int32 { descriptor.number }
 
-    /// The next client that waits, non-blocking; nil when none does.
+    /// Accepts the next client that waits, non-blocking; nil when none does.
     ///
-    /// Fails with EMFILE when the process has too many descriptors: the client goes on waiting.
+    /// Fails with EMFILE when the process has too many descriptors: the client keeps waiting.
     ///
     /// - Parameter takingDescriptors: Whether a descriptor the client sends is kept, the last one only.
     package func accept(takingDescriptors: Bool = false) throws(SystemError) -> UnixSocket? {

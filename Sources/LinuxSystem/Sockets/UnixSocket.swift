@@ -40,7 +40,7 @@ package struct UnixSocket: ~Copyable {
 
     /// The next line. Where the socket is non-blocking and no whole line has come yet, `nothingYet`.
     ///
-    /// Call until `nothingYet`: a line may already be here while the descriptor is not readable any more.
+    /// Call until `nothingYet`: a line may already be here while the descriptor is no longer readable.
     ///
     /// - Parameter limit: Bytes, the newline not counted. After `tooLong` the connection is of no use.
     package mutating func nextLine(limit: Int) throws(SystemError) -> ReceivedLine {
@@ -73,7 +73,7 @@ package struct UnixSocket: ~Copyable {
         try send(Array(line.utf8) + [newline], with: descriptor.number)
     }
 
-    /// Ends the connection as if the peer had: what has come can be read, then `closed`.
+    /// Ends the connection as if the peer had: the bytes already received can be read, then `closed`.
     package func hangUp() {
         shutdown(descriptor.number, Int32(SHUT_RDWR))
     }

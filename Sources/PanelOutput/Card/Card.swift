@@ -51,12 +51,12 @@ final class Card {
         try check(drmDropMaster(number), "drop DRM master of")
     }
 
-    /// Turns a CRTC off, after the flip it waits for; a failure is ignored, as nothing would be left to do.
+    /// Turns a CRTC off, after the flip it waits for; a failure is ignored, as nothing else could be done.
     func turnOff(_ crtc: UInt32) {
         drmModeSetCrtc(number, crtc, 0, 0, 0, nil, 0, nil)
     }
 
-    /// Turns libdrm's result into an error. It leaves the kernel's code in errno, whatever it returns.
+    /// Turns libdrm's result into an error; the kernel's code is in errno, whatever libdrm returns.
     func check(_ result: Int32, _ operation: String) throws(SystemError) {
         guard result == 0 else { throw failure(operation) }
     }

@@ -26,8 +26,8 @@ enum ShowResult: Hashable {
 
 /// Brings the picture to the screen: at most one flip in flight, the newest picture next, no damage lost (K14, K15).
 struct Presenter<Output: Scanout> {
-    /// A flip that takes longer is lost (K18). A busy machine is not to open its card again for one that is only late;
-    /// the kernel itself waits ten seconds.
+    /// The time after which a flip is lost (K18): long enough that a busy machine does not reopen its card for one that
+    /// is only late. The kernel itself waits ten seconds.
     static var patience: Duration { .seconds(3) }
 
     let output: Output
@@ -50,8 +50,8 @@ struct Presenter<Output: Scanout> {
 
     var isFlipPending: Bool { swapchain.pendingFlip != nil }
     var flipDeadline: Instant? { swapchain.pendingFlip.map { $0.since + Presenter.patience } }
-    /// Nil too where not the time is waited for but a flip's end or the screen: a loop that waited for a moment long
-    /// past would never rest.
+    /// The time from which the next frame may be shown; nil also while a flip's end or the screen itself is waited for:
+    /// a loop that waited for a time long past would never rest.
     var nextFrame: Instant? { isFlipPending || isReleased ? nil : pacing.nextFrame }
     var lacksNothing: Bool { swapchain.unshown.isEmpty }
 
@@ -71,7 +71,7 @@ struct Presenter<Output: Scanout> {
         return .kept
     }
 
-    /// Takes in completed flips; true if the one in flight was among them.
+    /// Reads the completed flips; true if the one in flight was among them.
     mutating func dispatch() throws(DisplayError) -> Bool {
         var hasCompleted = false
         for serial in try reporting({ () throws(SystemError) in try output.completedFlips() }) {
@@ -83,11 +83,11 @@ struct Presenter<Output: Scanout> {
         return hasCompleted
     }
 
-    /// Gives the flip in flight up if it is overdue, and turns the screen off.
+    /// Abandons the flip in flight if it is overdue, and turns the screen off.
     ///
-    /// Whatever comes next on this CRTC waits in the kernel for that flip, up to ten seconds for each object it belongs
-    /// to: three times ten. The full state of the same mode would do that and not touch the hardware; off and, by the
-    /// card opened again, on sets the mode anew.
+    /// Any later commit on this CRTC waits in the kernel for that flip, up to ten seconds for each of the three objects
+    /// it belongs to. The full state of the same mode would wait too and not touch the hardware; turning the screen off,
+    /// and on again with the card reopened, really sets the mode.
     ///
     /// - Throws: `stuck` then.
     mutating func flipTimedOut(at now: Instant) throws(DisplayError) {
@@ -98,7 +98,7 @@ struct Presenter<Output: Scanout> {
         throw .stuck(card: card)
     }
 
-    /// Gives the former picture back, after the flip in flight. Not where that is lost: the kernel would wait for it here,
+    /// Restores the former picture, after the flip in flight. A lost flip is not waited for: the kernel would do so here,
     /// and once more when the card is closed.
     mutating func close() {
         if isFlipPending, !isAbandoned {
@@ -108,7 +108,7 @@ struct Presenter<Output: Scanout> {
         if !isFlipPending, !isAbandoned { output.restore() }
     }
 
-    /// Lets go of the screen, after the flip in flight, for a VT switch or another program (K54).
+    /// Releases the screen, after the flip in flight, for a VT switch or another program (K54).
     mutating func release() throws(DisplayError) {
         guard !isReleased else { return }
         if isFlipPending {
@@ -135,14 +135,14 @@ struct Presenter<Output: Scanout> {
         swapchain.reset()
     }
 
-    /// The screen's state is not what we left it: the next `show` sets it in full.
+    /// Makes the next `show` set the full state, as the screen's is no longer ours.
     mutating func requireFullState() {
         swapchain.reset()
     }
 }
 
 extension Presenter {
-    /// Shows the painted `buffer`; nil if the way to show it had to change and the next buffer is to be painted.
+    /// Shows the painted `buffer`; nil if the driver refused, so that another way is to be tried with the next buffer.
     private mutating func present(_ buffer: Int, at now: Instant) throws(DisplayError) -> ShowResult? {
         do {
             return try commit(buffer, at: now)
@@ -177,7 +177,7 @@ extension Presenter {
         return isFlipPending ? .flipping : .shown
     }
 
-    /// A refused flip is answered with the full state (K17); refused again right after, with painting in place.
+    /// Answers a refused flip with the full state (K17), and a second one in a row with painting in place.
     private mutating func refuseFlip() {
         refusedFlips += 1
         if refusedFlips < 2 {
@@ -213,7 +213,7 @@ extension Presenter {
     }
 }
 
-/// Spaces the frames of displays that do not do it themselves (K20).
+/// The spacing of frames on displays that do not pace them (K20).
 struct Pacing: Hashable {
     /// The least time between two frames; nil where the display's vblank sets the pace.
     let interval: Duration?
@@ -240,7 +240,7 @@ struct Pacing: Hashable {
         nextFrame = interval.map { now + $0 }
     }
 
-    /// The kernel was busy with something that will send us no event: try again in a frame's time.
+    /// Waits a frame's time: the kernel was busy with something that will send us no event.
     mutating func backOff(at now: Instant) {
         nextFrame = now + Pacing.frame
     }

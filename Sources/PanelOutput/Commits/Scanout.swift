@@ -25,7 +25,7 @@ protocol Scanout: AnyObject {
     func completedFlips() throws(SystemError) -> [UInt64]
     func waitForEvent(atMost duration: Duration)
 
-    /// Gives the former picture back at the end; with a flip in flight the kernel would wait for that one.
+    /// Restores the former picture at the end; with a flip in flight the kernel would wait for that one.
     func restore()
     /// Turns the CRTC off where a flip is lost. The kernel waits for that flip here, ten seconds for each of the CRTC,
     /// its connector and its plane, and has then nothing to wait for when the card is closed.

@@ -2,8 +2,9 @@
 package import BootTime
 package import LinuxSystem
 
-/// Decides which of the devices udev tells of to open and to close. Knows no descriptor; the owner of those asks for
-/// the next step until there is none, and reports how it went.
+/// The input devices that udev reports, and the decision which of them to open and to close.
+///
+/// Holds no descriptor: the owner of those asks for the next step until there is none, and reports how it went.
 package struct DeviceTable: Hashable, Sendable {
     package enum Step: Hashable, Sendable {
         case open(Device)
@@ -14,7 +15,7 @@ package struct DeviceTable: Hashable, Sendable {
     private enum State: Hashable {
         case closed(RetrySchedule)
         case open(RetrySchedule, since: Instant)
-        /// Tried and found no use; a change makes it worth another try.
+        /// Found to be of no use; a change makes it worth another try.
         case refused
     }
 
@@ -38,7 +39,7 @@ package struct DeviceTable: Hashable, Sendable {
         }
     }
 
-    /// A device open this long was in order; its next failure is a first one.
+    /// The time after which an open device counts as working, so that its next failure is a first one.
     private static let provenAfter = Duration.seconds(10)
 
     private let usesPointersAlways: Bool
@@ -50,7 +51,7 @@ package struct DeviceTable: Hashable, Sendable {
         self.usesPointersAlways = usesPointersAlways
     }
 
-    /// Takes in a device that is there, or has changed. A device udev is not done with comes again (E01).
+    /// Adds a device, or updates one that has changed. A device udev is not done with will be reported again (E01).
     package mutating func add(_ device: Device, at now: Instant) {
         guard device.isInitialized, device.node != nil, device.systemName.hasPrefix("event") else { return }
         let deviceClass = DeviceClass(of: device)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Protocol A: every frame lists all contacts anew, one packet each, without slots (E27).
+/// Frames of protocol A: each lists all contacts, one packet each, without slots (E27).
 ///
 /// The kernel keeps no state for such a device. After a gap the contacts are taken to be still down, so that the rest
 /// of a broken stroke is not taken for a new one; a BTN_TOUCH of zero, or a frame without a packet, ends them.

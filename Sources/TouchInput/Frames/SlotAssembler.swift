@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Protocol B: each contact lives in a slot, and only what has changed is sent.
+/// Frames of protocol B: each contact lives in a slot, and only what has changed is sent.
 ///
 /// A slot keeps its position from contact to contact, because the kernel does not send a coordinate that has not
 /// changed: a new contact may come with one coordinate or none (E23).
