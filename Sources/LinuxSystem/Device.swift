@@ -55,13 +55,13 @@ extension Device {
         let descriptor = try Descriptor(opening: path, flags)
         var status = stat()
         guard fstat(descriptor.number, &status) == 0 else {
-            throw SystemError(operation: "look at", path: path, code: errno)
+            throw SystemError(operation: "inspect", path: path, code: errno)
         }
         let number = UInt64(status.st_rdev)
         let major = (number >> 8) & 0xfff | (number >> 32) & ~0xfff
         let minor = number & 0xff | (number >> 12) & 0xffff_ff00
         guard let real = realpath("/sys/dev/char/\(major):\(minor)", nil) else {
-            throw SystemError(operation: "find device of", path: path, code: errno)
+            throw SystemError(operation: "find the device of", path: path, code: errno)
         }
         defer { free(real) }
         guard String(cString: real) == systemPath else {

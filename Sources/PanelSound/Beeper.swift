@@ -16,7 +16,7 @@ struct Beeper: ~Copyable {
         let path = device.node ?? device.systemPath
         let descriptor = try device.openNode(O_WRONLY | O_NONBLOCK)
         let (name, voice) = try Beeper.abilities(of: descriptor, path: path)
-        guard let voice else { throw SystemError(operation: "find a tone or a bell of", path: path, code: ENOTSUP) }
+        guard let voice else { throw SystemError(operation: "find a tone or bell on", path: path, code: ENOTSUP) }
         try Beeper.sound(nil, by: voice, on: descriptor, path: path)
         self.label = DeviceLabel(name)
         self.systemPath = device.systemPath
@@ -53,7 +53,7 @@ struct Beeper: ~Copyable {
     ) throws(SystemError) -> (name: String, voice: Voice?) {
         var device: OpaquePointer?
         let code = libevdev_new_from_fd(descriptor.number, &device)
-        guard code == 0, let device else { throw SystemError(operation: "read abilities of", path: path, code: -code) }
+        guard code == 0, let device else { throw SystemError(operation: "read the capabilities of", path: path, code: -code) }
         defer { libevdev_free(device) }
         func has(_ voice: Voice) -> Bool {
             libevdev_has_event_code(device, UInt32(Voice.eventType), UInt32(voice.eventCode)) == 1

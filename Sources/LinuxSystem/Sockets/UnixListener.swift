@@ -68,7 +68,7 @@ package struct UnixListener: ~Copyable {
         }
         // Where it is the process's own group there is nothing to give, and no privilege for it either.
         guard entry.pointee.gr_gid == getegid() || chown(path, uid_t.max, entry.pointee.gr_gid) == 0 else {
-            throw SystemError(operation: "give \(group)", path: path, code: errno)
+            throw SystemError(operation: "set the group \(group) of", path: path, code: errno)
         }
     }
 }

@@ -93,7 +93,7 @@ package struct UnixSocket: ~Copyable {
     package func peer() throws(SystemError) -> PeerCredentials {
         var peer = clinux_peer()
         guard clinux_peer_of(descriptor.number, &peer) == 0 else {
-            throw SystemError(operation: "ask peer of", path: path, code: errno)
+            throw SystemError(operation: "identify the peer of", path: path, code: errno)
         }
         return PeerCredentials(process: peer.pid, user: peer.uid, group: peer.gid)
     }
