@@ -72,26 +72,21 @@ final class Card {
         _ = poll(&request, 1, Int32(clamping: duration.milliseconds))
     }
 
-    /// Reads the waiting events until none is left: a full queue refuses flips (K19).
+    /// Reads the completed flips that wait, all of them: a full queue refuses flips (K19).
     func completedFlips() throws(SystemError) -> [UInt64] {
-        var serials: [UInt64] = []
-        while let batch = try nextFlips() {
-            serials += batch
+        // The kernel's queue holds 4096 bytes and no event is split, so one read empties it.
+        let capacity = 4096
+        let (serials, code): ([UInt64], Int32) = withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 8) {
+            while true {
+                let count = read(number, $0.baseAddress, capacity)
+                if count >= 0 { return (FlipEvents.serials(in: UnsafeRawBufferPointer(rebasing: $0[..<count])), 0) }
+                if errno != EINTR { return ([], errno) }
+            }
+        }
+        guard code == 0 || code == EAGAIN else {
+            throw SystemError(operation: "read events of", path: node, code: code)
         }
         return serials
-    }
-
-    /// The events of a single read; nil when none waits.
-    private func nextFlips() throws(SystemError) -> [UInt64]? {
-        // The kernel never splits an event, and the whole queue holds 4096 bytes.
-        let capacity = 4096
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 8)
-        defer { buffer.deallocate() }
-        let count = read(number, buffer.baseAddress, capacity)
-        if count > 0 { return FlipEvents.serials(in: UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
-        if count == 0 || errno == EAGAIN { return nil }
-        if errno == EINTR { return [] }
-        throw failure("read events of")
     }
 }
 

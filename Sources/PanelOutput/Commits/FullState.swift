@@ -22,6 +22,18 @@ struct FullState {
     let planes: [PlaneFacts]
     /// The property ids of every connector, CRTC and plane, by object and name.
     let properties: [UInt32: [String: UInt32]]
+    /// The two properties that flips set, looked up once.
+    private let framebufferProperty: UInt32?
+    private let damageProperty: UInt32?
+
+    init(choice: DisplayChoice, planes: [PlaneFacts], properties: [UInt32: [String: UInt32]]) {
+        self.choice = choice
+        self.planes = planes
+        self.properties = properties
+        let ofPlane = choice.plane.flatMap { properties[$0] } ?? [:]
+        framebufferProperty = ofPlane["FB_ID"]
+        damageProperty = ofPlane["FB_DAMAGE_CLIPS"]
+    }
 
     /// Everything, because the former master's state is inherited: a stale cursor, a rotated plane, a second
     /// connector on our CRTC (K12).
@@ -35,16 +47,18 @@ struct FullState {
     /// - Parameter clipsBlob: The damage, or nil for all of the framebuffer.
     func flip(framebuffer: UInt32, clipsBlob: UInt32?) -> [PropertyAssignment] {
         guard let plane = choice.plane else { return [] }
-        return [
-            set(plane, "FB_ID", UInt64(framebuffer)),
-            clipsBlob.flatMap { set(plane, "FB_DAMAGE_CLIPS", UInt64($0)) },
-        ].compactMap { $0 }
+        var list: [PropertyAssignment] = []
+        if let framebufferProperty {
+            list.append(PropertyAssignment(object: plane, property: framebufferProperty, value: UInt64(framebuffer)))
+        }
+        if let damageProperty, let clipsBlob {
+            list.append(PropertyAssignment(object: plane, property: damageProperty, value: UInt64(clipsBlob)))
+        }
+        return list
     }
 
     /// True when the hardware wants to know what has changed (K33).
-    var takesDamageClips: Bool {
-        choice.plane.map { properties[$0]?["FB_DAMAGE_CLIPS"] != nil } ?? false
-    }
+    var takesDamageClips: Bool { damageProperty != nil }
 
     /// Resets of properties that a former master may have left and no picture needs.
     var resets: [PropertyAssignment] {
