@@ -43,7 +43,7 @@ extension CardSighting {
     private func isUsable(selecting selection: DisplaySelection) -> Bool {
         guard seat == "seat0", !outputs.isEmpty else { return false }
         guard selection.name == nil else { return isNamed(by: selection) }
-        return DriverQuirks.of(driver: driver).standing != .onlyIfNamed
+        return DriverQuirks.of(driver: driver).priority != .onlyIfNamed
     }
 
     private func isNamed(by selection: DisplaySelection) -> Bool {
@@ -78,7 +78,7 @@ extension CardSighting {
         let ranks = outputs.filter { $0.status != .disconnected }.map { ConnectorFacts.rank(ofName: $0.name) }
         return [
             hopes(selecting: selection) ?? 2,
-            DriverQuirks.of(driver: driver).standing == .lastResort ? 1 : 0,
+            DriverQuirks.of(driver: driver).priority == .lastResort ? 1 : 0,
             ranks.min() ?? 3,
             isBootVGA ? 0 : 1,
         ]

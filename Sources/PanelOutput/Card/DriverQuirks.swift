@@ -2,7 +2,7 @@
 
 /// Facts about DRM drivers by name; a row per driver that is out of the ordinary.
 struct DriverQuirks: Hashable {
-    enum Standing: Hashable {
+    enum Priority: Hashable {
         case ordinary
         /// Used when nothing else has a display: firmware framebuffers and USB adapters (K04).
         case lastResort
@@ -10,12 +10,12 @@ struct DriverQuirks: Hashable {
         case onlyIfNamed
     }
 
-    var standing = Standing.ordinary
+    var priority = Priority.ordinary
     /// Flips complete at once, so the driver does not pace us (K20).
     var lacksVblank = false
 
-    init(_ standing: Standing = .ordinary, lacksVblank: Bool = false) {
-        self.standing = standing
+    init(_ priority: Priority = .ordinary, lacksVblank: Bool = false) {
+        self.priority = priority
         self.lacksVblank = lacksVblank
     }
 
