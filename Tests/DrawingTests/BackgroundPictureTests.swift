@@ -8,7 +8,7 @@ struct BackgroundPictureTests {
     private let painter: Painter
 
     init() throws {
-        painter = try Painter(fonts: [Picture.latin])
+        painter = try Painter(fonts: [PaintedCanvas.latin])
     }
 
     /// A canvas of these green levels, row by row.
@@ -21,7 +21,7 @@ struct BackgroundPictureTests {
     /// The green levels of `canvas` after it was made to cover `width` by `height` pixels and painted.
     private func levels(_ canvas: borrowing Canvas, covering width: Int, _ height: Int) -> [Int] {
         let size = PixelSize(width: width, height: height)
-        let shown = Picture(width, height)
+        let shown = PaintedCanvas(width, height)
         let picture = Bitmap(covering: size, with: canvas)
         shown.paint(Scene(background: .picture(picture)), by: painter)
         return shown.pixels.map { Int($0 >> 8 & 0xff) }
@@ -56,7 +56,7 @@ struct BackgroundPictureTests {
     func flat(width: Int, height: Int) {
         let flat = Canvas(size: PixelSize(width: 29, height: 31))
         for index in 0..<flat.pixels.count { flat.pixels[index] = Color(3, 129, 255).pixel }
-        let shown = Picture(width, height)
+        let shown = PaintedCanvas(width, height)
         shown.paint(Scene(background: .picture(Bitmap(covering: shown.canvas.size, with: flat))), by: painter)
         #expect(Set(shown.pixels) == [Color(3, 129, 255).pixel])
     }
@@ -69,7 +69,7 @@ struct BackgroundPictureTests {
     @Test("A panel larger than the picture is black where the picture ends")
     func smaller() {
         let picture = Bitmap(covering: PixelSize(width: 2, height: 1), with: canvas(2, [5, 6]))
-        let shown = Picture(3, 2)
+        let shown = PaintedCanvas(3, 2)
         shown.canvas.pixels.update(repeating: 0xffff_ffff)
         shown.paint(Scene(background: .picture(picture)), by: painter)
         #expect(shown.pixels.map { $0 >> 8 & 0xff } == [5, 6, 0, 0, 0, 0])
@@ -89,7 +89,7 @@ struct BackgroundPictureTests {
     @Test("Dimming draws every pixel toward the color", arguments: [(0.0, 200), (0.5, 120), (1, 40)])
     func dimmed(opacity: Double, level: Int) {
         let picture = Bitmap(covering: PixelSize(width: 1, height: 1), with: canvas(1, [200]))
-        let shown = Picture(1, 1)
+        let shown = PaintedCanvas(1, 1)
         shown.paint(
             Scene(background: .picture(picture.dimmed(toward: Color(0, 40, 0), by: opacity))), by: painter)
         #expect(shown.level(0, 0) == level)
@@ -106,7 +106,7 @@ struct BackgroundPictureTests {
             painter.damage(from: before, to: Scene(background: .picture(other)), size: size).rects
                 == [PixelRect(size: size)])
         #expect(
-            painter.damage(from: before, to: Scene(background: Picture.black), size: size).rects
+            painter.damage(from: before, to: Scene(background: PaintedCanvas.black), size: size).rects
                 == [PixelRect(size: size)])
     }
 }

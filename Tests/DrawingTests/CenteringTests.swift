@@ -8,7 +8,7 @@ struct CenteringTests {
     private let painter: Painter
 
     init() throws {
-        painter = try Painter(fonts: [Picture.latin, Picture.chinese])
+        painter = try Painter(fonts: [PaintedCanvas.latin, PaintedCanvas.chinese])
     }
 
     private func ink(of text: String, in frame: Rect, size: Double, lines: Int = 1) -> PixelRect {

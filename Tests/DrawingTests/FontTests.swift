@@ -7,7 +7,7 @@ import Testing
 struct FontTests {
     @Test("Missing fonts are passed over with one warning that names them all")
     func missing() throws {
-        let painter = try Painter(fonts: ["/nowhere/a.ttf", Picture.latin, "/etc/passwd", "/nowhere/b.ttc"])
+        let painter = try Painter(fonts: ["/nowhere/a.ttf", PaintedCanvas.latin, "/etc/passwd", "/nowhere/b.ttc"])
         let missing = "/nowhere/a.ttf, /etc/passwd, /nowhere/b.ttc"
         #expect(painter.warnings == ["no outline font in \(missing); the others serve"])
         #expect(painter.width(of: "Hello", size: 20) > 40)
@@ -15,7 +15,7 @@ struct FontTests {
 
     @Test("Fonts that are all there are no warning")
     func complete() throws {
-        #expect(try Painter(fonts: [Picture.latin, Picture.chinese]).warnings == [])
+        #expect(try Painter(fonts: [PaintedCanvas.latin, PaintedCanvas.chinese]).warnings == [])
     }
 
     @Test("Without any font the error names every path that was tried, and Debian's packages")
@@ -32,8 +32,8 @@ struct FontTests {
         "The painter tells which words its fonts can show",
         arguments: [("Clear", true, true), ("清除", false, true), ("Clear 清", false, true), ("\u{10ffff}", false, false)])
     func canShow(text: String, inLatin: Bool, inBoth: Bool) throws {
-        #expect(try Painter(fonts: [Picture.latin]).canShow(text) == inLatin)
-        #expect(try Painter(fonts: [Picture.latin, Picture.chinese]).canShow(text) == inBoth)
+        #expect(try Painter(fonts: [PaintedCanvas.latin]).canShow(text) == inLatin)
+        #expect(try Painter(fonts: [PaintedCanvas.latin, PaintedCanvas.chinese]).canShow(text) == inBoth)
     }
 
     @Test("A file that only begins like a font is passed over where a character is looked for in it")
@@ -41,7 +41,7 @@ struct FontTests {
         let folder = try TemporaryFolder()
         try folder.write("\0\u{1}\0\0\0\u{9}", to: "broken.ttf")
         let path = "\(folder.path)/broken.ttf"
-        let painter = try Painter(fonts: [Picture.latin, path, Picture.chinese])
+        let painter = try Painter(fonts: [PaintedCanvas.latin, path, PaintedCanvas.chinese])
         #expect(painter.canShow("清除"))
         #expect(painter.width(of: "清除", size: 20) == 40)
     }

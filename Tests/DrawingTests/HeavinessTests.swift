@@ -17,12 +17,12 @@ struct HeavinessTests {
     private let size = PixelSize(width: 90, height: 60)
 
     init() throws {
-        painter = try Painter(fonts: [Picture.latin])
+        painter = try Painter(fonts: [PaintedCanvas.latin])
     }
 
     /// The light that `shape` adds to the ground or takes from it, in wholly covered pixels.
     private func heaviness(_ shape: Shape, _ look: Look) -> Double {
-        let picture = Picture(size.width, size.height)
+        let picture = PaintedCanvas(size.width, size.height)
         picture.paint(Scene(background: look.ground, layers: [Layer([Item(shape, look.ink)])]), by: painter)
         let (ink, ground) = (Color.linear(look.ink.green), Color.linear(look.ground.green))
         return picture.pixels.reduce(0) { $0 + (Color.linear(UInt8($1 >> 8 & 0xff)) - ground) / (ink - ground) }
@@ -56,7 +56,7 @@ struct HeavinessTests {
     func texts(size: Double) {
         let frame = Rect(x: 2, y: 2, width: 86, height: 56)
         let text = Shape.text(TextBlock("Draw it", in: frame, size: size))
-        let area = Picture(self.size.width, self.size.height, text, by: painter).ink
+        let area = PaintedCanvas(self.size.width, self.size.height, text, by: painter).ink
         let (light, dark) = ratios(text, area: area)
         #expect(light > 0.84 && dark < 1.14, "\(light) \(dark)")
         #expect(light < dark)
@@ -69,14 +69,14 @@ struct HeavinessTests {
             Color(0, 0, 255), Color(0, 0, 0),
         ])
     func monotonic(color: Color) {
-        let ground = color.luminance > 0.2 ? Picture.black : Picture.white
+        let ground = color.luminance > 0.2 ? PaintedCanvas.black : PaintedCanvas.white
         var last = ground.green
         for step in 0...256 {
             let strip = Shape.roundedRect(Rect(x: 0, y: 0, width: Double(step) / 256, height: 8), radius: 0)
-            let picture = Picture(1, 8)
+            let picture = PaintedCanvas(1, 8)
             picture.paint(Scene(background: ground, layers: [Layer([Item(strip, color)])]), by: painter)
             let level = UInt8(picture.level(0, 4))
-            #expect(ground == Picture.black ? level >= last : level <= last, "\(step)")
+            #expect(ground == PaintedCanvas.black ? level >= last : level <= last, "\(step)")
             last = level
         }
         #expect(last == color.green)

@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 
 /// A small canvas with what tests ask of it.
-struct Picture: ~Copyable {
+struct PaintedCanvas: ~Copyable {
     static let black = Color(0, 0, 0)
     static let white = Color(255, 255, 255)
     /// Neither light nor dark: painted in it, a pixel shows its coverage as it is.

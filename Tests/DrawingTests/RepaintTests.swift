@@ -8,7 +8,7 @@ struct RepaintTests {
     private let painter: Painter
 
     init() throws {
-        painter = try Painter(fonts: [Picture.latin, Picture.chinese])
+        painter = try Painter(fonts: [PaintedCanvas.latin, PaintedCanvas.chinese])
     }
 
     @Test("Repainting what changed gives the same pixels as painting everything", arguments: 0..<8)
@@ -17,10 +17,10 @@ struct RepaintTests {
             var random = RandomScene(seed: seed)
             let before = random.scene()
             let after = random.changed(before)
-            let kept = Picture(random.size.width, random.size.height)
+            let kept = PaintedCanvas(random.size.width, random.size.height)
             kept.paint(before, by: painter)
             painter.paint(after, damage: painter.damage(from: before, to: after, size: random.size), on: kept.canvas)
-            let fresh = Picture(random.size.width, random.size.height)
+            let fresh = PaintedCanvas(random.size.width, random.size.height)
             fresh.paint(after, by: painter)
             #expect(kept.pixels == fresh.pixels, "seed \(seed)")
         }
@@ -31,9 +31,9 @@ struct RepaintTests {
         for seed in part * 1000 + 500..<part * 1000 + 540 {
             var random = RandomScene(seed: seed)
             let scene = random.scene()
-            let whole = Picture(random.size.width, random.size.height)
+            let whole = PaintedCanvas(random.size.width, random.size.height)
             whole.paint(scene, by: painter)
-            let pieces = Picture(random.size.width, random.size.height)
+            let pieces = PaintedCanvas(random.size.width, random.size.height)
             pieces.paint(scene, by: painter)
             for _ in 0..<6 {
                 painter.paint(scene, damage: Region(random.rect()), on: pieces.canvas)
@@ -45,7 +45,7 @@ struct RepaintTests {
     @Test("Nothing is painted outside of the damage")
     func outside() {
         var random = RandomScene(seed: 7)
-        let picture = Picture(random.size.width, random.size.height)
+        let picture = PaintedCanvas(random.size.width, random.size.height)
         let scene = random.scene()
         let rect = PixelRect(left: 10, top: 8, right: 31, bottom: 30)
         painter.paint(scene, damage: Region(rect), on: picture.canvas)
@@ -61,17 +61,17 @@ struct RepaintTests {
 struct DamageTests {
     private let painter: Painter
     private let size = PixelSize(width: 200, height: 200)
-    private let disc = Item(.disc(center: Point(x: 50, y: 50), radius: 10), Picture.white)
-    private let other = Item(.disc(center: Point(x: 150, y: 150), radius: 10), Picture.white)
+    private let disc = Item(.disc(center: Point(x: 50, y: 50), radius: 10), PaintedCanvas.white)
+    private let other = Item(.disc(center: Point(x: 150, y: 150), radius: 10), PaintedCanvas.white)
 
     init() throws {
-        painter = try Painter(fonts: [Picture.latin])
+        painter = try Painter(fonts: [PaintedCanvas.latin])
     }
 
     private func damage(from old: [Item], to new: [Item]) -> [PixelRect] {
         painter.damage(
-            from: Scene(background: Picture.black, layers: [Layer(old)]),
-            to: Scene(background: Picture.black, layers: [Layer(new)]), size: size
+            from: Scene(background: PaintedCanvas.black, layers: [Layer(old)]),
+            to: Scene(background: PaintedCanvas.black, layers: [Layer(new)]), size: size
         ).rects
     }
 
@@ -82,9 +82,9 @@ struct DamageTests {
 
     @Test("Another background or another number of layers changes everything")
     func everything() {
-        let scene = Scene(background: Picture.black, layers: [Layer([disc])])
-        let white = Scene(background: Picture.white, layers: [Layer([disc])])
-        let more = Scene(background: Picture.black, layers: [Layer([disc]), Layer()])
+        let scene = Scene(background: PaintedCanvas.black, layers: [Layer([disc])])
+        let white = Scene(background: PaintedCanvas.white, layers: [Layer([disc])])
+        let more = Scene(background: PaintedCanvas.black, layers: [Layer([disc]), Layer()])
         #expect(painter.damage(from: scene, to: white, size: size).rects == [PixelRect(size: size)])
         #expect(painter.damage(from: scene, to: more, size: size).rects == [PixelRect(size: size)])
     }
@@ -106,8 +106,8 @@ struct DamageTests {
     @Test("The moving end of a path leaves its fixed part alone")
     func rubberBand() {
         let fixed = [Point(x: 20, y: 20), Point(x: 180, y: 20), Point(x: 180, y: 100)]
-        let before = Item(.path(fixed + [Point(x: 150, y: 140)], width: 4), Picture.white, opacity: 0.8)
-        let after = Item(.path(fixed + [Point(x: 160, y: 142)], width: 4), Picture.white, opacity: 0.8)
+        let before = Item(.path(fixed + [Point(x: 150, y: 140)], width: 4), PaintedCanvas.white, opacity: 0.8)
+        let after = Item(.path(fixed + [Point(x: 160, y: 142)], width: 4), PaintedCanvas.white, opacity: 0.8)
         let box = damage(from: [before], to: [after]).reduce(PixelRect(left: 0, top: 0, right: 0, bottom: 0)) {
             $0.union($1)
         }
@@ -118,8 +118,8 @@ struct DamageTests {
     @Test("A long slanted band is repainted in strips, not in its box")
     func strips() {
         let from = Point(x: 20, y: 20)
-        let before = Item(.path([from, Point(x: 180, y: 170)], width: 6), Picture.white)
-        let after = Item(.path([from, Point(x: 170, y: 180)], width: 6), Picture.white)
+        let before = Item(.path([from, Point(x: 180, y: 170)], width: 6), PaintedCanvas.white)
+        let after = Item(.path([from, Point(x: 170, y: 180)], width: 6), PaintedCanvas.white)
         let rects = damage(from: [before], to: [after])
         let box = painter.bounds(of: before).union(painter.bounds(of: after))
         #expect(rects.reduce(0) { $0 + $1.area } < box.area / 2)
@@ -131,8 +131,8 @@ struct DamageTests {
     @Test("A path of another width or opacity is damaged whole")
     func otherPath() {
         let points = [Point(x: 20, y: 20), Point(x: 180, y: 20)]
-        let thin = Item(.path(points, width: 2), Picture.white)
-        let wide = Item(.path(points, width: 8), Picture.white)
+        let thin = Item(.path(points, width: 2), PaintedCanvas.white)
+        let wide = Item(.path(points, width: 8), PaintedCanvas.white)
         #expect(damage(from: [thin], to: [wide]) == [painter.bounds(of: wide)])
     }
 }

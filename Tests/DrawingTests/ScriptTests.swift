@@ -13,7 +13,7 @@ struct ScriptTests {
     private let painter: Painter
 
     init() throws {
-        let paths = [Picture.latin, Picture.chinese, Self.devanagari, Self.thai]
+        let paths = [PaintedCanvas.latin, PaintedCanvas.chinese, Self.devanagari, Self.thai]
         fonts = try FontList(paths: paths)
         painter = try Painter(fonts: paths)
     }

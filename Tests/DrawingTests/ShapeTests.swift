@@ -8,11 +8,11 @@ struct ShapeTests {
     private let painter: Painter
 
     init() throws {
-        painter = try Painter(fonts: [Picture.latin])
+        painter = try Painter(fonts: [PaintedCanvas.latin])
     }
 
-    private func picture(_ width: Int, _ height: Int, _ shape: Shape) -> Picture {
-        Picture(width, height, shape, by: painter)
+    private func picture(_ width: Int, _ height: Int, _ shape: Shape) -> PaintedCanvas {
+        PaintedCanvas(width, height, shape, by: painter)
     }
 
     @Test("A disc is round and soft at the edge")
@@ -153,8 +153,8 @@ struct ShapeTests {
     func pathUnion(opacity: Double) {
         let points = [(4, 4), (34, 30), (34, 4), (4, 30), (20, 17), (34, 17), (8, 17)]
             .map { Point(x: Double($0.0), y: Double($0.1) + 0.4) }
-        let item = Item(.path(points, width: 5), Picture.white, opacity: opacity)
-        let path = Picture(40, 36, [item], by: painter)
+        let item = Item(.path(points, width: 5), PaintedCanvas.white, opacity: opacity)
+        let path = PaintedCanvas(40, 36, [item], by: painter)
         #expect(path.greatestLevel == Int((255 * (opacity * 256).rounded() / 256).rounded()))
     }
 
@@ -177,7 +177,8 @@ struct ShapeTests {
 
     @Test("Opacity outside of 0 ... 1 is taken as its nearer end", arguments: [(-1.0, 0), (0, 0), (2, 255)])
     func opacity(opacity: Double, level: Int) {
-        let item = Item(.roundedRect(Rect(x: 0, y: 0, width: 4, height: 4), radius: 0), Picture.white, opacity: opacity)
-        #expect(Picture(4, 4, [item], by: painter).level(2, 2) == level)
+        let item = Item(
+            .roundedRect(Rect(x: 0, y: 0, width: 4, height: 4), radius: 0), PaintedCanvas.white, opacity: opacity)
+        #expect(PaintedCanvas(4, 4, [item], by: painter).level(2, 2) == level)
     }
 }

@@ -8,7 +8,7 @@ struct TextFitTests {
     private let painter: Painter
 
     init() throws {
-        painter = try Painter(fonts: [Picture.latin, Picture.chinese])
+        painter = try Painter(fonts: [PaintedCanvas.latin, PaintedCanvas.chinese])
     }
 
     private func fit(_ text: String, width: Double, lines: Int) -> TextFit {
@@ -49,7 +49,7 @@ struct TextFitTests {
     func ink(offset: Double) {
         let frame = Rect(x: 10 + offset, y: 5 + offset, width: 60, height: 20)
         let block = TextBlock("Ag", in: frame, size: 20, alignment: .leading)
-        let picture = Picture(120, 60, [Item(.text(block), Picture.white)], by: painter)
+        let picture = PaintedCanvas(120, 60, [Item(.text(block), PaintedCanvas.white)], by: painter)
         var painted = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
         for y in 0..<60 {
             for x in 0..<120 where picture.level(x, y) > 0 {

@@ -9,16 +9,16 @@ struct TextTests {
     private let latinOnly: Painter
 
     init() throws {
-        painter = try Painter(fonts: [Picture.latin, Picture.chinese])
-        latinOnly = try Painter(fonts: [Picture.latin])
+        painter = try Painter(fonts: [PaintedCanvas.latin, PaintedCanvas.chinese])
+        latinOnly = try Painter(fonts: [PaintedCanvas.latin])
     }
 
-    private func picture(_ block: TextBlock, width: Int = 120, height: Int = 40, by painter: Painter) -> Picture {
-        Picture(width, height, [Item(.text(block), Picture.white)], by: painter)
+    private func picture(_ block: TextBlock, width: Int = 120, height: Int = 40, by painter: Painter) -> PaintedCanvas {
+        PaintedCanvas(width, height, [Item(.text(block), PaintedCanvas.white)], by: painter)
     }
 
     private func ink(of block: TextBlock) -> PixelRect {
-        painter.bounds(of: Item(.text(block), Picture.white))
+        painter.bounds(of: Item(.text(block), PaintedCanvas.white))
     }
 
     private let frame = Rect(x: 0, y: 0, width: 120, height: 40)

@@ -44,11 +44,11 @@ struct TurnedCanvasTests {
             ),
         ] as [(Rotation, [String])])
     func turns(rotation: Rotation, rows: [String]) {
-        let picture = Picture(3, 4)
+        let picture = PaintedCanvas(3, 4)
         for (index, character) in Self.upright.joined().enumerated() where character == "#" {
-            picture.canvas.pixels[index] = Picture.white.pixel
+            picture.canvas.pixels[index] = PaintedCanvas.white.pixel
         }
-        #expect(Picture(picture.canvas.turned(by: rotation)).rows == rows)
+        #expect(PaintedCanvas(picture.canvas.turned(by: rotation)).rows == rows)
     }
 
     @Test("turned back is the upright picture", arguments: Rotation.allCases)
