@@ -9,10 +9,10 @@ extension KioskScenarios {
         @Test(
             "It shows exactly what a preview shows, and the enrolled pattern unlocks it",
             arguments: [
-                (PanelDisplay.standard, "xrgb8888, atomic"), (.portrait, "xrgb8888, turned 90, atomic"),
+                (VirtualDisplay.standard, "xrgb8888, atomic"), (.portrait, "xrgb8888, turned 90, atomic"),
                 (.sixteenBits, "rgb565, atomic"),
             ])
-        func enrollAndUnlock(display: PanelDisplay, format: String) throws {
+        func enrollAndUnlock(display: VirtualDisplay, format: String) throws {
             // The pattern of the previews is one that many people draw.
             let panel = try Scenario.newPanel(on: display, with: "[pattern]\nblocklist = off")
             let summary = try #require(try panel.status().display)

@@ -54,7 +54,7 @@ enum Scenario {
 
     /// A panel with the daemon installed, which a package has started already; or after a preparation.
     static func installedPanel(
-        of system: PanelSystem = system, on display: PanelDisplay = .standard, hasTPM: Bool = false,
+        of system: PanelSystem = system, on display: VirtualDisplay = .standard, hasTPM: Bool = false,
         after preparation: Preparation? = nil
     ) throws -> VirtualPanel {
         guard let stage else { throw PanelError("NINEDOT_STAGE names no staged install") }
@@ -75,7 +75,7 @@ enum Scenario {
     ///
     /// - Parameter settings: What ninedot.conf says; nil leaves it as it ships.
     static func newPanel(
-        of system: PanelSystem = system, on display: PanelDisplay = .standard, with settings: String? = nil
+        of system: PanelSystem = system, on display: VirtualDisplay = .standard, with settings: String? = nil
     ) throws -> VirtualPanel {
         let panel = try installedPanel(of: system, on: display)
         if let settings {

@@ -24,7 +24,7 @@ final class Machine {
     ///   - tpmFolder: What the board's TPM remembers, written to; nil for a board without one.
     ///   - shared: The host's folder the guest may mount as `host`.
     init(
-        _ image: PanelImage, with display: PanelDisplay, disk: String, memory: String? = nil,
+        _ image: PanelImage, with display: VirtualDisplay, disk: String, memory: String? = nil,
         tpmFolder: String? = nil, sharing shared: String? = nil, view: View = .none
     ) throws {
         let folder = try HostCommand.run(["mktemp", "-d", "/tmp/ninedot-panel.XXXXXX"])
@@ -77,7 +77,7 @@ final class Machine {
 /// The command line.
 extension Machine {
     /// What the guest is made of. A saved state fits exactly one list, so the list is part of the state's key.
-    static func hardware(of system: PanelSystem, with display: PanelDisplay, hasTPM: Bool) -> [String] {
+    static func hardware(of system: PanelSystem, with display: VirtualDisplay, hasTPM: Bool) -> [String] {
         ["-nodefaults", "-no-user-config", "-no-reboot", "-accel", "tcg,thread=multi", "-smp", "2"] + system.board
             + ["-append", "console=\(system.console) quiet mitigations=off"]
             + devices(

@@ -7,7 +7,7 @@ struct PanelSurface {
     static let x: ClosedRange<Int32> = 100...4195
     static let y: ClosedRange<Int32> = 50...2507
 
-    let display: PanelDisplay
+    let display: VirtualDisplay
 
     /// The device's numbers for a point of the upright picture.
     func position(of point: Point) -> (x: Int32, y: Int32) {

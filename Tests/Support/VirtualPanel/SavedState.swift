@@ -12,7 +12,7 @@ struct SavedState {
     private static let waitUntilIdle = "systemctl is-system-running --wait; udevadm settle; sync"
 
     /// The image, booted and idle.
-    init(booting image: PanelImage, with display: PanelDisplay, hasTPM: Bool) throws {
+    init(booting image: PanelImage, with display: VirtualDisplay, hasTPM: Bool) throws {
         let key = try HostCommand.digest(
             of: #""$1" --version; shift; echo "$@""#, image.system.emulator, image.kernel,
             Machine.hardware(of: image.system, with: display, hasTPM: hasTPM).joined(separator: " "),
@@ -28,7 +28,7 @@ struct SavedState {
     }
 
     /// A booted machine with the files of `stage` installed, not yet started.
-    init(installing stage: String, on image: PanelImage, with display: PanelDisplay, hasTPM: Bool) throws {
+    init(installing stage: String, on image: PanelImage, with display: VirtualDisplay, hasTPM: Bool) throws {
         let booted = try SavedState(booting: image, with: display, hasTPM: hasTPM)
         let key = try HostCommand.digest(
             of: #"echo "$2" "$3"; tar -C "$1" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -cf - ."#,
@@ -49,7 +49,7 @@ struct SavedState {
     ///
     /// Another build of the tests may prepare it otherwise, so it is made anew for each.
     init(
-        after preparation: Preparation, on installed: SavedState, of image: PanelImage, with display: PanelDisplay,
+        after preparation: Preparation, on installed: SavedState, of image: PanelImage, with display: VirtualDisplay,
         panel: () throws -> VirtualPanel
     ) throws {
         let key = try HostCommand.digest(

@@ -22,7 +22,7 @@ package struct ScreenLayout: Sendable {
     }
 
     /// The points of dots numbered from 1, from left to right and top to bottom.
-    package func points(_ numbers: [Int], on display: PanelDisplay = .standard) throws -> [Point] {
+    package func points(_ numbers: [Int], on display: VirtualDisplay = .standard) throws -> [Point] {
         let layout = Layout(of: view, on: display.geometry)
         let dots = Grid.standard.dots
         return try numbers.map { number in
@@ -33,7 +33,7 @@ package struct ScreenLayout: Sendable {
         }
     }
 
-    package func point(of button: Button, on display: PanelDisplay = .standard) throws -> Point {
+    package func point(of button: Button, on display: VirtualDisplay = .standard) throws -> Point {
         let places = Layout(of: view, on: display.geometry).buttons
         guard let place = places.first(where: { $0.button == button }) else {
             throw PanelError("this screen has no button \(button)")
@@ -42,7 +42,7 @@ package struct ScreenLayout: Sendable {
     }
 
     /// Of whatever means this on a page.
-    package func point(of meaning: PageMeaning, on display: PanelDisplay = .standard) throws -> Point {
+    package func point(of meaning: PageMeaning, on display: VirtualDisplay = .standard) throws -> Point {
         guard let script = PageScript(of: view, showing: page) else { throw PanelError("this screen is no page") }
         let targets = PageLayout(of: script.page, on: display.geometry).targets
         guard let place = targets.first(where: { script.meaning(of: $0.target) == meaning }) else {

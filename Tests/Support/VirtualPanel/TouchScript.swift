@@ -11,7 +11,7 @@ package struct TouchScript: Sendable {
     package private(set) var commands: [TouchCommand] = []
     private let surface: PanelSurface
 
-    package init(on display: PanelDisplay = .standard) {
+    package init(on display: VirtualDisplay = .standard) {
         surface = PanelSurface(display: display)
     }
 

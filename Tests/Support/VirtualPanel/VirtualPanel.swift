@@ -7,7 +7,7 @@ import Foundation
 /// `panel-touch` in `usr/libexec`), it goes on from a state saved right after the installation, which takes about a
 /// second. Everything ends with it.
 package final class VirtualPanel {
-    package let display: PanelDisplay
+    package let display: VirtualDisplay
     private let image: PanelImage
     private let view: Machine.View
     private let pictures: String
@@ -21,7 +21,7 @@ package final class VirtualPanel {
     ///   - preparation: What was done before this panel goes on; nil for nothing.
     ///   - pictures: The folder for the PNG files of `screenshot`.
     package init(
-        installing stage: String, on system: PanelSystem = .standard, with display: PanelDisplay = .standard,
+        installing stage: String, on system: PanelSystem = .standard, with display: VirtualDisplay = .standard,
         hasTPM: Bool = false, after preparation: Preparation? = nil, pictures: String, inWindow: Bool = false
     ) throws {
         self.display = display

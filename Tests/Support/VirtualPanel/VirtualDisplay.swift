@@ -2,7 +2,7 @@
 package import Geometry
 
 /// The display of a virtual panel: on which card, in which mode, and how it is mounted.
-package struct PanelDisplay: Hashable, Sendable, CustomStringConvertible {
+package struct VirtualDisplay: Hashable, Sendable, CustomStringConvertible {
     package enum Adapter: Hashable, Sendable {
         /// Any size, 32 bits a pixel, 100 dots per inch.
         case virtio
@@ -22,9 +22,9 @@ package struct PanelDisplay: Hashable, Sendable, CustomStringConvertible {
         self.rotation = rotation
     }
 
-    package static let standard = PanelDisplay(.virtio, 800, 480)
-    package static let portrait = PanelDisplay(.virtio, 1024, 600, rotation: .quarter)
-    package static let sixteenBits = PanelDisplay(.cirrus, 1024, 768)
+    package static let standard = VirtualDisplay(.virtio, 800, 480)
+    package static let portrait = VirtualDisplay(.virtio, 1024, 600, rotation: .quarter)
+    package static let sixteenBits = VirtualDisplay(.cirrus, 1024, 768)
 
     /// The mode and the turn as `ninedotctl preview` takes them, such as "1024x600@90".
     package var description: String {
