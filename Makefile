@@ -44,6 +44,8 @@ RELEASE = $(BUILD)/release
 MANUAL  = { printf '%s\n' "'\\\" t"; scdoc; }
 STAGE   = $(abspath $(BUILD)/stage)
 PACKAGE_STAGE = $(STAGE)-$(SUITE)-$(ARCH)
+# The touchscreen, what exercises the store, and what locks and unlocks without a pause.
+GUEST_PROGRAMS = panel-touch store-exercise marker-flips
 # The whole output of test runs; what people see of it is a report.
 LOGS     = $(BUILD)/logs
 TEST_RUN = Tests/Tools/TestRun/run.sh
@@ -135,15 +137,14 @@ install:
 	@test -n "$(DESTDIR)" || echo "Installed. The README says what to type next: users, devices, the service," \
 	    "and \"ninedotctl setup\", after which the panel asks for the first PIN."
 
-# The install the virtual panel gets, the program that is its touchscreen, and the one that exercises the store.
+# The install the virtual panel gets, and the programs of the tests that run in the guest.
 stage: build
-	@swift build -c release --product panel-touch
-	@swift build -c release --product store-exercise
+	@for program in $(GUEST_PROGRAMS); do swift build -c release --product $$program || exit 1; done
 	@rm -rf $(STAGE)
 	@$(MAKE) --silent install DESTDIR=$(STAGE) PREFIX=/usr
 	@strip $(STAGE)/usr/bin/ninedotd $(STAGE)/usr/bin/ninedotctl
-	@install -D -m 0755 -s $(RELEASE)/panel-touch $(STAGE)/usr/libexec/panel-touch
-	@install -D -m 0755 -s $(RELEASE)/store-exercise $(STAGE)/usr/libexec/store-exercise
+	@for program in $(GUEST_PROGRAMS); do \
+	    install -D -m 0755 -s $(RELEASE)/$$program $(STAGE)/usr/libexec/$$program || exit 1; done
 
 # What a panel gets that is installed from packages, and its touchscreen's program.
 package-stage:

@@ -169,6 +169,7 @@ let package = Package(
             "store-exercise",
             ["BootTime", "PatternLock", "KioskModel", "KioskStore"],
             path: "Tests/Programs/StoreExercise"),
+        program("marker-flips", ["LinuxSystem"], path: "Tests/Programs/MarkerFlips"),
         .executableTarget(
             name: "panel-run",
             dependencies: ["KioskSession", "VirtualPanel"],
