@@ -30,7 +30,8 @@ extension KioskScenarios {
 
         /// The block of commands after the words "From source".
         private static func lines() throws -> [String] {
-            let file = #filePath.replacing("Tests/VirtualPanelTests/SourceInstallationTests.swift", with: "README.md")
+            let file = #filePath.replacing(
+                "Tests/VirtualPanelTests/Installation/SourceInstallationTests.swift", with: "README.md")
             let text = try String(contentsOfFile: file, encoding: .utf8)
             let section = try #require(text.components(separatedBy: "\nFrom source").dropFirst().first)
             let block = section.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("    ") }

@@ -77,7 +77,8 @@ extension KioskScenarios {
             let packages = try #require(Scenario.packages)
             let architecture = Scenario.system.architecture.rawValue
             let folder = try TemporaryFolder()
-            let tools = #filePath.replacing("VirtualPanelTests/PackageTests.swift", with: "Tools/Packages/")
+            let tools = #filePath.replacing(
+                "VirtualPanelTests/Installation/PackageTests.swift", with: "Tools/Packages/")
             _ = try HostCommand.run([tools + "next.sh", packages, folder.path + "/next", architecture])
             let built = try Self.packages(in: packages).filter {
                 $0.contains("/ninedot_") && $0.hasSuffix("_\(architecture).deb") || $0.contains("/ninedot-lockdown_")
