@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import CEvdev
+import Glibc
 
 /// An input device made of software. It is unplugged with its owner, also by SIGKILL.
 struct UinputDevice: ~Copyable {
@@ -64,5 +65,58 @@ struct AxisRange {
         minimum = range.lowerBound
         maximum = range.upperBound
         self.unitsPerMillimeter = unitsPerMillimeter
+    }
+}
+
+/// A keyboard made of software, with every key that Linux knows.
+struct Keyboard: ~Copyable {
+    /// Of linux/input-event-codes.h; 0 is no key.
+    static let keys = 1...KEY_MAX
+
+    private let device: UinputDevice
+
+    init(name: String) throws {
+        device = try UinputDevice(name: name, bus: BUS_USB, codes: Keyboard.keys.map { (EV_KEY, $0) })
+    }
+
+    /// Presses the keys one after the other, and lets go of the last first.
+    func strike(_ chord: [Int32]) {
+        for key in chord { send(key, isDown: true) }
+        for key in chord.reversed() { send(key, isDown: false) }
+    }
+
+    private func send(_ key: Int32, isDown: Bool) {
+        device.write(EV_KEY, key, isDown ? 1 : 0)
+        device.sync()
+    }
+}
+
+/// A PC's speaker made of software: whatever is to sound is told instead.
+struct Beeper: ~Copyable {
+    private let device: UinputDevice
+
+    init(name: String) throws {
+        device = try UinputDevice(name: name, codes: [SND_BELL, SND_TONE].map { (EV_SND, $0) })
+    }
+
+    /// Waits for what is written to it: type, code and value; nil when that ends.
+    func next() -> (type: UInt16, code: UInt16, value: Int32)? {
+        var event = input_event()
+        let size = MemoryLayout<input_event>.size
+        guard read(device.descriptor, &event, size) == size else { return nil }
+        return (event.type, event.code, event.value)
+    }
+}
+
+/// Why there is no touchscreen, in one line.
+struct TouchFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+
+    init(_ what: String, errno code: Int32) {
+        description = "\(what): \(String(cString: strerror(code)))"
     }
 }

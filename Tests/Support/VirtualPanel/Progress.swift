@@ -24,3 +24,12 @@ package enum Progress {
         _ = line.withCString { write(2, $0, strlen($0)) }
     }
 }
+
+/// Why the virtual panel could not do what was asked, in one line for people.
+package struct PanelError: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) {
+        self.description = description
+    }
+}

@@ -33,3 +33,50 @@ extension KioskScenarios {
         }
     }
 }
+
+extension KioskScenarios {
+    /// mate-screensaver and gnome-screensaver showed what they hid when a display came back (CVE-2018-20681,
+    /// CVE-2010-0414), kscreenlocker ended when the last went (CVE-2016-2312).
+    @Suite("A panel that locks while its picture is away")
+    struct ReturningPictureTests {
+        @Test("comes back from another terminal locked, without a look at what was before")
+        func terminal() throws {
+            let panel = try Scenario.lockedPanel()
+            let (locked, open) = try panel.unlockToLookAt()
+            try panel.require("busybox chvt 3; ninedotctl lock")
+            try panel.waitUntil(.locked)
+            try panel.waitUntilShown("the other terminal instead") { !$0.resembles(open) }
+            try panel.require("systemd-run --quiet --no-block busybox chvt 1")
+            let pictures = try panel.film { $0.difference(from: locked) == 0 }
+            #expect(!pictures.contains { $0.resembles(open) }, "one of \(pictures.count)")
+        }
+
+        @Test("comes back on a display that was plugged out and in locked, without a look at what was before")
+        func card() throws {
+            let panel = try Scenario.lockedPanel()
+            let (locked, open) = try panel.unlockToLookAt()
+            let device = try panel.require("basename $(realpath /sys/class/drm/card0/device)")
+            try panel.require("echo \(device) >/sys/bus/pci/drivers/virtio-pci/unbind; ninedotctl lock")
+            let status = try panel.waitUntil { $0.state == .locked && $0.display == nil }
+            #expect(status.displayNote == "no display card")
+            try panel.screenshot("without-a-card")
+            try panel.require(
+                "systemd-run --quiet --no-block sh -c 'echo \(device) >/sys/bus/pci/drivers/virtio-pci/bind'")
+            let pictures = try panel.film { $0.difference(from: locked) == 0 }
+            #expect(!pictures.contains { $0.resembles(open) }, "one of \(pictures.count)")
+        }
+    }
+}
+
+extension VirtualPanel {
+    /// Unlocks, and returns what is seen before and after.
+    fileprivate func unlockToLookAt() throws -> (locked: Screenshot, open: Screenshot) {
+        let locked = try screenshot("to-be-seen-again")
+        try draw(Scenario.pattern)
+        try waitUntil(.unlocked)
+        // The success is shown for half a second first, on the lock screen.
+        let open = try waitUntilShown("not to be seen again") { !$0.resembles(locked) }
+        #expect(!locked.resembles(open))
+        return (locked, open)
+    }
+}

@@ -54,3 +54,76 @@ extension KioskScenarios {
         }
     }
 }
+
+extension KioskScenarios {
+    /// Every system call on the store's files in its turn, on this machine.
+    @Suite("The store when a system call goes wrong")
+    struct FaultTests {
+        private static let steps: [StoreStep] = [
+            .open, .pin([2, 7, 1, 8, 2, 8]), .enroll([0, 1, 2, 5]), .wrong([0, 3, 6, 7]), .right([0, 1, 2, 5]),
+            .wrong([0, 3, 6, 7]), .unlock, .enroll([6, 7, 8, 5]),
+        ]
+        private static let restoring: [StoreStep] = [
+            .open, .enroll([0, 1, 2, 5]), .wrong([0, 3, 6, 7]), .backup, .restore,
+        ]
+
+        /// Breaks the first such call, then the second, to the last.
+        ///
+        /// Returns how many there were, and how many of the errors nobody was told of.
+        private static func breakEach(
+            _ call: String, _ fault: String, in steps: [StoreStep] = steps
+        ) throws -> (calls: Int, unsaid: Int) {
+            let program = try #require(Scenario.stage) + "/usr/libexec/store-exercise"
+            var unsaid = 0
+            for number in 1... {
+                let exercise = try TracedExercise(
+                    of: steps, running: program, breaking: "\(call):\(fault):when=\(number)")
+                #expect(exercise.complaint == nil, "\(call) \(number): \(fault)")
+                guard exercise.wasBroken else { return (number - 1, unsaid) }
+                if !exercise.hasFailed { unsaid += 1 }
+            }
+            return (0, unsaid)
+        }
+
+        @Test(
+            "A program killed at any call that changes a file leaves what it acknowledged, or one step further",
+            arguments: [
+                ("mkdir", 1), ("openat", 10), ("write", 2), ("pwrite64", 50), ("ftruncate", 5), ("fsync", 5),
+                ("fdatasync", 20), ("rename", 2), ("unlink", 1),
+            ])
+        func killed(call: String, least: Int) throws {
+            #expect(try Self.breakEach(call, "signal=KILL").calls >= least)
+        }
+
+        /// SQLite says nothing when it cannot flush the directory of its new journal, which is made up for by the flush
+        /// of the mark, and nothing of errors in closing. What it tries to learn with the last two may stay unknown.
+        @Test(
+            "After an error nothing succeeds until the store is opened again, and then it is right",
+            arguments: [
+                ("mkdir", ["ENOSPC", "EROFS"], 0), ("openat", ["EIO", "ENOSPC", "EROFS", "EMFILE", "ENOMEM"], 1),
+                ("write", ["EIO", "ENOSPC"], 0), ("read", ["EIO"], 0), ("pwrite64", ["EIO", "ENOSPC"], 0),
+                ("pread64", ["EIO"], 0), ("ftruncate", ["EIO"], 0), ("fsync", ["EIO", "ENOSPC"], 0),
+                ("fdatasync", ["EIO", "ENOSPC"], 2), ("rename", ["EIO", "ENOSPC", "EROFS"], 0),
+                ("unlink", ["EIO", "EPERM", "EROFS"], 0),
+                ("fchmod", ["EROFS"], 0), ("newfstatat", ["EIO", "ENOMEM"], Int.max), ("fcntl", ["ENOLCK"], Int.max),
+            ])
+        func failed(call: String, errors: [String], unsaid: Int) throws {
+            for error in errors {
+                let found = try Self.breakEach(call, "error=\(error)")
+                #expect(found.calls > 0)
+                #expect(found.unsaid <= unsaid)
+            }
+        }
+
+        @Test(
+            "A restoring that is killed at any call, or fails at one, leaves what was there or what was restored",
+            arguments: [
+                "openat", "write", "pwrite64", "ftruncate", "fsync", "fdatasync", "rename", "unlink", "pread64",
+            ])
+        func restored(call: String) throws {
+            for fault in ["signal=KILL", "error=EIO", "error=ENOSPC"] {
+                #expect(try Self.breakEach(call, fault, in: Self.restoring).calls > 2)
+            }
+        }
+    }
+}

@@ -48,3 +48,64 @@ final class HostProcess {
         return (ends[0], ends[1])
     }
 }
+
+/// A short command on the host; its standard error goes where ours goes.
+enum HostCommand {
+    /// Runs `arguments` and returns standard output without the last newline; throws when it fails.
+    static func run(_ arguments: [String]) throws -> String {
+        let pipe = try HostProcess.pipe()
+        defer { close(pipe.read) }
+        let process = try HostProcess(arguments, HostProcess.Streams(output: pipe.write))
+        close(pipe.write)
+        var output: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while case let count = read(pipe.read, &bytes, bytes.count), count > 0 {
+            output += bytes.prefix(count)
+        }
+        let code = process.waitUntilExit()
+        guard code == 0 else { throw PanelError("\(arguments.joined(separator: " ")): exit \(code)") }
+        if output.last == UInt8(ascii: "\n") { output.removeLast() }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// 16 hexadecimal digits that name what a shell script prints.
+    static func digest(of script: String, _ arguments: String...) throws -> String {
+        try run(["sh", "-c", "set -e; { \(script); } | sha256sum | cut -c 1-16", "sh"] + arguments)
+    }
+}
+
+/// A child that is killed with its owner, and also when this process dies in any way.
+///
+/// A shell stands between: it kills the child when the pipe to us closes, which the kernel does for the dead. It outlives
+/// a signal to the whole process group. (The parent-death signal would come too early: it follows the thread that
+/// forked, and test threads come and go.)
+final class LinkedProcess {
+    private let shell: HostProcess
+    /// Our end of the pipe; nil once it is closed.
+    private var lifeline: Int32?
+
+    /// Starts `arguments`; both output streams go to the file `log`.
+    init(_ arguments: [String], log: String) throws {
+        let script = #"""
+            trap '' HUP INT TERM
+            log=$1; shift; "$@" </dev/null >"$log" 2>&1 &
+            cat >/dev/null; kill -KILL $! 2>/dev/null; wait
+            """#
+        let pipe = try HostProcess.pipe()
+        defer { close(pipe.read) }
+        shell = try HostProcess(["sh", "-c", script, "sh", log] + arguments, HostProcess.Streams(input: pipe.read))
+        lifeline = pipe.write
+    }
+
+    /// SIGKILL, and waits until the child is gone; does nothing the second time.
+    func kill() {
+        guard let lifeline else { return }
+        close(lifeline)
+        self.lifeline = nil
+        shell.waitUntilExit()
+    }
+
+    deinit {
+        kill()
+    }
+}
