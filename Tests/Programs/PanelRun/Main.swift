@@ -14,7 +14,7 @@ struct Main {
             let panel = try VirtualPanel(
                 installing: arguments[1], on: PanelSystem(.trixie, on: architecture), pictures: arguments[2],
                 inWindow: hasDesktop)
-            if hasDesktop { try Visit(panel).run() } else { try Play(panel).run() }
+            if hasDesktop { try WindowDemo(panel).run() } else { try ScriptedDemo(panel).run() }
         } catch {
             fail("panel-run: \(error)", code: 1)
         }

@@ -8,21 +8,21 @@ import Glibc
 struct Main {
     static func main() {
         guard let directory = CommandLine.arguments.dropFirst().first, CommandLine.arguments.count == 2 else {
-            Port.say("usage: store-exercise DIRECTORY")
+            LineOutput.say("usage: store-exercise DIRECTORY")
             return
         }
-        let exercise = Exercise(in: directory)
-        Port.say("ready")
+        let exercise = StoreExercise(in: directory)
+        LineOutput.say("ready")
         while let line = readLine() {
             // An empty line is for an attempt that waits; this one ended too early for it.
             if line.isEmpty { continue }
-            Port.say(exercise.answer(to: line))
+            LineOutput.say(exercise.answer(to: line))
         }
     }
 }
 
 /// Standard output, without a buffer: a line is out before the next operation begins.
-enum Port {
+enum LineOutput {
     static func say(_ text: String) {
         let line = text + "\n"
         _ = line.withCString { write(1, $0, strlen($0)) }

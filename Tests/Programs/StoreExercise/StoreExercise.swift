@@ -16,23 +16,23 @@ import PatternLock
 ///
 /// The answer comes when everything is done: "done", the outcome of an attempt, or "failed" and why. When a pattern is
 /// checked and the outcome not yet written, `draw` says "checked" and waits for a line.
-final class Exercise {
+final class StoreExercise {
     private let store: KioskStore
-    private let hours: Hours
+    private let clock: StepClock
     private var copy: [UInt8] = []
 
     init(in directory: String) {
-        let hours = Hours()
+        let clock = StepClock()
         store = KioskStore(
             at: StoreLocation(directory: directory), bootID: "boot-1",
-            clock: StoreClock(now: { hours.look() }, wall: { .seconds(1_700_000_000) }), cost: .least)
-        self.hours = hours
+            clock: StoreClock(now: { clock.look() }, wall: { .seconds(1_700_000_000) }), cost: .least)
+        self.clock = clock
     }
 
     func answer(to line: String) -> String {
         let words = line.split(separator: " ")
         let pattern = Pattern(words.dropFirst().compactMap { Int($0) })
-        hours.pass()
+        clock.pass()
         do {
             switch words.first {
             case "open": return try open()
@@ -60,11 +60,11 @@ final class Exercise {
 
     private func attempt(_ pattern: Pattern) throws(StoreError) -> String {
         // The store looks at the clock before it counts, and again to write the outcome.
-        hours.onSecondLook = {
-            Port.say("checked")
+        clock.onSecondLook = {
+            LineOutput.say("checked")
             _ = readLine()
         }
-        defer { hours.onSecondLook = nil }
+        defer { clock.onSecondLook = nil }
         return switch try store.verify(pattern, on: .standard) {
         case .matched: "done matched"
         case .wrong: "done wrong"
@@ -76,7 +76,7 @@ final class Exercise {
 }
 
 /// A clock that stands still during a command and jumps between commands, past every delay.
-final class Hours {
+final class StepClock {
     /// Called at the second look within a command.
     var onSecondLook: (() -> Void)?
     private var passed = 1

@@ -9,10 +9,10 @@ package struct TouchScript: Sendable {
     static let sampleMilliseconds: UInt32 = 8
 
     package private(set) var commands: [TouchCommand] = []
-    private let surface: PanelSurface
+    private let surface: TouchSurface
 
     package init(on display: VirtualDisplay = .standard) {
-        surface = PanelSurface(display: display)
+        surface = TouchSurface(display: display)
     }
 
     package mutating func down(at point: Point, slot: Int32 = 0) {
@@ -68,7 +68,7 @@ package struct TouchScript: Sendable {
 
 /// The touchscreen in front of a display. Its coordinates are neither the pixels nor begin at zero, so that a forgotten
 /// range shows, and they stay where they are when the panel is mounted turned.
-struct PanelSurface {
+struct TouchSurface {
     static let x: ClosedRange<Int32> = 100...4195
     static let y: ClosedRange<Int32> = 50...2507
 

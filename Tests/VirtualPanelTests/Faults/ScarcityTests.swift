@@ -12,7 +12,7 @@ extension KioskScenarios {
         @Test("leaves a daemon alone that hardly gets the processor, when its display comes late")
         func starved() throws {
             let panel = try Scenario.lockedPanel()
-            let standing = try panel.standing()
+            let snapshot = try panel.snapshot()
             let locked = try panel.screenshot("before-the-display-went")
             let device = try panel.require("basename $(realpath /sys/class/drm/card0/device)")
             try panel.require("echo \(device) >/sys/bus/pci/drivers/virtio-pci/unbind")
@@ -22,7 +22,7 @@ extension KioskScenarios {
             // Nobody asks the daemon meanwhile: an answer would take its time, too.
             try panel.waitUntilShown("the locked screen of a starved daemon") { $0.difference(from: locked) == 0 }
             try panel.require("systemctl set-property --runtime ninedotd.service CPUQuota=")
-            #expect(try panel.standing() == standing)
+            #expect(try panel.snapshot() == snapshot)
         }
 
         @Test("kills a daemon that hangs while the panel is unlocked, and it comes back locked", .thorough)

@@ -9,42 +9,42 @@ extension KioskScenarios {
     struct ClassroomTests {
         @Test("A teacher sets the kiosk up, enrolls a class, re-arms, changes the PIN and reads the history, by touch")
         func byTouch() throws {
-            let panel = try Scenario.newPanel(with: SchoolClass.settings)
-            let room = SchoolClass(panel: panel)
-            try room.setUp()
-            try room.enter(times: 1)
-            try room.open(.people)
-            for number in room.students.indices { try room.add(number) }
+            let panel = try Scenario.newPanel(with: ClassroomHarness.settings)
+            let classroom = ClassroomHarness(panel: panel)
+            try classroom.setUp()
+            try classroom.enter(times: 1)
+            try classroom.open(.people)
+            for number in classroom.students.indices { try classroom.add(number) }
             try panel.screenshot("class-people")
-            try room.leavePeople()
-            try room.leaveMenu()
+            try classroom.leavePeople()
+            try classroom.leaveMenu()
             try panel.waitUntil(.locked)
             try panel.screenshot("class-tiles")
-            for number in room.students.indices { try room.unlock(number) }
+            for number in classroom.students.indices { try classroom.unlock(number) }
 
-            try room.lockOut(1)
+            try classroom.lockOut(1)
             try panel.screenshot("class-locked-out")
             try panel.holdCorner()
             try panel.waitUntil(.maintenance)
-            try room.enter(times: 2)
-            try room.open(.rearm)
+            try classroom.enter(times: 2)
+            try classroom.open(.rearm)
             try panel.tap(.confirm, on: .question(.rearm))
-            try room.waitUntil(1, "rearmed")
+            try classroom.waitUntil(1, "rearmed")
 
-            try room.open(.changePIN)
-            try panel.type(pin: SchoolClass.newPIN, for: .change)
-            try panel.type(pin: SchoolClass.newPIN, for: .again)
-            try room.waitUntil(2, "pin-set")
-            try room.leaveMenu()
+            try classroom.open(.changePIN)
+            try panel.type(pin: ClassroomHarness.newPIN, for: .change)
+            try panel.type(pin: ClassroomHarness.newPIN, for: .again)
+            try classroom.waitUntil(2, "pin-set")
+            try classroom.leaveMenu()
             try panel.waitUntil(.locked)
-            try room.unlock(1)
+            try classroom.unlock(1)
 
             try panel.holdCorner()
             try panel.waitUntil(.maintenance)
-            try room.enter(SchoolClass.newPIN, times: 3)
+            try classroom.enter(ClassroomHarness.newPIN, times: 3)
             #expect(try panel.status().sinceAcknowledged == 5)
             try panel.screenshot("class-menu")
-            try room.open(.history)
+            try classroom.open(.history)
             try panel.waitUntil { $0.sinceAcknowledged == 0 }
             try panel.screenshot("class-history")
         }
@@ -56,22 +56,22 @@ extension KioskScenarios {
     struct PeopleByToolTests {
         @Test("An admin imports a class, enrolls it, re-arms, sets the PIN, opens, backs up and restores")
         func byTool() throws {
-            let panel = try Scenario.newPanel(with: SchoolClass.settings)
-            let room = SchoolClass(panel: panel)
+            let panel = try Scenario.newPanel(with: ClassroomHarness.settings)
+            let classroom = ClassroomHarness(panel: panel)
             try panel.require(
                 "printf 'name\\nAda\\n\"Bo\"\\nCy\\n' >/run/class.csv; ninedotctl people import /run/class.csv")
             #expect(try panel.require("ninedotctl people list").contains("Ada"))
-            for number in room.students.indices { try room.enrollByTool(number) }
-            try room.unlock(0)
+            for number in classroom.students.indices { try classroom.enrollByTool(number) }
+            try classroom.unlock(0)
 
             try panel.require("ninedotctl backup /run/copy.ninedot")
             try panel.require("ninedotctl people remove --yes Cy")
             #expect(try panel.run("ninedotctl people list").output.contains("Cy") == false)
             try panel.require("ninedotctl restore --yes /run/copy.ninedot")
             try panel.waitUntil(succeeds: "ninedotctl people list | grep --quiet Cy")
-            try room.unlock(2)
+            try classroom.unlock(2)
 
-            try room.lockOut(1)
+            try classroom.lockOut(1)
             try panel.require("ninedotctl rearm Bo")
             try panel.waitUntil(.locked)
 
@@ -80,8 +80,8 @@ extension KioskScenarios {
             try panel.require("echo 729041 | ninedotctl pin set --stdin")
             try panel.require("ninedotctl maintenance")
             try panel.waitUntil(.maintenance)
-            try room.enter(times: 1)
-            try room.leaveMenu()
+            try classroom.enter(times: 1)
+            try classroom.leaveMenu()
             try panel.waitUntil(.locked)
 
             try panel.require("ninedotctl unlock --for 5m")

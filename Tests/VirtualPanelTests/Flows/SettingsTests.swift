@@ -135,11 +135,11 @@ extension KioskScenarios {
             let keypad = try ShuffledKeypad(on: shown, like: usual)
             // One order in 3,628,800 is the usual one.
             #expect(keypad.isShuffled)
-            for digit in SchoolClass.pin {
+            for digit in ClassroomHarness.pin {
                 let point = try keypad.point(of: digit)
                 try panel.tap(point.x, point.y)
             }
-            try SchoolClass(panel: panel).waitUntil(1, "pin-matched")
+            try ClassroomHarness(panel: panel).waitUntil(1, "pin-matched")
         }
 
         private func chooseLook(_ panel: VirtualPanel) throws {
@@ -148,7 +148,7 @@ extension KioskScenarios {
             try panel.tap(.open(.look), on: Self.menu)
             let chinese = PanelPreferences(language: .simplifiedChinese)
             try panel.tap(.choose(chinese), on: .look(PanelPreferences()))
-            try SchoolClass(panel: panel).waitUntil(1, "look-set")
+            try ClassroomHarness(panel: panel).waitUntil(1, "look-set")
             let both = PanelPreferences(language: .simplifiedChinese, theme: .contrast)
             try panel.tap(.choose(both), on: .look(chinese))
             try panel.waitUntilShown("a look chosen in Chinese") { $0.difference(from: look) == 0 }

@@ -9,7 +9,7 @@ import VirtualPanel
 extension KioskScenarios {
     @Suite("Where two people are needed", .thorough)
     struct TwoPeopleTests {
-        private static let settings = SchoolClass.settings + "\n[unlock]\npeople = 2\nfor = unlimited"
+        private static let settings = ClassroomHarness.settings + "\n[unlock]\npeople = 2\nfor = unlimited"
         private static let duress = "/run/ninedot/duress"
         /// What Bo draws when forced to.
         private static let forced = [9, 8, 7, 2]
@@ -17,63 +17,63 @@ extension KioskScenarios {
         @Test("One never opens alone, nor twice, and a pattern drawn under duress tells the admin and nobody else")
         func twoPeople() throws {
             let panel = try Scenario.newPanel(with: Self.settings)
-            let room = SchoolClass(panel: panel)
+            let classroom = ClassroomHarness(panel: panel)
             try panel.require("ninedotctl people add Ada Bo Cy")
-            try checkRefusals(room)
-            try room.enrollByTool(0)
-            try room.enrollByTool(1)
+            try checkRefusals(classroom)
+            try classroom.enrollByTool(0)
+            try classroom.enrollByTool(1)
             let tiles = try panel.screenshot("two-tiles")
-            try checkAccess(room, tiles)
+            try checkAccess(classroom, tiles)
 
-            let unlocked = try checkOpening(room, tiles)
-            try enrollDuress(room)
-            try checkDuress(room, unlocked)
+            let unlocked = try checkOpening(classroom, tiles)
+            try enrollDuress(classroom)
+            try checkDuress(classroom, unlocked)
         }
 
         /// An admin is told why not; nothing begins at the panel.
-        private func checkRefusals(_ room: SchoolClass) throws {
+        private func checkRefusals(_ classroom: ClassroomHarness) throws {
             let refusals = [
                 ("enroll --duress Cy", 1, "enroll one first"), ("enroll --duress", 1, "enroll one first"),
                 ("enroll --duress Dot", 67, "nobody called Dot"), ("duress remove --yes Dot", 67, "nobody called Dot"),
                 ("duress remove --yes Cy", 1, "no duress pattern is set"), ("duress remove Cy", 64, "say --yes"),
             ]
             for (command, exitCode, words) in refusals {
-                let result = try room.panel.run("ninedotctl \(command) </dev/null")
+                let result = try classroom.panel.run("ninedotctl \(command) </dev/null")
                 #expect(result.exitCode == exitCode && result.output.contains(words), "\(command): \(result.output)")
             }
-            #expect(try room.panel.status().state == .setup)
+            #expect(try classroom.panel.status().state == .setup)
         }
 
         /// Who is disabled has no tile, not even from the screen to draw on; who has no use left is refused.
-        private func checkAccess(_ room: SchoolClass, _ tiles: Screenshot) throws {
-            let panel = room.panel
-            try room.choose(1, on: room.tiles(of: [0, 1]))
+        private func checkAccess(_ classroom: ClassroomHarness, _ tiles: Screenshot) throws {
+            let panel = classroom.panel
+            try classroom.choose(1, on: classroom.tiles(of: [0, 1]))
             try panel.waitUntilShown("the screen of Bo") { $0.difference(from: tiles) > 1000 }
             try panel.require("ninedotctl people disable Bo")
-            let screen = room.tiles(of: [0])
-            try room.choose(0, on: screen)
+            let screen = classroom.tiles(of: [0])
+            try classroom.choose(0, on: screen)
             try panel.require("ninedotctl people set Ada --uses 0")
-            try room.draw(room.patterns[0], as: 0)
-            try room.waitUntil(1, "denied")
+            try classroom.draw(classroom.patterns[0], as: 0)
+            try classroom.waitUntil(1, "denied")
             #expect(try panel.require("ninedotctl history").contains("used up"))
             #expect(try panel.status().state == .locked)
             try panel.require("ninedotctl people set Ada --uses any; ninedotctl people enable Bo")
-            try panel.tap(.otherPerson, on: .lock(of: room.students[0].label))
+            try panel.tap(.otherPerson, on: .lock(of: classroom.students[0].label))
             try panel.waitUntilShown("the tiles again") { $0.difference(from: tiles) == 0 }
         }
 
         /// - Returns: What is seen when two have opened.
-        private func checkOpening(_ room: SchoolClass, _ tiles: Screenshot) throws -> Screenshot {
-            let panel = room.panel
-            try openFirstHalf(room, times: 1)
+        private func checkOpening(_ classroom: ClassroomHarness, _ tiles: Screenshot) throws -> Screenshot {
+            let panel = classroom.panel
+            try openFirstHalf(classroom, times: 1)
             try panel.waitUntilShown("who comes second") { $0.difference(from: tiles) > 1000 }
             try checkClosed(panel)
-            try panel.tap(.event(.chose(.back)), on: room.tiles(of: [1], after: 0))
+            try panel.tap(.event(.chose(.back)), on: classroom.tiles(of: [1], after: 0))
             try panel.waitUntilShown("nobody came second") { $0.difference(from: tiles) == 0 }
-            try openFirstHalf(room, times: 2)
+            try openFirstHalf(classroom, times: 2)
             try checkClosed(panel)
 
-            try openSecondHalf(room, by: room.patterns[1])
+            try openSecondHalf(classroom, by: classroom.patterns[1])
             try panel.waitUntil(.unlocked)
             #expect(try panel.status().unlockedBy == "Ada, Bo")
             #expect(try panel.run("test -e \(Self.duress)").exitCode == 1)
@@ -84,22 +84,22 @@ extension KioskScenarios {
         }
 
         /// The usual pattern is refused as one, at the panel and in the tool's words.
-        private func enrollDuress(_ room: SchoolClass) throws {
+        private func enrollDuress(_ classroom: ClassroomHarness) throws {
             let said = "/run/said"
-            try room.startEnrollment(of: 1, "--duress", writing: said)
-            try room.drawTwice(room.patterns[1], of: 1)
-            try room.panel.waitUntil(succeeds: "grep --quiet 'usual pattern' \(said)")
-            try room.drawTwice(Self.forced, of: 1)
-            try room.panel.waitUntil(succeeds: "grep --quiet 'is stored' \(said)")
-            try room.waitUntilRead()
-            let history = try room.panel.require("ninedotctl history")
+            try classroom.startEnrollment(of: 1, "--duress", writing: said)
+            try classroom.drawTwice(classroom.patterns[1], of: 1)
+            try classroom.panel.waitUntil(succeeds: "grep --quiet 'usual pattern' \(said)")
+            try classroom.drawTwice(Self.forced, of: 1)
+            try classroom.panel.waitUntil(succeeds: "grep --quiet 'is stored' \(said)")
+            try classroom.waitUntilRead()
+            let history = try classroom.panel.require("ninedotctl history")
             #expect(history.contains("duress pattern changed"))
         }
 
-        private func checkDuress(_ room: SchoolClass, _ unlocked: Screenshot) throws {
-            let panel = room.panel
-            try openFirstHalf(room, times: 4)
-            try openSecondHalf(room, by: Self.forced)
+        private func checkDuress(_ classroom: ClassroomHarness, _ unlocked: Screenshot) throws {
+            let panel = classroom.panel
+            try openFirstHalf(classroom, times: 4)
+            try openSecondHalf(classroom, by: Self.forced)
             try panel.waitUntil(.unlocked)
             try panel.require("test -e \(Self.duress)")
             #expect(try settled(panel, "two-unlocked-under-duress").difference(from: unlocked) == 0)
@@ -112,21 +112,21 @@ extension KioskScenarios {
 
             try panel.require("ninedotctl duress remove --yes Bo")
             #expect(try panel.require("ninedotctl history --csv").contains("duress-set,Bo,ninedotctl as root,removed"))
-            try openFirstHalf(room, times: 5)
-            try openSecondHalf(room, by: Self.forced)
-            try room.waitUntil(1, "wrong")
+            try openFirstHalf(classroom, times: 5)
+            try openSecondHalf(classroom, by: Self.forced)
+            try classroom.waitUntil(1, "wrong")
             try checkClosed(panel)
         }
 
-        private func openFirstHalf(_ room: SchoolClass, times: Int) throws {
-            try room.choose(0, on: room.tiles(of: [0, 1]))
-            try room.draw(room.patterns[0], as: 0)
-            try room.waitUntil(times, "matched")
+        private func openFirstHalf(_ classroom: ClassroomHarness, times: Int) throws {
+            try classroom.choose(0, on: classroom.tiles(of: [0, 1]))
+            try classroom.draw(classroom.patterns[0], as: 0)
+            try classroom.waitUntil(times, "matched")
         }
 
-        private func openSecondHalf(_ room: SchoolClass, by pattern: [Int]) throws {
-            try room.choose(1, on: room.tiles(of: [1], after: 0))
-            try room.draw(pattern, as: 1)
+        private func openSecondHalf(_ classroom: ClassroomHarness, by pattern: [Int]) throws {
+            try classroom.choose(1, on: classroom.tiles(of: [1], after: 0))
+            try classroom.draw(pattern, as: 1)
         }
 
         private func checkClosed(_ panel: VirtualPanel) throws {

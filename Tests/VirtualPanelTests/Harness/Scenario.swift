@@ -118,7 +118,7 @@ extension VirtualPanel {
 }
 
 /// What nothing that is tried on a locked panel may change.
-struct Standing: Equatable {
+struct PanelSnapshot: Equatable {
     let process: String
     let restarts: String
     /// When the panel was last opened; "0" for never.
@@ -127,8 +127,8 @@ struct Standing: Equatable {
 }
 
 extension VirtualPanel {
-    func standing() throws -> Standing {
-        Standing(
+    func snapshot() throws -> PanelSnapshot {
+        PanelSnapshot(
             process: try property("MainPID", of: "ninedotd.service"),
             restarts: try property("NRestarts", of: "ninedotd.service"),
             opened: try property("ActiveEnterTimestampMonotonic", of: "ninedot-unlocked.target"),
@@ -142,13 +142,13 @@ extension VirtualPanel {
     ///   - name: What the pictures are called.
     ///   - mayRestart: Whether the daemon may end and come back locked meanwhile.
     func withstand(_ name: String, mayRestart: Bool = false, _ attempt: () throws -> Void) throws {
-        let standing = try standing()
+        let snapshot = try snapshot()
         let picture = try screenshot("before-\(name)")
         try attempt()
         try waitUntil(.locked)
-        let kept = try self.standing()
-        #expect(kept.opened == standing.opened && kept.failures == standing.failures)
-        #expect(mayRestart || kept == standing)
+        let kept = try self.snapshot()
+        #expect(kept.opened == snapshot.opened && kept.failures == snapshot.failures)
+        #expect(mayRestart || kept == snapshot)
         try waitUntilShown("locked after \(name)") { $0.difference(from: picture) == 0 }
         try draw(Scenario.pattern)
         try waitUntil(.unlocked)

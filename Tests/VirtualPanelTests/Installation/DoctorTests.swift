@@ -96,7 +96,7 @@ extension KioskScenarios {
             try panel.require("echo 729041 | ninedotctl pin set --stdin; echo 0 >/proc/sys/kernel/sysrq")
             try panel.require("ninedotctl maintenance")
             try panel.waitUntil(.maintenance)
-            try panel.type(pin: SchoolClass.pin)
+            try panel.type(pin: ClassroomHarness.pin)
             let menu = TeacherView.menu(
                 MenuView(items: [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .look, .doctor]))
             try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-matched")

@@ -30,13 +30,13 @@ struct TouchScriptTests {
         "Points outside the panel end at its edge",
         arguments: [(Point(x: -5, y: -5), Int32(100), Int32(50)), (Point(x: 900, y: 900), 4195, 2507)])
     func edges(point: Point, x: Int32, y: Int32) {
-        #expect(PanelSurface(display: .standard).position(of: point) == (x, y))
+        #expect(TouchSurface(display: .standard).position(of: point) == (x, y))
     }
 
     @Test("A panel that is mounted turned is touched where the picture is seen")
     func turned() {
         // The upright picture is 600x1024; its top left corner is the glass's top right one.
-        let surface = PanelSurface(display: .portrait)
+        let surface = TouchSurface(display: .portrait)
         #expect(surface.position(of: Point(x: 0, y: 0)) == (4195, 50))
         #expect(surface.position(of: Point(x: 600, y: 0)) == (4195, 2507))
         #expect(surface.position(of: Point(x: 0, y: 512)) == (2148, 50))

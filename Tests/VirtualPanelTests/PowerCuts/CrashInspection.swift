@@ -60,7 +60,7 @@ final class CrashInspection {
             key = key ?? found
             guard let found, found == key else { return "another key" }
         }
-        return StoreExamination(of: store).complaint(expecting: recording.standings, in: possible)
+        return StoreInspection(of: store).complaint(expecting: recording.snapshots, in: possible)
     }
 
     private static func write(_ writes: [(offset: Int, bytes: Data)], to file: String) throws {

@@ -6,13 +6,13 @@ import Foundation
 
 /// One exercise of a store: every write to its disk, and what the store had acknowledged by then.
 struct StoreRecording {
-    /// From log entry `entry` on, the store had said that it stands as in `standings[standing]`, or further.
+    /// From log entry `entry` on, the store had said that it stands as in `snapshots[snapshot]`, or further.
     struct Acknowledgment {
         var entry: Int
-        var standing: Int
+        var snapshot: Int
     }
 
-    let standings: [StoreStanding]
+    let snapshots: [StoreSnapshot]
     let acknowledgments: [Acknowledgment]
     let log: BlockLog
     /// Keeps the disk from before the first write.
@@ -23,37 +23,37 @@ struct StoreRecording {
     /// Takes `steps` in a guest whose system calls are broken by `fault`, options of strace.
     init(of steps: [StoreStep], running program: String, breaking fault: String? = nil) throws {
         let machine = try StoreMachine(running: program, breaking: fault)
-        var course = StoreCourse()
-        var acknowledgments = [Acknowledgment(entry: 0, standing: 0)]
+        var model = StoreModel()
+        var acknowledgments = [Acknowledgment(entry: 0, snapshot: 0)]
         func acknowledge() throws {
             let entry = try BlockLog.count(in: machine.log)
-            acknowledgments.append(Acknowledgment(entry: entry, standing: course.acknowledged))
+            acknowledgments.append(Acknowledgment(entry: entry, snapshot: model.acknowledged))
         }
         for step in steps {
-            course.begin(step)
+            model.begin(step)
             var answer = try machine.ask(step.command)
             if answer == "checked" {
-                course.check()
+                model.check()
                 try acknowledge()
                 answer = try machine.ask("")
             }
             guard answer.hasPrefix(step.answer) else { throw PanelError("\(step.command): \(answer)") }
-            course.finish()
+            model.finish()
             try acknowledge()
         }
         machine.stop()
         log = try BlockLog(path: machine.log)
-        standings = course.standings
+        snapshots = model.snapshots
         self.machine = machine
         self.acknowledgments = acknowledgments
     }
 
-    /// The standings that are possible when the power fails after `entry` log entries: the last acknowledged one up to
+    /// The snapshots that are possible when the power fails after `entry` log entries: the last acknowledged one up to
     /// the last that the step in progress leads to.
     func possible(after entry: Int) -> ClosedRange<Int> {
         let next = acknowledgments.firstIndex { $0.entry > entry } ?? acknowledgments.count
-        let last = next < acknowledgments.count ? acknowledgments[next].standing : standings.count - 1
-        return acknowledgments[next - 1].standing...last
+        let last = next < acknowledgments.count ? acknowledgments[next].snapshot : snapshots.count - 1
+        return acknowledgments[next - 1].snapshot...last
     }
 }
 
@@ -63,7 +63,7 @@ final class StoreMachine {
     var blankDisk: String { folder.path + "/blank.img" }
     var log: String { folder.path + "/log.img" }
     private let folder: TemporaryFolder
-    private let process: LinkedProcess
+    private let process: OwnedProcess
     private let port: LineSocket
 
     /// Boots and waits until the program is ready.
@@ -76,7 +76,7 @@ final class StoreMachine {
         let image = try PanelImage(of: PanelSystem(.trixie, on: .amd64))
         try Self.prepare(folder.path, image, program, fault.map { "strace -qq -o /dev/null \($0)" } ?? "")
         let command = Self.commandLine(folder.path, image)
-        process = try LinkedProcess(command, log: folder.path + "/qemu.log")
+        process = try OwnedProcess(command, log: folder.path + "/qemu.log")
         port = try LineSocket(path: folder.path + "/port")
         guard try port.receive(patience: .seconds(120)) == "ready" else {
             throw PanelError("the exercise is not ready")

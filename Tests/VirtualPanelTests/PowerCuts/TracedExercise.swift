@@ -39,17 +39,17 @@ struct TracedExercise {
         var transcript = Transcript(answers.split(separator: "\n").map(String.init))
         transcript.read(steps)
         hasFailed = answers.contains("failed")
-        let course = transcript.course
+        let model = transcript.model
         complaint =
             transcript.complaint
-            ?? StoreExamination(of: folder.path + "/store").complaint(
-                expecting: course.standings, in: course.possible)
+            ?? StoreInspection(of: folder.path + "/store").complaint(
+                expecting: model.snapshots, in: model.possible)
     }
 }
 
 /// What the program answered, step by step.
 private struct Transcript {
-    private(set) var course = StoreCourse()
+    private(set) var model = StoreModel()
     private(set) var complaint: String?
     private var answers: ArraySlice<String>
 
@@ -62,14 +62,14 @@ private struct Transcript {
     mutating func read(_ steps: [StoreStep]) {
         guard answers.popFirst() == "ready" else { return }
         for step in steps {
-            course.begin(step)
+            model.begin(step)
             if answers.first == "checked" {
-                course.check()
+                model.check()
                 answers.removeFirst()
             }
             guard let answer = answers.popFirst() else { return }
             guard answer.hasPrefix(step.answer) else { return readFailures(from: answer) }
-            course.finish()
+            model.finish()
         }
         guard let last = answers.popFirst() else { return }
         if !last.hasPrefix("done locked"), !last.hasPrefix("failed") { complaint = "the last opening: \(last)" }

@@ -79,7 +79,7 @@ enum HostCommand {
 /// A shell stands between: it kills the child when the pipe to us closes, which the kernel does for the dead. It outlives
 /// a signal to the whole process group. (The parent-death signal would come too early: it follows the thread that
 /// forked, and test threads come and go.)
-final class LinkedProcess {
+final class OwnedProcess {
     private let shell: HostProcess
     /// Our end of the pipe; nil once it is closed.
     private var lifeline: Int32?

@@ -44,8 +44,8 @@ enum Installation {
         StartLimitIntervalSec=0
         [Service]
         ExecStart=\(touchProgram) screen \
-        \(PanelSurface.x.lowerBound) \(PanelSurface.x.upperBound) \
-        \(PanelSurface.y.lowerBound) \(PanelSurface.y.upperBound)
+        \(TouchSurface.x.lowerBound) \(TouchSurface.x.upperBound) \
+        \(TouchSurface.y.lowerBound) \(TouchSurface.y.upperBound)
         StandardInput=file:/dev/virtio-ports/panel.touch
         StandardOutput=file:/dev/virtio-ports/panel.touch
         StandardError=journal

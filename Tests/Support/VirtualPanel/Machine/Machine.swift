@@ -15,7 +15,7 @@ final class Machine {
     let monitor: MachineMonitor
     let shell: GuestShell
     let touch: TouchPort
-    private let process: LinkedProcess
+    private let process: OwnedProcess
     private let tpm: EmulatedTPM?
 
     /// Boots from `disk`, or goes on from `memory`, a file that `save(to:)` wrote with the same disk.
@@ -37,7 +37,7 @@ final class Machine {
         start += try Self.options(for: view, of: image.system)
         if let memory { start += ["-incoming", "exec:cat '\(memory)'"] }
         let log = folder + "/qemu.log"
-        process = try LinkedProcess([image.system.emulator] + start, log: log)
+        process = try OwnedProcess([image.system.emulator] + start, log: log)
         do {
             monitor = try MachineMonitor(path: folder + "/monitor")
             // Before the guest runs: a port without a host reads as ended.
@@ -125,14 +125,14 @@ extension Machine {
 /// A machine that goes on from a saved state brings the chip's memory along, so its folder may begin empty.
 final class EmulatedTPM {
     private let socket: String
-    private let process: LinkedProcess
+    private let process: OwnedProcess
 
     /// Powers the chip of `folder` up; in an empty folder it is a new one, with keys no other has.
     ///
     /// - Parameter wiring: The folder for the socket and the log.
     init(rememberingIn folder: String, wiring: String) throws {
         socket = wiring + "/tpm"
-        process = try LinkedProcess(
+        process = try OwnedProcess(
             ["swtpm", "socket", "--tpm2", "--tpmstate", "dir=\(folder)", "--ctrl", "type=unixio,path=\(socket)"],
             log: wiring + "/tpm.log")
         // QEMU does not wait for whom it connects to.

@@ -7,7 +7,7 @@ import PatternLock
 import VirtualPanel
 
 /// Opens a store in the next boot, with a policy that never refuses, and asks it everything.
-struct StoreExamination {
+struct StoreInspection {
     private static let now = Instant(sinceBoot: .seconds(20))
     private let directory: String
 
@@ -15,17 +15,17 @@ struct StoreExamination {
         self.directory = directory
     }
 
-    /// What is wrong, or nil where the store stands as in one of `standings[possible]`.
-    func complaint(expecting standings: [StoreStanding], in possible: ClosedRange<Int>) -> String? {
-        // The first standing is that of no store at all.
+    /// What is wrong, or nil where the store stands as in one of `snapshots[possible]`.
+    func complaint(expecting snapshots: [StoreSnapshot], in possible: ClosedRange<Int>) -> String? {
+        // The first snapshot is that of no store at all.
         let isMarked = FileManager.default.fileExists(atPath: directory + "/initialized")
         if possible.lowerBound > 0, !isMarked { return "the mark is gone" }
         let isPermitted = FileManager.default.fileExists(atPath: directory + "-setup/permitted")
         do {
-            let found = try standing(with: Set(standings.compactMap(\.pattern)))
+            let found = try snapshot(with: Set(snapshots.compactMap(\.pattern)))
             if isPermitted != (found.setup == .permitted) { return "permitted: \(isPermitted), yet \(found)" }
-            if standings[possible].contains(found) { return nil }
-            return "\(found), expected one of \(Array(standings[possible]))"
+            if snapshots[possible].contains(found) { return nil }
+            return "\(found), expected one of \(Array(snapshots[possible]))"
         } catch {
             return "\(error)"
         }
@@ -40,12 +40,12 @@ struct StoreExamination {
         }
     }
 
-    private func standing(with patterns: Set<[Int]>) throws -> StoreStanding {
+    private func snapshot(with patterns: Set<[Int]>) throws -> StoreSnapshot {
         let store = KioskStore(
             at: StoreLocation(directory: directory), bootID: "boot-2",
             policy: AttemptPolicy(table: .classroom, forgiven: 1000, stop: nil),
             clock: StoreClock(now: { Self.now }, wall: { .zero }), cost: .least)
-        guard let opening = try opening(of: store) else { return StoreStanding(setup: .notPermitted) }
+        guard let opening = try opening(of: store) else { return StoreSnapshot(setup: .notPermitted) }
         let attempts = opening.state.attempts
         // A first start that was cut off goes on, and says so.
         let begun = [
@@ -57,12 +57,12 @@ struct StoreExamination {
             throw PanelError("the delay is not begun anew")
         }
         let history = try store.history(newest: 1000).reversed().map(\.kind)
-        var standing = StoreStanding(
+        var snapshot = StoreSnapshot(
             setup: opening.state.setup == .fresh ? .permitted : .over, failures: attempts.failures,
             sinceAcknowledged: attempts.sinceAcknowledged, history: history)
-        guard opening.state.hasPattern else { return standing }
-        standing.pattern = try patterns.first { try store.verify(Pattern($0), on: .standard).isMatch }
-        guard standing.pattern != nil else { throw PanelError("no pattern matches") }
-        return standing
+        guard opening.state.hasPattern else { return snapshot }
+        snapshot.pattern = try patterns.first { try store.verify(Pattern($0), on: .standard).isMatch }
+        guard snapshot.pattern != nil else { throw PanelError("no pattern matches") }
+        return snapshot
     }
 }

@@ -3,8 +3,35 @@ import KioskModel
 import KioskSession
 import KioskStore
 
+/// How a store stood after each transaction, and how far it said it had come.
+struct StoreModel {
+    /// The first is before there was a store.
+    private(set) var snapshots = [StoreSnapshot()]
+    /// The last snapshot that the store acknowledged.
+    private(set) var acknowledged = 0
+    private var copy = StoreSnapshot()
+
+    /// The snapshots that a store may be found in now.
+    var possible: ClosedRange<Int> { acknowledged...snapshots.count - 1 }
+
+    mutating func begin(_ step: StoreStep) {
+        let before = snapshots[snapshots.count - 1]
+        if step == .backup { copy = before }
+        snapshots += step.snapshots(after: before, copy: copy)
+    }
+
+    /// The attempt is counted and checked, but what became of it is not yet written.
+    mutating func check() {
+        acknowledged += 1
+    }
+
+    mutating func finish() {
+        acknowledged = snapshots.count - 1
+    }
+}
+
 /// All that a store says about itself to whoever opens it.
-struct StoreStanding: Hashable {
+struct StoreSnapshot: Hashable {
     /// Who may choose the first PIN.
     enum Setup: Hashable {
         /// Whoever is at the panel.
@@ -67,82 +94,55 @@ enum StoreStep: Hashable {
     /// How the store stands after each transaction, from `before`, by the classroom's policy.
     ///
     /// - Parameter copy: How it stood at the last backup.
-    func standings(after before: StoreStanding, copy: StoreStanding) -> [StoreStanding] {
-        var standing = before
+    func snapshots(after before: StoreSnapshot, copy: StoreSnapshot) -> [StoreSnapshot] {
+        var snapshot = before
         switch self {
         case .open, .backup: return [before]
         case .pin:
-            standing.setup = .over
-            standing.history.append(.pinSet)
-            return Self.withoutPermission(before) + [standing]
+            snapshot.setup = .over
+            snapshot.history.append(.pinSet)
+            return Self.withoutPermission(before) + [snapshot]
         case .enroll(let dots):
-            standing.setup = .over
-            standing.pattern = dots
-            standing.failures = 0
-            standing.history.append(.patternSet)
-            return Self.withoutPermission(before) + [standing]
+            snapshot.setup = .over
+            snapshot.pattern = dots
+            snapshot.failures = 0
+            snapshot.history.append(.patternSet)
+            return Self.withoutPermission(before) + [snapshot]
         case .wrong:
             let counted = Self.counted(before)
-            standing = counted
-            standing.history += standing.failures < 5 ? [.wrong] : [.wrong, .lockedOut]
-            return [counted, standing]
+            snapshot = counted
+            snapshot.history += snapshot.failures < 5 ? [.wrong] : [.wrong, .lockedOut]
+            return [counted, snapshot]
         case .right:
-            standing.failures = 0
-            standing.history.append(.matched)
-            return [Self.counted(before), standing]
+            snapshot.failures = 0
+            snapshot.history.append(.matched)
+            return [Self.counted(before), snapshot]
         case .unlock:
-            standing.history.append(.unlocked)
-            return [standing]
+            snapshot.history.append(.unlocked)
+            return [snapshot]
         case .restore:
-            standing = copy
-            standing.failures = max(copy.failures, before.failures)
-            standing.sinceAcknowledged = max(copy.sinceAcknowledged, before.sinceAcknowledged)
-            standing.history.append(.restored)
-            return [standing]
+            snapshot = copy
+            snapshot.failures = max(copy.failures, before.failures)
+            snapshot.sinceAcknowledged = max(copy.sinceAcknowledged, before.sinceAcknowledged)
+            snapshot.history.append(.restored)
+            return [snapshot]
         }
     }
 
     /// The permission goes before the first PIN or pattern comes; what else there is nobody can ask then.
-    private static func withoutPermission(_ before: StoreStanding) -> [StoreStanding] {
-        before.setup == .permitted ? [StoreStanding(setup: .notPermitted)] : []
+    private static func withoutPermission(_ before: StoreSnapshot) -> [StoreSnapshot] {
+        before.setup == .permitted ? [StoreSnapshot(setup: .notPermitted)] : []
     }
 
     /// Every attempt is a failure until it turned out right.
-    private static func counted(_ before: StoreStanding) -> StoreStanding {
-        var standing = before
-        standing.failures += 1
-        standing.sinceAcknowledged += 1
-        return standing
+    private static func counted(_ before: StoreSnapshot) -> StoreSnapshot {
+        var snapshot = before
+        snapshot.failures += 1
+        snapshot.sinceAcknowledged += 1
+        return snapshot
     }
 
     private static func words(_ dots: [Int]) -> String {
         dots.map(String.init).joined(separator: " ")
-    }
-}
-
-/// How a store stood after each transaction, and how far it said it had come.
-struct StoreCourse {
-    /// The first is before there was a store.
-    private(set) var standings = [StoreStanding()]
-    /// The last standing that the store acknowledged.
-    private(set) var acknowledged = 0
-    private var copy = StoreStanding()
-
-    /// The standings that a store may be found in now.
-    var possible: ClosedRange<Int> { acknowledged...standings.count - 1 }
-
-    mutating func begin(_ step: StoreStep) {
-        let before = standings[standings.count - 1]
-        if step == .backup { copy = before }
-        standings += step.standings(after: before, copy: copy)
-    }
-
-    /// The attempt is counted and checked, but what became of it is not yet written.
-    mutating func check() {
-        acknowledged += 1
-    }
-
-    mutating func finish() {
-        acknowledged = standings.count - 1
     }
 }

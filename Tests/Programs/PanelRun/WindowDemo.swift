@@ -3,7 +3,7 @@ import Glibc
 import VirtualPanel
 
 /// With a desktop: the panel in a window, the mouse as the finger, and the terminal as the guest's root shell.
-struct Visit {
+struct WindowDemo {
     private let panel: VirtualPanel
 
     init(_ panel: VirtualPanel) {

@@ -5,7 +5,7 @@ import Screens
 import VirtualPanel
 
 /// A panel in a classroom, where a teacher and three students do everything by touch.
-struct SchoolClass {
+struct ClassroomHarness {
     static let settings = "[pattern]\nmode = roster"
     static let pin = [7, 2, 9, 0, 4, 1]
     static let newPIN = [8, 3, 0, 5, 5, 2]
@@ -33,7 +33,7 @@ struct SchoolClass {
     }
 
     /// Types the PIN; `times` is how often one was right by then.
-    func enter(_ pin: [Int] = SchoolClass.pin, times: Int) throws {
+    func enter(_ pin: [Int] = ClassroomHarness.pin, times: Int) throws {
         try panel.type(pin: pin)
         try waitUntil(times, "pin-matched")
     }
@@ -98,7 +98,7 @@ struct SchoolClass {
 }
 
 /// What an admin has the class do.
-extension SchoolClass {
+extension ClassroomHarness {
     /// Has a student draw the first pattern, as an admin's tool asks for it; all before have one.
     func enrollByTool(_ number: Int) throws {
         try startEnrollment(of: number)

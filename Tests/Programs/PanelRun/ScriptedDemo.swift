@@ -3,7 +3,7 @@ import KioskSession
 import VirtualPanel
 
 /// Without a desktop: a teacher and a student act, and every step leaves a picture.
-struct Play {
+struct ScriptedDemo {
     private static let pattern = [1, 2, 3, 8]
     private static let guesses = [[1, 4, 7, 8], [3, 6, 9, 8], [7, 8, 9, 6], [2, 5, 8, 9], [4, 5, 6, 9]]
 
