@@ -26,6 +26,7 @@ trap 'rm -rf "$folder"' EXIT
 
 check "tests that pass, on a progress that is not shown" 0 <<'END'
 [12/90] Compiling Geometry Point.swift
+Building for debugging...
 Build complete! (44.00s)
 5 tests in 3 suites are to run
 [0/1] Planning build

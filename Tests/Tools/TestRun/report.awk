@@ -117,6 +117,7 @@ in_arguments { if ($0 ~ arguments_end) in_arguments = 0; next }
 }
 
 /^\[[0-9]+\/[0-9]+\] / && !in_issue { show_status($0); next }
+/^Building for debugging/ { next }
 /^Build complete! / { say("Built in " substr($3, 2, length($3) - 2)); next }
 /^[0-9]+ tests in [0-9]+ suites are to run$/ { suites_planned = $4; say($1 " tests in " $4 " suites"); next }
 /^swift exited with [0-9]+$/ { status = $4; has_status = 1; next }

@@ -11,9 +11,10 @@ log=${1:?where does the log go?}
 filter=${2-}
 
 build_and_test() {
-    swift build --build-tests || return
+    stdbuf -oL swift build --build-tests || return
     swift test list --skip-build 2>/dev/null | grep -E "${filter:-.}" | awk -f "$tools/plan.awk"
-    swift test --skip-build --xunit-output "${log%.log}.xml" ${filter:+--filter "$filter"}
+    # One test after the other, so that times are those of the tests. A line comes out as soon as it is written.
+    stdbuf -oL swift test --skip-build --no-parallel --xunit-output "${log%.log}.xml" ${filter:+--filter "$filter"}
 }
 
 # report OPTION...: mawk would wait for a whole buffer of lines.
