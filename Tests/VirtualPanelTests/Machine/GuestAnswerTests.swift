@@ -25,6 +25,23 @@ struct GuestAnswerTests {
         #expect { try PanelStatus(json: json) } throws: { "\($0)".contains("said \(json)") }
     }
 
+    @Test("A message of QEMU's monitor is a result, a failure or an event")
+    func message() throws {
+        let running = #"{"return": {"running": true, "status": "running"}, "id": 3}"#
+        #expect(try MachineMonitor.Message(json: running).result?.status == "running")
+        let empty = try MachineMonitor.Message(json: #"{ "return":{} }"#)
+        #expect(empty.result != nil && empty.result?.status == nil)
+        let failure = try MachineMonitor.Message(json: #"{"error": {"class": "GenericError", "desc": "no \"x\""}}"#)
+        #expect(failure.result == nil && failure.error?.desc == #"no "x""#)
+        let event = try MachineMonitor.Message(json: #"{"timestamp": {"seconds": 1}, "event": "return", "data": {}}"#)
+        #expect(event.result == nil && event.error == nil)
+    }
+
+    @Test("What is no message of QEMU's is an error that shows it", arguments: ["", "[]", #"{"return": 3}"#])
+    func badMessage(json: String) {
+        #expect { try MachineMonitor.Message(json: json) } throws: { "\($0)".contains("said \(json)") }
+    }
+
     @Test("A picture from QEMU has its pixels row by row")
     func picture() throws {
         let path = try Self.file([UInt8]("P6\n2 1\n255\n".utf8) + [255, 0, 0, 1, 2, 3])

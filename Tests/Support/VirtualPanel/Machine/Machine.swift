@@ -43,7 +43,7 @@ final class Machine {
             // Before the guest runs: a port without a host reads as ended.
             shell = try GuestShell(path: folder + "/shell")
             touch = try TouchPort(path: folder + "/touch")
-            if memory != nil { try monitor.wait(until: "query-status", says: #""paused""#) }
+            if memory != nil { try monitor.wait(until: "query-status", returns: "paused") }
             try monitor.execute("cont")
             // A guest that wakes up believes it is the time at which its state was saved.
             if memory != nil { _ = try shell.run("date --set=@\(time(nil))") }
@@ -57,7 +57,7 @@ final class Machine {
     func save(to memory: String) throws {
         try monitor.execute("stop")
         try monitor.execute("migrate", ["uri": "exec:cat > '\(memory)'"])
-        try monitor.wait(until: "query-migrate", says: #""completed""#)
+        try monitor.wait(until: "query-migrate", returns: "completed")
         try monitor.execute("quit")
         guard monitor.waitForEnd(patience: .seconds(20)) else { throw PanelError("QEMU did not quit") }
         cutPower()

@@ -1,12 +1,46 @@
 // SPDX-License-Identifier: MIT
-import Glibc
+import Foundation
 
-/// QEMU's control socket, in its own protocol (QMP): a command is a line, and so is the answer.
+/// QEMU's control socket, in its own protocol (QMP): a command is a line, and so is its reply.
 final class MachineMonitor {
+    /// A message of QEMU's. An event has neither field.
+    struct Message: Decodable {
+        struct Failure: Decodable {
+            let desc: String
+        }
+
+        /// Fields of any type that commands used here return.
+        struct Result: Decodable {
+            let status: String?
+        }
+
+        let result: Result?
+        let error: Failure?
+
+        private enum CodingKeys: String, CodingKey {
+            case result = "return"
+            case error
+        }
+
+        init(json: String) throws {
+            do {
+                self = try JSONDecoder().decode(Message.self, from: Data(json.utf8))
+            } catch {
+                throw PanelError("QEMU's monitor said \(json): \(error)")
+            }
+        }
+    }
+
+    private struct Command: Encodable {
+        let execute: String
+        let arguments: [String: String]
+    }
+
     private let socket: LineSocket
 
     init(path: String) throws {
         socket = try LineSocket(path: path)
+        // The greeting.
         _ = try socket.receive(patience: .seconds(20))
         try execute("qmp_capabilities")
     }
@@ -14,38 +48,33 @@ final class MachineMonitor {
     /// Readable when QEMU has something to say or is gone.
     var descriptor: Int32 { socket.descriptor }
 
-    /// Runs one command and returns the line of its answer.
+    /// Runs one command and returns its result.
     ///
     /// - Parameter arguments: Strings only; QEMU's commands used here take no others.
     @discardableResult
-    func execute(_ command: String, _ arguments: KeyValuePairs<String, String> = [:]) throws -> String {
-        let fields = arguments.map { "\(Self.quoted($0.key)): \(Self.quoted($0.value))" }.joined(separator: ", ")
-        try socket.send(#"{"execute": "\#(command)", "arguments": {\#(fields)}}"#)
+    func execute(_ command: String, _ arguments: [String: String] = [:]) throws -> Message.Result {
+        let line = try JSONEncoder().encode(Command(execute: command, arguments: arguments))
+        try socket.send(String(decoding: line, as: UTF8.self))
         while true {
-            let answer = try socket.receive(patience: .seconds(60))
-            if answer.hasPrefix(#"{"return""#) { return answer }
-            if answer.hasPrefix(#"{"error""#) { throw PanelError("QEMU refused \(command): \(answer)") }
-            // What is left are events, which nobody here waits for.
+            let message = try Message(json: socket.receive(patience: .seconds(60)))
+            if let result = message.result { return result }
+            if let error = message.error { throw PanelError("QEMU refused \(command): \(error.desc)") }
         }
     }
 
-    /// Waits for the end of QEMU; false when it goes on for longer than `patience`.
+    /// Waits for the end of QEMU; false when it takes longer than `patience`.
     func waitForEnd(patience: Duration) -> Bool {
         socket.drain(patience: patience)
     }
 
-    /// Asks `command` until its answer contains `text`.
-    func wait(until command: String, says text: String, patience: Duration = .seconds(60)) throws {
-        let clock = ContinuousClock()
-        let deadline = clock.now + patience
-        while try !execute(command).contains(text) {
-            guard clock.now < deadline else { throw PanelError("QEMU: \(command) never said \(text)") }
+    /// Asks `command` until it returns the status `wanted`.
+    func wait(until command: String, returns wanted: String, patience: Duration = .seconds(60)) throws {
+        let deadline = ContinuousClock.now + patience
+        while case let status = try execute(command).status, status != wanted {
+            guard ContinuousClock.now < deadline else {
+                throw PanelError("QEMU: \(command) never returned \(wanted), but \(status ?? "no status")")
+            }
             usleep(10_000)
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-        return "\"\(String(escaped))\""
     }
 }
