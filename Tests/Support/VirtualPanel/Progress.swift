@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Tells a waiting person what takes so long.
+/// Messages on standard error for a person who waits.
 package enum Progress {
-    /// Does `work` and writes one line to standard error: what it was and how many seconds it took.
+    /// Does `work`, and says what it is and how many seconds it took: in one line on a terminal, else in two, for
+    /// whoever reads a log sees a line only when it ends.
     package static func step<Result>(_ text: String, _ work: () throws -> Result) rethrows -> Result {
-        say("virtual panel: \(text) ...", end: "")
+        let isTerminal = isatty(2) != 0
+        let prefix = "virtual panel: \(text)"
+        say("\(prefix) ...", end: isTerminal ? "" : "\n")
         let clock = ContinuousClock()
         let began = clock.now
+        func end(_ outcome: String) { say(isTerminal ? " \(outcome)" : "\(prefix): \(outcome)") }
         do {
             let result = try work()
             let (seconds, attoseconds) = (clock.now - began).components
-            say(" \(seconds).\(attoseconds / 100_000_000_000_000_000) s")
+            end("\(seconds).\(attoseconds / 100_000_000_000_000_000) s")
             return result
         } catch {
-            say(" failed")
+            end("failed")
             throw error
         }
     }
