@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Everything a person does with this project; `make help` says what.
+# The commands of this project; `make help` lists them.
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -13,60 +13,60 @@ BINDIR  = $(PREFIX)/bin
 MANDIR  = $(PREFIX)/share/man
 DATADIR = $(PREFIX)/share
 
-# Debian packages, by what needs them.
+# Debian packages, grouped by what needs them.
 BUILD_PACKAGES = g++ lld pkg-config libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev libfribidi-dev \
     libsodium-dev libsqlite3-dev libinih-dev libpng-dev libjansson-dev scdoc
 FONT_PACKAGES  = fonts-dejavu-core fonts-wqy-microhei
-# Scripts that only the tests write.
+# Fonts of scripts that only tests use.
 TEST_FONT_PACKAGES = fonts-lohit-deva fonts-tlwg-loma-ttf
 PANEL_PACKAGES = $(EMULATOR_$(ARCH)) $(FOREIGN_PACKAGES) qemu-utils mmdebstrap debian-archive-keyring uidmap fakeroot \
     busybox-static cpio e2fsprogs kmod strace swtpm xz-utils zstd
 EMULATOR_amd64 = qemu-system-x86
 EMULATOR_arm64 = qemu-system-arm
-# What runs another processor's programs while its image is made.
+# Runs another processor's programs while its image is made.
 FOREIGN_PACKAGES = $(if $(filter $(HOST_ARCH),$(ARCH)),,qemu-user-static arch-test)
-# What makes and checks Debian packages, in the chroot; and what the machine itself needs for it.
+# Tools that make and check Debian packages in the chroot, and those that the machine itself needs for it.
 DEB_PACKAGES = build-essential debhelper dpkg-dev fakeroot lintian make binutils-aarch64-linux-gnu
 DEB_HOST_PACKAGES = mmdebstrap debian-archive-keyring git binutils
-# Everything in the chroot of Debian 13, which the check and the packages share.
+# All packages in the chroot of Debian 13, which the check and the packages share.
 CHROOT_PACKAGES = $(BUILD_PACKAGES) $(FONT_PACKAGES) $(TEST_FONT_PACKAGES) $(DEB_PACKAGES)
 WINDOW_PACKAGES = $(if $(DISPLAY)$(WAYLAND_DISPLAY),qemu-system-gui)
 
 HOST_ARCH := $(shell dpkg --print-architecture)
-# The virtual panel's processor. One that is not the machine's own gets the packages.
+# The virtual panel's processor. A panel with another processor than the machine's gets the packages.
 ARCH ?= $(HOST_ARCH)
-# The Debian of a panel that gets packages.
+# The Debian release of a panel that gets packages.
 SUITE ?= trixie
 
 BUILD   = .build
 RELEASE = $(BUILD)/release
-# A manual page from standard input; its first line tells man that there are tables.
+# Makes a manual page of standard input; its first line tells man to expect tables.
 MANUAL  = { printf '%s\n' "'\\\" t"; scdoc; }
 STAGE   = $(abspath $(BUILD)/stage)
 PACKAGE_STAGE = $(STAGE)-$(SUITE)-$(ARCH)
-# The touchscreen, what exercises the store, and what locks and unlocks without a pause.
+# Programs of the tests that run in the guest: the touchscreen, the store's exercise, quick locking and unlocking.
 GUEST_PROGRAMS = panel-touch store-exercise marker-flips
-# The whole output of test runs; what people see of it is a report.
+# Full output of test runs; the terminal shows a report of it.
 LOGS     = $(BUILD)/logs
 TEST_RUN = Tests/Tools/TestRun/run.sh
 
-# What the packages are made for, and where they go.
+# The systems that packages are made for, and the packages' folder.
 DEB_TARGETS  ?= $(DEB_TARGETS_ON_$(HOST_ARCH))
 DEB_TARGETS_ON_amd64 = trixie-amd64 trixie-arm64 bookworm-amd64 bookworm-arm64
 DEB_TARGETS_ON_arm64 = trixie-arm64
-# Those whose pictures are compared, where both are made.
+# Systems whose pictures are compared where packages for both are made.
 PICTURE_TARGETS = trixie-amd64 trixie-arm64
 DEB_OUTPUT    = $(BUILD)/packages
 REPOSITORY    = $(BUILD)/apt
-# The package for the virtual panel, and one for all architectures, which comes with the machine's own.
+# The virtual panel's package, and the one for all architectures, which is made with the machine's own.
 PANEL_DEB     = $(DEB_OUTPUT)/$(SUITE)/ninedot_$(DEB_VERSION)_$(ARCH).deb
 LOCKDOWN_DEB  = $(DEB_OUTPUT)/$(SUITE)/ninedot-lockdown_$(DEB_VERSION)_all.deb
-# What debian/build.sh adds for an older Debian.
+# The ending that debian/build.sh adds to the version for an older Debian.
 DEB_ENDING_bookworm = ~deb12u1
 DEB_VERSION  := $(shell sed -n '1s/^[^(]*(\([^)]*\)) .*/\1/p' debian/changelog)$(DEB_ENDING_$(SUITE))
 DEB_SOURCES   = Makefile Package.swift $(shell find Sources debian examples systemd udev -type f)
 
-# The programs say these; debian/changelog has the version, and nothing else does.
+# Printed by the programs' --version. Only debian/changelog names the version.
 export NINEDOT_VERSION := $(shell sed -n '1s/^ninedot (\([^-)]*\).*/\1/p' debian/changelog)
 export NINEDOT_COMMIT := $(shell git describe --always --exclude='*' --abbrev=12 --dirty=+changes 2>/dev/null)
 export NINEDOT_BUILD ?= built from source
@@ -75,13 +75,13 @@ export NINEDOT_BUILD ?= built from source
     panel-debs test-on-panel golden bench check check-debian deb apt-repository check-packages check-reproducible clean
 
 help:
-	@echo "make run           build, and try it on a virtual panel; installs what is missing"
-	@echo "make run ARCH=arm64  the same with the package, on an emulated panel with that processor"
+	@echo "make run           build, and try it on a virtual panel; installs missing packages"
+	@echo "make run ARCH=arm64  install the package on an emulated arm64 panel, and try that"
 	@echo "make build         build the daemon and the tool"
 	@echo "make test          unit tests, then the scenarios on the virtual panel"
-	@echo "make test-all      the same and what takes long: scenarios, packages, unit tests for arm64"
+	@echo "make test-all      make test with the long scenarios, all packages, and unit tests for arm64"
 	@echo "make test-arm64    the main line and the packages on an emulated arm64 panel, with pages of 4 and 16 kB"
-	@echo "make golden        draw the pictures that tests compare with anew; look at what git calls modified"
+	@echo "make golden        redraw the pictures that tests compare with; look at those that git calls modified"
 	@echo "make bench         time the drawing"
 	@echo "make check         lint the code"
 	@echo "make check-debian  build and test with Debian 13's own Swift"
@@ -108,7 +108,7 @@ build: packages
 	swift build -c release --disable-local-rpath --product ninedotd
 	swift build -c release --disable-local-rpath --product ninedotctl
 
-# What goes where; the build must have been made before.
+# Copies all files to their places; `make build` comes first.
 install:
 	install -D -m 0755 $(RELEASE)/ninedotd $(DESTDIR)$(BINDIR)/ninedotd
 	install -D -m 0755 $(RELEASE)/ninedotctl $(DESTDIR)$(BINDIR)/ninedotctl
@@ -146,7 +146,7 @@ stage: build
 	@for program in $(GUEST_PROGRAMS); do \
 	    install -D -m 0755 -s $(RELEASE)/$$program $(STAGE)/usr/libexec/$$program || exit 1; done
 
-# What a panel gets that is installed from packages, and its touchscreen's program.
+# The packages for a panel that is installed from them, and its touchscreen's program.
 package-stage:
 	@Tests/Tools/Setup/packages.sh $(DEB_HOST_PACKAGES)
 	@Tests/Tools/Packages/stage.sh $(SUITE)-$(ARCH) $(DEB_OUTPUT)/$(SUITE) $(PACKAGE_STAGE) -- $(CHROOT_PACKAGES)
@@ -168,7 +168,7 @@ test-all: export NINEDOT_THOROUGH = yes
 test-all: test deb
 	@$(MAKE) --no-print-directory check-packages check-debian
 
-# The other scenarios are about what is the same on every processor.
+# The other scenarios try parts that are the same on every processor.
 test-arm64: export NINEDOT_THOROUGH = yes
 test-arm64:
 	@$(MAKE) --no-print-directory ARCH=arm64 panel-debs test-on-panel

@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Lays out a signed apt repository of static files, for any web server or a stick, from the packages of build.sh.
+# Makes a signed apt repository of build.sh's packages: static files for any web server or a USB stick.
 #
 # Usage: apt-repository.sh PACKAGES OUTPUT
 #   PACKAGES  has a folder for each release of Debian
-#   OUTPUT    is made anew: pool/ with the packages, dists/ with the signed indexes, ninedot.asc with the public key
+#   OUTPUT    is replaced: pool/ has the packages, dists/ the signed indexes, ninedot.asc the public key
 #
-# NINEDOT_SIGNING_KEY names the key in gpg's keyring, best by its fingerprint. What the packages of a release are is all
-# that its index says; they must be of one version, or one architecture would get older packages than the other.
+# NINEDOT_SIGNING_KEY names the key in gpg's keyring, best by its fingerprint. A release's packages must be of one
+# version, or one architecture would get older packages than the other.
 set -eu
-# Whatever the owner's is: a web server reads the result.
+# Whatever the caller's umask is: a web server must be able to read the result.
 umask 022
 
 [ $# = 2 ] || { sed -n '5,7s/^# //p' "$0" >&2; exit 64; }
@@ -52,7 +52,7 @@ need_one_version() {
     [ "$(echo "$versions" | wc -l)" = 1 ] && return
     echo "apt-repository: more than one version in $folder:" >&2
     echo "$versions" >&2
-    echo "Make the packages of all architectures anew: make deb" >&2
+    echo "Make the packages of all architectures again: make deb" >&2
     exit 65
 }
 

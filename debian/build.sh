@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds the packages in the chroot of Debian 13, as an ordinary user and without network, and looks for mistakes in them.
+# Builds the packages in the chroot of Debian 13, as an ordinary user and without network, and runs lintian on them.
 #
 # Usage: build.sh [--folder NAME] OUTPUT TARGET... -- PACKAGE...
-#   --folder  the name of the build's folder in the chroot, if it is not "package"
+#   --folder  the name of the build's folder in the chroot; "package" by default
 #   OUTPUT    gets a folder for each release of Debian
-#   TARGET    a release and an architecture, such as trixie-amd64; what is for all architectures comes with the machine's own
-#   PACKAGE   what the build needs besides the compiler; the Makefile knows
+#   TARGET    a release and an architecture, such as trixie-amd64; the machine's own also makes the packages for all
+#   PACKAGE   needed by the build besides the compiler; the Makefile lists them
 #
 # Packages for arm64, and those for an older Debian, are built on amd64.
 set -eu
@@ -15,7 +15,7 @@ sources=$(cd "$(dirname "$0")/.." && pwd)
 . "$sources/Tests/Tools/DebianCheck/chroot.sh"
 
 folder=package
-# What dpkg-shlibdeps finds the programs' dependencies in, for another architecture; the sysroot has only the files.
+# The database in which dpkg-shlibdeps finds dependencies for another architecture; the sysroot has files only.
 runtime_libraries="libdrm2 libevdev2 libfreetype6 libfribidi0 libharfbuzz0b libinih1 libjansson4 libpng16-16t64 libsodium23
     libsqlite3-0 libstdc++6 libudev1"
 
@@ -40,7 +40,7 @@ main() {
     done
 }
 
-# prepare_for PACKAGE...: what the chroot lacks for the target.
+# prepare_for PACKAGE...: adds what the chroot lacks for the target.
 prepare_for() {
     release_name=${target%-*}
     arch=${target##*-}
@@ -59,7 +59,7 @@ prepare_for() {
     fi
 }
 
-# made NAME FILE...: whether that is in the chroot already, made by these files as they are.
+# made NAME FILE...: succeeds if NAME is in the chroot already, made by these files as they are.
 made() {
     mark=$root/made/$1-$(shift && cat "$@" | sha256sum | cut -c 1-12)
     [ -e "$mark" ]
@@ -76,7 +76,7 @@ add_older() {
     mark_made
 }
 
-# With network, and without what the build must not see.
+# Has the network, and none of the files that the build must not see.
 add_libraries() {
     # shellcheck disable=SC2016,SC2086 # the inner shells expand them; the libraries are words
     as_root unshare --mount --fork sh -euc '
@@ -113,7 +113,7 @@ build_packages() {
     (cd "$root/ninedot/$folder" && ls -sh ./*.deb)
 }
 
-# The source package, for lintian to look at, with the packages for all architectures, which it speaks of.
+# The source package, for lintian, with the packages for all architectures, which it names.
 make_source() {
     [ "$arch" = "$architecture" ] || return 0
     # shellcheck disable=SC2016 # the inner shell expands them
@@ -123,7 +123,7 @@ make_source() {
         dpkg-source --build .'
 }
 
-# Where the machine's own architecture and release are meant, Debian's own tools find everything.
+# For the machine's own architecture and release, Debian's own tools find everything.
 compile() {
     kind=--build=binary
     [ "$arch" = "$architecture" ] || kind=--build=any
@@ -133,7 +133,7 @@ compile() {
     inside_folder dpkg-buildpackage $kind $checks --host-arch="$arch" --no-sign
 }
 
-# The packages are for a repository of their own; only a first upload to Debian's closes a bug there.
+# The packages are for a repository of their own; only a first upload to Debian closes a bug.
 look_for_mistakes() {
     # shellcheck disable=SC2016 # the inner shell expands them
     inside_folder sh -c 'lintian --display-info --pedantic --fail-on error,warning,info,pedantic \

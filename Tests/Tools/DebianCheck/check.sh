@@ -3,7 +3,7 @@
 # Runs the unit tests with Debian 13's own compiler and libraries, in a chroot.
 #
 # Usage: check.sh PACKAGE...
-#   PACKAGE       what the build and the tests need besides the compiler; the Makefile knows
+#   PACKAGE       needed by the build and the tests besides the compiler; the Makefile lists them
 #
 # NINEDOT_THOROUGH=yes also runs the unit tests of the pure targets as arm64 programs.
 set -eu
@@ -19,7 +19,7 @@ main() {
     fi
 }
 
-# Optimized, for an emulator is slow enough as it is.
+# Optimized, because the emulator is slow.
 test_for_arm64() {
     inside env NINEDOT_PURE_TARGETS=yes Tests/Tools/DebianCheck/for-system.sh trixie-arm64 swift build --build-tests \
         -Xswiftc -O > "$root.arm64.log" 2>&1 || { cat "$root.arm64.log"; return 1; }

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# A Debian 13 chroot with its own Swift: what builds and tests in it begin with. For `.`, after `set -eu`.
+# Functions for builds and tests in a Debian 13 chroot with its own Swift. Source this with `.`, after `set -eu`.
 #
-#   open_chroot PACKAGE...     makes it where there is none, and keeps others out of it; sets $root
-#   copy_sources               the tracked files as they are now, into a folder of the builder
-#   inside COMMAND...          runs a command there as the builder, without network
-#   step TITLE COMMAND...      says before what comes, and after how many seconds it took
+#   open_chroot PACKAGE...     makes the chroot if there is none, and locks it; sets $root
+#   copy_sources               copies the tracked files, as they are now, into a folder of the builder
+#   inside COMMAND...          runs a command in the chroot as the builder, without network
+#   step TITLE COMMAND...      runs a command between two messages, the second with the seconds it took
 #
-# It is kept (4 GB; 2.8 GB without arm64) in ${XDG_CACHE_HOME:-~/.cache}/ninedot and made anew when what it is made of
+# The chroot (4 GB; 2.8 GB without arm64) is kept in ${XDG_CACHE_HOME:-~/.cache}/ninedot, and made again when its recipe
 # changes. Needs root or sudo, for chroot and mount.
 
 builder=1000 # the user id that builds and tests
@@ -25,7 +25,7 @@ need() {
     done
 }
 
-# step TITLE COMMAND...: a line before, a line with the seconds after.
+# step TITLE COMMAND...: prints a line before, and a line with the seconds after.
 step() {
     title=$1
     shift
@@ -55,7 +55,7 @@ open_chroot() {
     as_root mv "$root.new" "$root"
 }
 
-# All that decides what is in the chroot.
+# A name for everything that decides the chroot's contents.
 key() {
     (cd "$here" && echo "$architecture $builder $*" && tail -v -n +1 make-chroot.sh arm64.artifactbundle/*.json \
         arm64.artifactbundle/*/*.json) | sha256sum | cut -c 1-12
@@ -70,7 +70,7 @@ copy_sources() {
     as_root chown -R "$builder:$builder" "$root/ninedot"
 }
 
-# In namespaces of its own, so that no mount or process outlives it.
+# Uses namespaces of its own, so that no mount or process outlives the command.
 inside() {
     as_root unshare --mount --pid --net --fork --kill-child "$here/inside.sh" "$root" "$builder" "$@"
 }

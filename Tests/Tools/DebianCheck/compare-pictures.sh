@@ -20,7 +20,7 @@ both() {
 }
 
 mkdir "$pictures/amd64" "$pictures/arm64"
-# A picture of the tool's own serves as the background.
+# One of the tool's own pictures serves as the background.
 "$amd64" preview --all "$pictures/first" --size 320x240 > "$pictures/log"
 background=$(find "$pictures/first" -name '*.png' | LC_ALL=C sort | head -n 1)
 printf '[panel]\nbackground = %s\n' "$background" > "$pictures/background.conf"
@@ -33,5 +33,5 @@ both background --size 480x320 --config "$pictures/background.conf"
 
 count=$(find "$pictures/amd64" -name '*.png' | wc -l)
 [ "$count" -gt 500 ] || { echo "only $count pictures were drawn" >&2; exit 1; }
-diff -rq "$pictures/amd64" "$pictures/arm64" || { echo "arm64 draws otherwise than amd64" >&2; exit 1; }
-echo "$count pictures, each equal bit for bit"
+diff -rq "$pictures/amd64" "$pictures/arm64" || { echo "arm64 and amd64 draw different pictures" >&2; exit 1; }
+echo "$count pictures are equal bit for bit"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs a command of the Swift package manager, inside the chroot, for another system, with the SDK that is there for it;
-# what it builds comes to .build/SYSTEM.
+# Runs a command of the Swift package manager for another system, with that system's SDK, inside the chroot. Builds into
+# .build/SYSTEM.
 #
 # Usage: for-system.sh SYSTEM swift build OPTION...
 #   SYSTEM  a release and an architecture, such as trixie-arm64

@@ -12,16 +12,16 @@ longest=7200 # seconds
 mount -t proc proc "$root/proc" # Debian's swift traps without it
 mount -t tmpfs -o mode=1777 tmp "$root/tmp"
 mount -t tmpfs -o mode=1777 shm "$root/dev/shm"
-# Terminals for the tests that ask at one: a set of its own, whatever the chroot has for them.
+# A set of terminals of its own, for tests that ask questions at one.
 mkdir -p "$root/dev/pts"
 mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
 ln -sf pts/ptmx "$root/dev/ptmx"
-# A test that waits for ever would keep the check, and the lock on the chroot, for ever too.
+# A test that waits forever would keep the check, and the lock on the chroot, forever.
 began=$(date +%s)
 timeout --foreground --kill-after=10 "$longest" chroot --userspec="$user:$user" "$root" /usr/bin/env -i \
     PATH=/usr/bin:/bin HOME=/ninedot/home LANG=C.UTF-8 \
     sh -c 'cd /ninedot/sources && exec "$@"' sh "$@" || {
     status=$?
-    [ $(($(date +%s) - began)) -lt "$longest" ] || echo "took longer than $longest s: $*" >&2
+    [ $(($(date +%s) - began)) -lt "$longest" ] || echo "stopped after $longest s: $*" >&2
     exit "$status"
 }

@@ -4,7 +4,7 @@
 #
 # Usage: pictures.sh FOLDER PACKAGE...
 #   FOLDER    a release's packages, of both architectures
-#   PACKAGE   what the build and the tests need besides the compiler; the Makefile knows
+#   PACKAGE   needed by the build and the tests besides the compiler; the Makefile lists them
 set -eu
 # shellcheck source=Tests/Tools/DebianCheck/chroot.sh
 . "$(dirname "$0")/chroot.sh"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Starts the installed daemon as its user where there is no systemd and no display, and asks it: it makes its store, is
+# Starts the installed daemon as its user without systemd and without a display, and checks that it makes its store, is
 # locked, and answers. Runs as root on the system that has the packages.
 set -eu
 

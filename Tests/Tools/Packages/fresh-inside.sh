@@ -8,7 +8,7 @@ root=$1
 folder=$2
 shift 2
 
-# Mounts of this process alone, gone with it.
+# Only this process sees these mounts; they end with it.
 mount -t tmpfs fresh /mnt
 mkdir /mnt/changes /mnt/work /mnt/root
 mount -t overlay -o "lowerdir=$root,upperdir=/mnt/changes,workdir=/mnt/work" fresh /mnt/root
@@ -19,7 +19,7 @@ mkdir /mnt/root/packages
 mount --bind "$folder" /mnt/root/packages
 mount -o remount,bind,ro /mnt/root/packages
 
-# The arguments once more, with the folder in the place of {}.
+# Replaces {} by the folder in each argument.
 count=$#
 while [ "$count" -gt 0 ]; do
     case $1 in {}) set -- "$@" /mnt/root ;; *) set -- "$@" "$1" ;; esac

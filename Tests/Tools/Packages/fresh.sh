@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs a command with a fresh Debian at hand, which has what the packages depend on and is thrown away afterwards.
+# Runs a command with a fresh Debian, which has the packages' dependencies and is thrown away afterwards.
 #
 # Usage: fresh.sh SUITE FOLDER COMMAND...
 #   SUITE    the release of Debian, such as trixie
-#   FOLDER   is at /packages there, to read
+#   FOLDER   appears there as /packages, read-only
 #   COMMAND  runs as root on this machine; {} in it becomes the fresh system's folder, for chroot
 #
-# The system (300 MB) is made once and kept in ${XDG_CACHE_HOME:-~/.cache}/ninedot; what the command changes is in memory.
+# The system (300 MB) is made once and kept in ${XDG_CACHE_HOME:-~/.cache}/ninedot; changes to it stay in memory.
 set -eu
 
 suite=$1

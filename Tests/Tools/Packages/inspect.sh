@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Looks into the packages: what there must be, how the programs are linked, and what may not be in them.
+# Inspects the packages: required files, how the programs are linked, and files that must not be there.
 #
 # Usage: inspect.sh FOLDER ARCHITECTURE...: a release's packages, and the architectures they must be there for
 set -eu
@@ -28,12 +28,12 @@ main() {
     [ "$failures" = 0 ] || exit 1
 }
 
-# must SENTENCE COMMAND...: the command must end well.
+# must SENTENCE COMMAND...: the command must succeed.
 must() {
     sentence=$1
     shift
     "$@" > "$work/said" 2>&1 && return
-    echo "packages: not true: $sentence" >&2
+    echo "packages: failed: $sentence" >&2
     sed 's/^/    /' "$work/said" >&2
     failures=$((failures + 1))
 }
@@ -46,7 +46,7 @@ one_file() {
     test "$(find "$folder" -maxdepth 1 -name "$1" | wc -l)" = 1
 }
 
-# What was left by an earlier build would end in the repository beside it.
+# Packages left by an earlier build would get into the repository.
 one_version() {
     for package in "$folder"/*.deb; do dpkg-deb -f "$package" Version; done | sort -u > "$work/versions"
     must "all packages in $folder have one version" test "$(wc -l < "$work/versions")" = 1

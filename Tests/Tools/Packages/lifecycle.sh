@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Installs, upgrades, removes and purges the packages as an owner would, and says what of it is not as it must be.
+# Installs, upgrades, removes and purges the packages as an owner would, and reports what goes wrong.
 #
 # Usage: lifecycle.sh [--booted] FIRST NEXT RUNNER...
 #   --booted  systemd runs on the target, so the kiosk must too
 #   FIRST     the folder on the target with the packages that are installed first
-#   NEXT      the folder with those of a higher version; its ninedot.conf is another one
+#   NEXT      the folder with those of a higher version, with a different ninedot.conf
 #   RUNNER    the command that runs its arguments as root on the target, such as: chroot FOLDER, or: ssh root@panel
 #
 # The target is a Debian with the packages' dependencies and without Ninedot; afterwards it is that again.
@@ -32,7 +32,7 @@ main() {
         echo "packages: $(echo "$scenario" | tr _ ' ') ..."
         "$scenario"
     done
-    [ "$failures" = 0 ] || { echo "packages: $failures failed" >&2; exit 1; }
+    [ "$failures" = 0 ] || { echo "packages: $failures checks failed" >&2; exit 1; }
 }
 
 # on TEXT: runs shell text on the target. It is read to its end before any of it runs, and what runs gets no input.
@@ -41,21 +41,21 @@ on() {
     printf '{\n%s\n} < /dev/null\n' "$1" | $runner sh -eu
 }
 
-# act TEXT: the same for a step that is no question; its output is of interest where it fails.
+# act TEXT: runs a step; prints its output if it fails, and ends the script.
 act() {
     said=$(on "$1" 2>&1) || { echo "$said" >&2; exit 1; }
 }
 
-# must SENTENCE TEXT: the shell text must end well on the target.
+# must SENTENCE TEXT: the shell text must succeed on the target.
 must() {
     if ! said=$(on "$2" 2>&1); then
-        echo "packages: not true: $1" >&2
+        echo "packages: failed: $1" >&2
         [ -z "$said" ] || echo "$said" | sed 's/^/    /' >&2
         failures=$((failures + 1))
     fi
 }
 
-# A person would be asked about a changed conffile; nobody is there, and the owner's stays.
+# apt would ask about a changed conffile; here it keeps the owner's.
 install_from() {
     act "DEBIAN_FRONTEND=noninteractive apt-get -qq -y --allow-downgrades \
         -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold install $1/$2_*.deb"
@@ -90,7 +90,7 @@ SAID"
     must "dpkg finds no file changed" 'test -z "$(dpkg --verify ninedot)"'
 }
 
-# The first PIN does this on a machine that runs; elsewhere what it leaves is made by hand.
+# On a running machine the first PIN does this; elsewhere the files it leaves are made by hand.
 consumed_permission() {
     act "if [ -n '$booted' ]; then
             echo 395027 | ninedotctl pin set --stdin
@@ -133,7 +133,7 @@ removal() {
     nothing_runs
 }
 
-# Also where somebody has emptied the store meanwhile: its loss makes no kiosk public.
+# Even if somebody emptied the store in the meantime: losing it must not offer a setup to anybody.
 installation_after_removal() {
     act "mv $state /root/kept"
     install_from "$first" ninedot
@@ -178,7 +178,7 @@ SAID
     act 'apt-get -qq -y purge ninedot'
 }
 
-# A disk of its own holds the store, and is away while the system is installed anew.
+# The store's own disk is away while the system is installed again.
 store_that_is_not_mounted() {
     act "cp /etc/fstab /root/fstab 2> /dev/null || touch /root/fstab
         echo 'LABEL=store $state ext4 nofail 0 2' >> /etc/fstab"
@@ -203,7 +203,7 @@ purge_of_a_mounted_store() {
     act "rm -rf /data/ninedot $state"
 }
 
-# On the terminal that the kiosk takes nothing is begun that it would end half-way.
+# An installation from the terminal that the kiosk takes would be cut off half-way, so it is refused.
 installation_on_the_panel() {
     [ -n "$booted" ] || return 0
     must "the panel's own terminal installs nothing" "
@@ -239,7 +239,7 @@ lockdown() {
     act 'apt-get -qq -y purge ninedot-lockdown ninedot; rm -f /root/open /root/before'
 }
 
-# The owner's own mask is neither taken over nor taken away.
+# A mask of the owner's is left alone.
 lockdown_of_an_owners_own() {
     act 'systemctl mask ctrl-alt-del.target'
     install_from "$first" ninedot
@@ -249,7 +249,7 @@ lockdown_of_an_owners_own() {
     act 'systemctl unmask ctrl-alt-del.target'
 }
 
-# What the machine is like: the kernel's settings, the login manager's and the units' files.
+# A snapshot of the machine: the kernel's and the login manager's settings, and the units' files.
 kernel_and_files() {
     echo "{ find /etc/systemd /etc/sysctl.d /usr/lib/systemd /usr/lib/sysctl.d 2> /dev/null | sort
         systemctl is-enabled getty@tty1.service autovt@tty2.service ctrl-alt-del.target || true
@@ -265,7 +265,7 @@ service_runs() {
     must "the kiosk runs" 'systemctl is-active ninedotd.service && ninedotctl status'
 }
 
-# No unit of a removed package either, such as the target of a locked panel.
+# Also no unit of a removed package may be left, such as the target of a locked panel.
 nothing_runs() {
     [ -n "$booted" ] || return 0
     must "nothing of it runs" '

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Makes packages of a higher version from built ones, with another ninedot.conf, for upgrades to try.
+# Makes packages of a higher version, with a different ninedot.conf, from built ones, to try upgrades with.
 #
 # Usage: next.sh FOLDER OUTPUT [ARCHITECTURE]
-#   ARCHITECTURE  of the packages, if it is not the machine's own
+#   ARCHITECTURE  of the packages; the machine's own by default
 set -eu
 
 folder=$1
@@ -12,7 +12,7 @@ architecture=${3-$(dpkg --print-architecture)}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# With +next behind it a version is higher, also the one for an older Debian.
+# An appended +next makes any version higher, also that for an older Debian.
 raise_version() {
     version=$(dpkg-deb -f "$1" Version)
     dpkg-deb -R "$1" "$work/package"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Makes a repository of the packages with a throw-away key and installs from it as an owner would; a repository that was
-# touched on its way, or signed by somebody else, must not install.
+# Makes a repository of the packages with a throw-away key and installs from it as an owner would. A repository that was
+# tampered with, or signed by somebody else, must be refused.
 #
 # Usage: repository.sh PACKAGES SUITE...
 # shellcheck disable=SC2016 # the fresh system's shell expands what stands in single quotes
@@ -61,7 +61,7 @@ make_repository() {
     [ -n "$made" ]
 }
 
-# What is left of an earlier version beside the newer one.
+# Leftovers of an earlier version beside the newer one.
 refuses_two_versions() {
     mkdir -p "$work/mixed/$suite"
     cp "$packages/$suite"/ninedot-examples_*.deb "$work/mixed/$suite"
@@ -84,7 +84,7 @@ installs() {
         ninedotctl --version' sh "$lines" > "$work/log" 2>&1
 }
 
-# refuses NAME REASON: it must not install, and for that reason.
+# refuses NAME REASON: the installation must fail for that reason.
 refuses() {
     if installs "$1"; then return 1; fi
     grep -q "$2" "$work/log"

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Lays out what a virtual panel gets that is installed from packages: the package, and the program of its touchscreen,
-# which is built for the panel's processor and Debian in the chroot.
+# Fills the stage of a virtual panel that is installed from packages: the package, and the program of its touchscreen,
+# built in the chroot for the panel's processor and Debian.
 #
 # Usage: stage.sh SYSTEM PACKAGES STAGE -- PACKAGE...
-#   SYSTEM    of the panel: a release and an architecture, such as trixie-arm64; one that packages were built for
+#   SYSTEM    the panel's release and architecture, such as trixie-arm64; packages must have been built for it
 #   PACKAGES  the folder with the packages for the release
 #   STAGE     the folder to fill
-#   PACKAGE   what the build needs besides the compiler; the Makefile knows
+#   PACKAGE   needed by the build besides the compiler; the Makefile lists them
 set -eu
 sources=$(cd "$(dirname "$0")/../../.." && pwd)
 # shellcheck source=Tests/Tools/DebianCheck/chroot.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Tries the packages: what is in them, and their life on a fresh Debian, from a repository too.
+# Tests the packages: their contents, their life cycle on a fresh Debian, and an installation from a repository.
 #
 # Usage: test.sh PACKAGES TARGET...
 #   PACKAGES  the folder that debian/build.sh filled
@@ -33,7 +33,7 @@ main() {
     [ -z "$native" ] || step "repository" "$here/repository.sh" "$packages" $native
 }
 
-# step TITLE COMMAND...: a line before, a line with the seconds after.
+# step TITLE COMMAND...: prints a line before, and a line with the seconds after.
 step() {
     title=$1
     shift
@@ -55,7 +55,7 @@ programs_on() {
         /packages/daemon.sh' > "$work/log" 2>&1 || { cat "$work/log" >&2; return 1; }
 }
 
-# The programs an example starts are the owner's to install; everything else in it must be good.
+# The programs that an example starts are the owner's to install; everything else in it must verify.
 examples_on() {
     "$here/fresh.sh" "$1" "$work/$1" chroot {} sh -euc '
         dpkg -i /packages/first/ninedot_*.deb /packages/first/ninedot-examples_*.deb > /dev/null 2>&1

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Compares the places that say a version with debian/changelog, which is the one that counts.
+# Compares every place that names a version with debian/changelog, the authoritative one.
 set -eu
 cd "$(dirname "$0")/../../.."
 

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# debian-sources.sh SUITE: prints sources of Debian SUITE, one "deb ..." line each, from where this machine's own apt gets
-# Debian, whatever its release and whichever way its sources are written. `apt-get update` must have run.
+# debian-sources.sh SUITE: prints the sources of Debian SUITE, one "deb ..." line each, from the mirror of this
+# machine's apt, whatever its own release and the format of its sources. `apt-get update` must have run.
 #
-# Where apt knows no Debian, NINEDOT_DEBIAN_MIRROR names a mirror.
+# If apt knows no Debian, NINEDOT_DEBIAN_MIRROR must name a mirror.
 # shellcheck disable=SC2016 # apt takes its fields like this
 set -eu
 
@@ -14,7 +14,7 @@ if [ -n "${NINEDOT_DEBIAN_MIRROR-}" ]; then
 fi
 here=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
 
-# A source may call the release "stable"; what the index itself says is the release's name.
+# A source may call the release "stable"; the index itself has the release's name.
 sources=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME) $(COMPONENT)' 'Created-By: Packages' 'Origin: Debian' |
     awk -v here="$here" -v suite="$suite" '
         $2 == here || $2 == here "-updates" || $2 == here "-security" {

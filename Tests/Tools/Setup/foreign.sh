@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# foreign.sh ARCHITECTURE: has the kernel run programs of another architecture (in Debian's words) by qemu-user. A machine
-# that boots with systemd does so since the package was installed; a container has to be told.
+# foreign.sh ARCHITECTURE: makes the kernel run programs of another architecture (Debian's name of it) with qemu-user. A
+# machine that booted with systemd already does since the package was installed; a container does not.
 set -eu
 
 architecture=$1
@@ -19,7 +19,7 @@ if ! [ -e "$format" ]; then
 fi
 as_root=
 [ "$(id -u)" = 0 ] || as_root=sudo
-# The flag F opens the emulator now, so that it is there in a chroot, too.
+# The flag F opens the emulator now, so that it also works in a chroot.
 # shellcheck disable=SC2016 # the inner shell expands
 $as_root sh -ec '
     formats=/proc/sys/fs/binfmt_misc
@@ -27,6 +27,6 @@ $as_root sh -ec '
     [ -e "$formats/$1" ] || cat "$2" >"$formats/register"
 ' sh "$name" "$format"
 if ! arch-test "$architecture" >/dev/null 2>&1; then
-    echo "the kernel does not run programs for $architecture, although $name is registered" >&2
+    echo "the kernel does not run programs for $architecture although $name is registered" >&2
     exit 1
 fi

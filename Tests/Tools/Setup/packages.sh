@@ -10,12 +10,12 @@ missing_of() {
     done
 }
 
-# run_apt ARGUMENT...: quietly; where it fails, what it and dpkg said. Services it starts must not inherit the lock.
+# run_apt ARGUMENT...: prints apt's and dpkg's output only if apt fails. Services it starts must not inherit the lock.
 run_apt() {
     # shellcheck disable=SC2086 # no sudo is no word
     $as_root apt-get -qq -o DPkg::Lock::Timeout=600 "$@" > "$log" 2>&1 9>&- && return
     cat "$log" >&2
-    echo "apt-get failed; it was to install:$missing" >&2
+    echo "apt-get could not install:$missing" >&2
     exit 1
 }
 
@@ -23,12 +23,12 @@ missing=$(missing_of "$@")
 [ -n "$missing" ] || exit 0
 
 if ! command -v apt-get >/dev/null; then
-    echo "missing:$missing (not a Debian system: install what corresponds to these)" >&2
+    echo "missing packages:$missing (this is no Debian: install their equivalents)" >&2
     exit 1
 fi
 as_root=
 if [ "$(id -u)" != 0 ]; then
-    command -v sudo >/dev/null || { echo "missing:$missing (run as root, or install sudo)" >&2; exit 1; }
+    command -v sudo >/dev/null || { echo "missing packages:$missing (run as root, or install sudo)" >&2; exit 1; }
     as_root="sudo env DEBIAN_FRONTEND=noninteractive"
 fi
 export DEBIAN_FRONTEND=noninteractive
@@ -36,7 +36,7 @@ export DEBIAN_FRONTEND=noninteractive
 lock=${XDG_CACHE_HOME:-$HOME/.cache}/ninedot/packages.lock
 mkdir -p "${lock%/*}"
 exec 9> "$lock"
-flock --nonblock 9 || { echo "Waiting for another installation of packages"; flock 9; }
+flock --nonblock 9 || { echo "Waiting for another installation of packages to end"; flock 9; }
 missing=$(missing_of "$@")
 [ -n "$missing" ] || exit 0
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Makes sure there is a Swift compiler: on Debian 13 from its own package, elsewhere says where it comes from.
+# Makes sure there is a Swift compiler: installs Debian 13's own package, elsewhere says where to get one.
 set -eu
 
 command -v swift >/dev/null && exit 0
