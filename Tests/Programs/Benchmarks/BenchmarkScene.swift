@@ -6,7 +6,7 @@ import Glibc
 /// The pattern lock's picture as every drawing library was measured with it: nine dots, a path, arrows, a small
 /// indicator, a title and two buttons, all lengths in parts of the short side.
 struct BenchmarkScene {
-    /// What it says: English as the scene is defined, or Chinese, which needs another font.
+    /// The scene's texts: English, or Chinese, which needs another font.
     struct Words {
         let title: String
         let buttons: (String, String)
@@ -20,7 +20,7 @@ struct BenchmarkScene {
     private let short: Double
     private let grid: Rect
     private let cell: Double
-    /// Of the title's capitals, which are centered in its frame.
+    /// Height of the title's capitals, which are centered in its frame.
     private let capitalHeight: Double
 
     private static let background = Color(16, 20, 26)
@@ -46,7 +46,7 @@ struct BenchmarkScene {
     /// Five dots selected and the rubber band from the middle to the finger's `k`-th place.
     func move(_ k: Int) -> Scene { scene(selected: Self.moving, finger: finger(k)) }
 
-    /// What a move to place `k` repaints: the old band's and the new one's box.
+    /// Damage of a move to place `k`: the boxes of the old band and the new one.
     func moveBox(_ k: Int) -> PixelRect {
         band(k - 1).union(band(k)).intersection(PixelRect(size: size))
     }

@@ -63,7 +63,7 @@ struct DrawingBenchmark {
         return line("MOVE", drawing, limit)
     }
 
-    /// How the repainted area compares with the box the limit copies, over all moves.
+    /// Repainted area compared with the box that the limit copies, over all moves.
     func areas() -> String {
         let scenes = (0...200).map(scene.move)
         var damaged = 0
@@ -99,7 +99,7 @@ struct DrawingBenchmark {
     }
 }
 
-/// What memory alone takes: the least time any drawing could need.
+/// Times of plain memory operations: the least that any drawing could need.
 enum Limit {
     /// Sets every byte of the canvas.
     static func fill(_ canvas: borrowing Canvas, byte: Int32) {
@@ -116,7 +116,7 @@ enum Limit {
         }
     }
 
-    /// Whether two canvases of one size hold the same pixels.
+    /// Compares the pixels of two canvases of one size.
     static func areEqual(_ first: borrowing Canvas, _ second: borrowing Canvas) -> Bool {
         guard let one = first.pixels.baseAddress, let other = second.pixels.baseAddress else { return false }
         return memcmp(one, other, first.pixels.count * 4) == 0

@@ -7,13 +7,13 @@ import Glibc
 struct FirstFrame {
     static let size = PixelSize(width: 1024, height: 600)
 
-    /// From exec to the frame, in microseconds, of all runs.
+    /// Microseconds from exec to the frame, of all runs.
     private(set) var times = Times()
-    /// Of the last run, in KiB: what is resident, and the most that was.
+    /// Resident memory of the last run, and its peak, in KiB.
     private(set) var resident = 0
     private(set) var peak = 0
 
-    /// The child: draws one frame, says so with a byte on standard output, and then what memory it has.
+    /// The child's part: draws one frame, writes a byte to standard output, then its memory use.
     static func draw(fonts: [String], words: BenchmarkScene.Words) throws(FontError) {
         let painter = try Painter(fonts: fonts)
         let canvas = Canvas(size: size)
@@ -25,7 +25,7 @@ struct FirstFrame {
         write(1, &memory, 8)
     }
 
-    /// Starts `program` so many times; nil when it cannot be started or ends without a frame.
+    /// Starts `program` `runs` times; nil if it cannot be started or ends without a frame.
     init?(program: String, arguments: [String], runs: Int) {
         for _ in 0..<runs {
             guard run(program, arguments) else { return nil }

@@ -48,7 +48,7 @@ struct Main {
         return latinStarts && chineseStarts ? status : 1
     }
 
-    /// Whether a first frame could be measured.
+    /// Measures and prints first frames; false if there was none.
     private static func firstFrame(_ name: String, _ arguments: [String]) -> Bool {
         guard let first = FirstFrame(program: "/proc/self/exe", arguments: arguments, runs: 40) else {
             print("ninedot-bench: \(name): no first frame")

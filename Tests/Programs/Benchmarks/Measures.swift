@@ -37,7 +37,7 @@ func microseconds() -> Double {
     return Double(now.tv_sec) * 1e6 + Double(now.tv_nsec) / 1e3
 }
 
-/// What of this process is in memory, in KiB, by the kernel's name such as "VmRSS" or "VmHWM"; 0 when it is not told.
+/// Memory of this process in KiB, by the kernel's name such as "VmRSS" or "VmHWM"; 0 if unknown.
 func kibibytes(_ name: String) -> Int32 {
     guard let file = fopen("/proc/self/status", "r") else { return 0 }
     defer { fclose(file) }

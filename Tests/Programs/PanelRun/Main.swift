@@ -2,7 +2,7 @@
 import Glibc
 import VirtualPanel
 
-/// What `make run` runs: the stage on a virtual panel of Debian 13, in a window or acted out.
+/// The program of `make run`: tries the stage on a virtual panel of Debian 13, in a window or by a script.
 @main
 struct Main {
     static func main() {

@@ -2,7 +2,7 @@
 import KioskSession
 import VirtualPanel
 
-/// Without a desktop: a teacher and a student act, and every step leaves a picture.
+/// A demo without a desktop: a teacher and a student use the panel, and each step leaves a picture.
 struct ScriptedDemo {
     private static let pattern = [1, 2, 3, 8]
     private static let guesses = [[1, 4, 7, 8], [3, 6, 9, 8], [7, 8, 9, 6], [2, 5, 8, 9], [4, 5, 6, 9]]
@@ -32,7 +32,7 @@ struct ScriptedDemo {
         try panel.touch { try $0.trace(ScreenLayout.enrollment.points(Self.pattern)) }
         let second = try picture("3-enroll-second-drawing")
         try panel.touch { $0.up() }
-        // On a slow processor the new pattern is long on its way.
+        // A slow processor takes long to store the new pattern.
         try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pattern-set")
         let stored = try picture("4-enroll-stored")
         try panel.waitUntil(.locked)
@@ -62,7 +62,7 @@ struct ScriptedDemo {
         return pictures + [try picture("9-locked-out")]
     }
 
-    /// What was done last needs a moment to be seen.
+    /// Takes a picture once the last change is seen.
     private func picture(_ name: String) throws -> String {
         try panel.letScreenSettle()
         try panel.screenshot(name)

@@ -2,7 +2,7 @@
 import Glibc
 import VirtualPanel
 
-/// With a desktop: the panel in a window, the mouse as the finger, and the terminal as the guest's root shell.
+/// A demo with a desktop: the panel in a window, the mouse as the finger, and the terminal as the guest's root shell.
 struct WindowDemo {
     private let panel: VirtualPanel
 
@@ -49,14 +49,14 @@ struct WindowDemo {
         }
     }
 
-    /// Runs one line for as long as it takes, an enrollment for example.
+    /// Runs one line, which may take long, such as an enrollment.
     private func answer(_ line: String) throws {
         do {
             let result = try panel.run(line, patience: .seconds(600))
             Progress.say(result.output, end: result.output.hasSuffix("\n") || result.output.isEmpty ? "" : "\n")
             if result.exitCode != 0 { Progress.say("exit \(result.exitCode)") }
         } catch  where panel.isSwitchedOff {
-            // The window was closed meanwhile.
+            // The window was closed in the meantime.
         }
     }
 

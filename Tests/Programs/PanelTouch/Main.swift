@@ -4,10 +4,10 @@ import TouchCommands
 
 /// The virtual panel's touchscreen, inside the guest.
 ///
-///     panel-touch screen MIN-X MAX-X MIN-Y MAX-Y < SCRIPT    plays what it reads; ends (unplugged) with it
-///     panel-touch bridge                                     a person's mouse is the finger
-///     panel-touch keyboard < CHORDS                          no touchscreen: strikes the keys of each line, by code
-///     panel-touch beeper                                     no touchscreen: says TYPE CODE VALUE of what is to sound
+///     panel-touch screen MIN-X MAX-X MIN-Y MAX-Y < SCRIPT    plays a script; is unplugged at its end
+///     panel-touch bridge                                     follows a person's mouse
+///     panel-touch keyboard < CHORDS                          a keyboard: strikes the keys of each line, by code
+///     panel-touch beeper                                     a beeper: prints TYPE CODE VALUE of each sound
 @main
 struct Main {
     static func main() {
@@ -54,7 +54,7 @@ struct Main {
         let keyboard = try Keyboard(name: "Virtual panel keyboard")
         while let line = readLine() {
             keyboard.strike(line.split(separator: " ").compactMap { Int32($0) }.filter(Keyboard.keys.contains))
-            // No reader is to miss an event.
+            // Leaves every reader the time to read all events.
             usleep(2000)
         }
     }

@@ -2,7 +2,7 @@
 internal import CEvdev
 import Glibc
 
-/// Makes QEMU's absolute pointer a touchscreen, so that a person's mouse in the window is a finger.
+/// A touchscreen that follows QEMU's absolute pointer: a person's mouse in the window is the finger.
 struct PointerBridge: ~Copyable {
     static let pointerName = "QEMU Virtio Tablet"
 
@@ -10,7 +10,7 @@ struct PointerBridge: ~Copyable {
     private let descriptor: Int32
     private var screen: Touchscreen
 
-    /// Finds the pointer and takes it for itself alone.
+    /// Finds the pointer and grabs it.
     init() throws {
         let (pointer, descriptor) = try Self.openPointer()
         let failure = libevdev_grab(pointer, LIBEVDEV_GRAB)

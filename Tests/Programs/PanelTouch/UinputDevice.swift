@@ -2,14 +2,14 @@
 internal import CEvdev
 import Glibc
 
-/// An input device made of software. It is unplugged with its owner, also by SIGKILL.
+/// An input device made of software, unplugged with its owner, also by SIGKILL.
 struct UinputDevice: ~Copyable {
     private let device: OpaquePointer
 
     /// - Parameters:
     ///   - bus: BUS_... of linux/input.h.
     ///   - properties: INPUT_PROP_... of the same.
-    ///   - codes: What it can send or take besides the axes, by type and code.
+    ///   - codes: Other events that it sends or takes, by type and code.
     ///   - axes: By code.
     init(
         name: String, bus: Int32 = BUS_VIRTUAL, properties: [Int32] = [], codes: [(type: Int32, code: Int32)],
@@ -38,7 +38,7 @@ struct UinputDevice: ~Copyable {
         libevdev_uinput_destroy(device)
     }
 
-    /// Readable when something was written to it.
+    /// Descriptor that is readable when an event was written to the device.
     var descriptor: Int32 { libevdev_uinput_get_fd(device) }
 
     func emit(type: UInt32, code: UInt32, value: Int32) {
@@ -58,7 +58,7 @@ struct UinputDevice: ~Copyable {
 struct AxisRange {
     var minimum: Int32
     var maximum: Int32
-    /// Zero where it has no length.
+    /// Resolution; zero if the axis has no length.
     var unitsPerMillimeter: Int32
 
     init(_ range: ClosedRange<Int32>, unitsPerMillimeter: Int32 = 0) {
@@ -70,7 +70,7 @@ struct AxisRange {
 
 /// A keyboard made of software, with every key that Linux knows.
 struct Keyboard: ~Copyable {
-    /// Of linux/input-event-codes.h; 0 is no key.
+    /// Key codes of linux/input-event-codes.h; 0 is no key.
     static let keys = 1...KEY_MAX
 
     private let device: UinputDevice
@@ -79,7 +79,7 @@ struct Keyboard: ~Copyable {
         device = try UinputDevice(name: name, bus: BUS_USB, codes: Keyboard.keys.map { (EV_KEY, $0) })
     }
 
-    /// Presses the keys one after the other, and lets go of the last first.
+    /// Presses the keys one after the other, and releases them in reverse.
     func strike(_ chord: [Int32]) {
         for key in chord { send(key, isDown: true) }
         for key in chord.reversed() { send(key, isDown: false) }
@@ -91,7 +91,7 @@ struct Keyboard: ~Copyable {
     }
 }
 
-/// A PC's speaker made of software: whatever is to sound is told instead.
+/// A PC's speaker made of software: reports sounds instead of playing them.
 struct Beeper: ~Copyable {
     private let device: UinputDevice
 
@@ -99,7 +99,7 @@ struct Beeper: ~Copyable {
         device = try UinputDevice(name: name, codes: [SND_BELL, SND_TONE].map { (EV_SND, $0) })
     }
 
-    /// Waits for what is written to it: type, code and value; nil when that ends.
+    /// Waits for the next event written to it; nil when there are no more.
     func next() -> (type: UInt16, code: UInt16, value: Int32)? {
         var event = input_event()
         let size = MemoryLayout<input_event>.size
@@ -108,7 +108,7 @@ struct Beeper: ~Copyable {
     }
 }
 
-/// Why there is no touchscreen, in one line.
+/// A failure to make a device, in one line.
 struct TouchFailure: Error, CustomStringConvertible {
     let description: String
 

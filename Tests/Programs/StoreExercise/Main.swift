@@ -21,7 +21,7 @@ struct Main {
     }
 }
 
-/// Standard output, without a buffer: a line is out before the next operation begins.
+/// Standard output without a buffer: a line is written before the next operation begins.
 enum LineOutput {
     static func say(_ text: String) {
         let line = text + "\n"

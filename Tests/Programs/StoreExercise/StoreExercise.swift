@@ -4,18 +4,18 @@ import KioskModel
 import KioskStore
 import PatternLock
 
-/// The real store, and what each command does with it.
+/// The real store, driven by commands.
 ///
-///     open               the store is opened, or made where that is permitted
-///     pin 2 7 1 8        this PIN is the right one from now on
-///     enroll 0 1 2 5     this pattern is
-///     draw 0 3 6         an attempt
-///     unlock             a line in the history
-///     backup             a copy is kept in memory
-///     restore            that copy takes the store's place
+///     open               opens the store, or makes it if that is permitted
+///     pin 2 7 1 8        sets the PIN
+///     enroll 0 1 2 5     sets the pattern
+///     draw 0 3 6         makes an attempt
+///     unlock             adds a line to the history
+///     backup             keeps a copy in memory
+///     restore            replaces the store by that copy
 ///
-/// The answer comes when everything is done: "done", the outcome of an attempt, or "failed" and why. When a pattern is
-/// checked and the outcome not yet written, `draw` says "checked" and waits for a line.
+/// The answer comes when everything is done: "done", the result of an attempt, or "failed" and why. Once a pattern is
+/// checked and the result not yet written, `draw` prints "checked" and waits for a line.
 final class StoreExercise {
     private let store: KioskStore
     private let clock: StepClock
@@ -59,7 +59,7 @@ final class StoreExercise {
     }
 
     private func attempt(_ pattern: Pattern) throws(StoreError) -> String {
-        // The store looks at the clock before it counts, and again to write the outcome.
+        // The store reads the clock before it counts, and again to write the result.
         clock.onSecondLook = {
             LineOutput.say("checked")
             _ = readLine()

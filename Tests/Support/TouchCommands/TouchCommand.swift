@@ -10,7 +10,7 @@ package enum TouchCommand: Equatable, Sendable {
     case wait(milliseconds: UInt32)
     /// Any event by its numbers, for streams no good panel sends.
     case emit(type: UInt32, code: UInt32, value: Int32)
-    /// Asks for the same line back when everything before it was injected.
+    /// Requests the same line back once everything before it was injected.
     case mark(Int32)
 
     /// Reads a line; nil for what is not a command.

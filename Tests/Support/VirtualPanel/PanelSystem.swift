@@ -2,7 +2,7 @@
 
 /// The system of a virtual panel: a Debian release on a board.
 package struct PanelSystem: Hashable, Sendable, CustomStringConvertible {
-    /// By the name that Debian's archive has for it.
+    /// A release, by its name in Debian's archive.
     package enum Release: String, Sendable {
         case bookworm, trixie
 
@@ -28,7 +28,7 @@ package struct PanelSystem: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The pages that the kernel divides memory into.
+    /// The kernel's memory pages.
     package enum Pages: String, Sendable {
         case small = "4k"
         case large = "16k"
@@ -44,7 +44,7 @@ package struct PanelSystem: Hashable, Sendable, CustomStringConvertible {
         self.pages = pages
     }
 
-    /// What a new panel runs, whatever the host does.
+    /// The system of a new panel, whatever the host runs.
     package static var standard: PanelSystem { PanelSystem(.trixie) }
 
     package var description: String {
@@ -54,7 +54,7 @@ package struct PanelSystem: Hashable, Sendable, CustomStringConvertible {
 
 /// The board, as QEMU's command line has it.
 extension PanelSystem {
-    /// The program that is the board.
+    /// The program that emulates the board.
     var emulator: String {
         switch architecture {
         case .amd64: "qemu-system-x86_64"
@@ -78,7 +78,7 @@ extension PanelSystem {
         }
     }
 
-    /// Where the chip of an `EmulatedTPM` is soldered.
+    /// The board's device for an `EmulatedTPM`.
     var tpm: [String] {
         switch architecture {
         case .amd64: ["-device", "tpm-tis,tpmdev=tpm"]

@@ -29,7 +29,7 @@ package enum Progress {
     }
 }
 
-/// Why the virtual panel could not do what was asked, in one line for people.
+/// A failure of the virtual panel, in one line for people.
 package struct PanelError: Error, CustomStringConvertible {
     package let description: String
 

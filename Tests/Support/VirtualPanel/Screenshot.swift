@@ -2,7 +2,7 @@
 import Foundation
 package import Geometry
 
-/// What the display scans out.
+/// A picture that the display scans out.
 package struct Screenshot: Equatable, Sendable {
     package let size: PixelSize
     /// Row by row, 0xRRGGBB.
@@ -32,7 +32,7 @@ package struct Screenshot: Equatable, Sendable {
         }
     }
 
-    /// How many pixels look like `color` (0xRRGGBB): each channel at most `tolerance` away.
+    /// Counts the pixels that look like `color` (0xRRGGBB): each channel at most `tolerance` away.
     package func pixels(like color: UInt32, tolerance: Int = 24) -> Int {
         pixels.count { pixel in
             [16, 8, 0].allSatisfy { shift in
@@ -41,13 +41,13 @@ package struct Screenshot: Equatable, Sendable {
         }
     }
 
-    /// How many pixels differ; all of them where the sizes do.
+    /// Counts the pixels that differ; all of them if the sizes do.
     package func difference(from other: Screenshot) -> Int {
         guard size == other.size else { return max(pixels.count, other.pixels.count) }
         return zip(pixels, other.pixels).count { $0 != $1 }
     }
 
-    /// Whether more than half of what is on the ground of `other` is seen at its place.
+    /// True if more than half of the drawing on the background of `other` is seen at its place.
     package func resembles(_ other: Screenshot) -> Bool {
         guard size == other.size, let ground = other.pixels.first else { return false }
         let drawn = pixels.indices.filter { other.pixels[$0] != ground }

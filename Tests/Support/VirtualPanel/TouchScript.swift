@@ -2,7 +2,7 @@
 package import Geometry
 package import TouchCommands
 
-/// What fingers do on the touchscreen, in pixels of the upright picture; `panel-touch` in the guest plays it.
+/// Movements of fingers on the touchscreen, in pixels of the upright picture; `panel-touch` in the guest plays them.
 package struct TouchScript: Sendable {
     /// A finger's speed, as a panel sends samples.
     static let samplesPerSegment = 6
@@ -41,19 +41,19 @@ package struct TouchScript: Sendable {
         }
     }
 
-    /// Down at the first point and along all others, finger still on the glass; nothing without points.
+    /// Goes down at the first point and along all others, and stays on the glass; does nothing without points.
     package mutating func trace(_ points: [Point]) {
         guard let first = points.first else { return }
         down(at: first)
         follow(points)
     }
 
-    /// Along the points with a finger that is on the first one already.
+    /// Moves along the points with a finger that is on the first one already.
     package mutating func follow(_ points: [Point]) {
         for (start, end) in zip(points, points.dropFirst()) { glide(from: start, to: end) }
     }
 
-    /// Down, along all points, and the finger lifts.
+    /// Goes down, along all points, and lifts.
     package mutating func stroke(_ points: [Point]) {
         trace(points)
         wait(milliseconds: Self.sampleMilliseconds)
@@ -66,8 +66,8 @@ package struct TouchScript: Sendable {
     }
 }
 
-/// The touchscreen in front of a display. Its coordinates are neither the pixels nor begin at zero, so that a forgotten
-/// range shows, and they stay where they are when the panel is mounted turned.
+/// The touchscreen in front of a display. Its coordinates differ from the pixels and do not begin at zero, so that a
+/// forgotten range shows; they do not turn with a panel that is mounted turned.
 struct TouchSurface {
     static let x: ClosedRange<Int32> = 100...4195
     static let y: ClosedRange<Int32> = 50...2507
@@ -81,7 +81,7 @@ struct TouchSurface {
         return (Self.along(Self.x, u), Self.along(Self.y, v))
     }
 
-    /// Turns as the picture is turned, in parts of the width and the height.
+    /// Turns a point with the picture, in fractions of the width and the height.
     private func onGlass(_ u: Double, _ v: Double) -> (u: Double, v: Double) {
         switch display.rotation {
         case .none: (u, v)

@@ -13,7 +13,7 @@ package struct VirtualDisplay: Hashable, Sendable, CustomStringConvertible {
     package var adapter: Adapter
     /// The mode's size.
     package var size: PixelSize
-    /// How far the picture is turned clockwise to stand upright in front of a person.
+    /// The clockwise turn that makes the picture upright for a person.
     package var rotation: Rotation
 
     private init(_ adapter: Adapter, _ width: Int, _ height: Int, rotation: Rotation = .none) {
@@ -31,7 +31,7 @@ package struct VirtualDisplay: Hashable, Sendable, CustomStringConvertible {
         "\(size.width)x\(size.height)" + (rotation == .none ? "" : "@\(rotation.rawValue)")
     }
 
-    /// Nil for a display that does not say how large it is.
+    /// Density; nil for a display that does not report its size in millimeters.
     package var dotsPerInch: Int? {
         switch adapter {
         case .virtio: 100
@@ -44,7 +44,7 @@ package struct VirtualDisplay: Hashable, Sendable, CustomStringConvertible {
         PanelGeometry(size: size.rotated(by: rotation), pixelsPerMillimeter: dotsPerInch.map { Double($0) / 25.4 })
     }
 
-    /// What the owner has to configure for it, for printf: no card here tells how the panel is mounted. Nil for nothing.
+    /// The owner's settings for it, for printf, because no card here tells how the panel is mounted; nil for none.
     var configuration: String? {
         rotation == .none ? nil : #"[panel]\nrotation = \#(rotation.rawValue)\n"#
     }

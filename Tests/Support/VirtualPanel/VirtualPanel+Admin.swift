@@ -3,13 +3,13 @@ import BootTime
 import Foundation
 import KioskSession
 
-/// What an admin does in the guest.
+/// The admin's work in the guest.
 extension VirtualPanel {
-    /// How long anything may take that is not timed, on a busy host and an emulated processor, too; only a failure is
-    /// waited for so long.
+    /// The longest wait for anything that is not timed, generous enough for a busy host and an emulated processor; only
+    /// a failure takes so long.
     package static let patience = Duration.seconds(120)
 
-    /// How long a boot may take.
+    /// The longest wait for a boot.
     package static let bootPatience = Duration.seconds(480)
 
     /// Runs a bash script as root and waits for its end.
@@ -17,7 +17,7 @@ extension VirtualPanel {
         try machine.shell.run(script, patience: patience)
     }
 
-    /// The same for a script that must succeed; its output without the last newline.
+    /// Runs a script that must succeed, and returns its output without the last newline.
     @discardableResult
     package func require(_ script: String, patience: Duration = patience) throws -> String {
         let result = try run(script, patience: patience)
@@ -27,7 +27,7 @@ extension VirtualPanel {
         return result.output.hasSuffix("\n") ? String(result.output.dropLast()) : result.output
     }
 
-    /// Copies a file of the guest to the host; a picture takes a moment, more than some megabytes take long.
+    /// Copies a file of the guest to the host; a picture takes a moment, files of many megabytes take long.
     package func fetch(_ file: String, to path: String) throws {
         guard let bytes = Data(base64Encoded: try require("base64 --wrap=0 \(file)")) else {
             throw PanelError("\(file) did not come over in one piece")
@@ -35,14 +35,14 @@ extension VirtualPanel {
         try bytes.write(to: URL(fileURLWithPath: path))
     }
 
-    /// Copies files of the host into a folder of the guest, which is made.
+    /// Copies files of the host into a new folder of the guest.
     package func bring(_ files: [String], to folder: String) throws {
         for file in files { _ = try HostCommand.run(["cp", file, machine.folder + "/"]) }
         let names = files.map { "/mnt/host/" + ($0.split(separator: "/").last ?? "") }.joined(separator: " ")
         try require("set -e; mount /mnt/host; mkdir -p \(folder); cp \(names) \(folder)/; umount /mnt/host")
     }
 
-    /// Starts the daemon, unless it runs already, and waits until it says that it is ready.
+    /// Starts the daemon if it does not run, and waits until it is ready.
     package func startDaemon() throws {
         try require("systemctl start ninedotd.service")
     }
@@ -51,7 +51,7 @@ extension VirtualPanel {
         try PanelStatus(json: require("ninedotctl status --json"))
     }
 
-    /// Asks for the status until it is as wanted; throws, with the daemon's last words, when that takes too long.
+    /// Asks for the status until it is as wanted; throws, with the end of the daemon's log, if that takes too long.
     @discardableResult
     package func waitUntil(
         within patience: Duration = patience, _ isReached: (PanelStatus) -> Bool
@@ -96,11 +96,11 @@ extension VirtualPanel {
     private func checkPatience(until deadline: ContinuousClock.Instant, _ failure: String) throws {
         guard ContinuousClock.now >= deadline else { return }
         let words = try run("journalctl --unit=ninedotd --lines=20 --output=cat").output
-        throw PanelError("waited in vain: \(failure)\nThe daemon said:\n\(words)")
+        throw PanelError("waited too long: \(failure)\nThe daemon's log ends with:\n\(words)")
     }
 }
 
-/// What `ninedotctl status --json` says in the guest, read as any program would.
+/// The reply of `ninedotctl status --json` in the guest, read as any program would.
 package struct PanelStatus: Decodable, Equatable, Sendable {
     package enum State: String, Decodable, Sendable {
         case starting, notSetUp, setup, noPattern, locked, lockedOut, stopped, enrolling, maintenance, unlocked, fault

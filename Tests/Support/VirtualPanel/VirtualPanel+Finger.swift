@@ -28,19 +28,19 @@ extension VirtualPanel {
         try tap(point.x, point.y)
     }
 
-    /// Waits while a right path is seen in green, before what it opens is there to be touched.
+    /// Waits while a right path is shown in green, until the unlocked screen can be touched.
     package func passSuccess() throws {
         try touch { $0.wait(milliseconds: 1000) }
     }
 
-    /// Anything else fingers can do; returns when the last event was injected.
+    /// Plays any other script; returns when the last event was injected.
     package func touch(_ write: (inout TouchScript) throws -> Void) throws {
         var script = TouchScript(on: display)
         try write(&script)
         try machine.touch.play(script)
     }
 
-    /// Takes the touchscreen away, whatever its fingers do.
+    /// Unplugs the touchscreen, whatever its fingers do.
     package func unplugTouchscreen() throws {
         try require("systemctl kill --signal=KILL panel-touch.service; systemctl stop panel-touch.service")
     }
@@ -50,7 +50,7 @@ extension VirtualPanel {
         try machine.touch.waitUntilPlugged()
     }
 
-    /// Replaces the touchscreen by one that a person's mouse moves, in the window of the machine.
+    /// Replaces the touchscreen by one that follows a person's mouse in the machine's window.
     package func bridgeMouse() throws {
         try require(
             """

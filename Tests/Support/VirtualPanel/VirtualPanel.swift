@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A Debian machine with a display and a touchscreen, and what a person or an admin does with it.
+/// A Debian machine with a display and a touchscreen, for a person and an admin to use.
 ///
 /// Made from a stage (`make install DESTDIR=... PREFIX=/usr`, or packages in its folder `packages`, and in any case
-/// `panel-touch` in `usr/libexec`), it goes on from a state saved right after the installation, which takes about a
-/// second. Everything ends with it.
+/// `panel-touch` in `usr/libexec`), it continues from a state saved right after the installation, which takes about a
+/// second. Its processes and files end with it.
 package final class VirtualPanel {
     package let display: VirtualDisplay
     private let image: PanelImage
     private let view: Machine.View
     private let pictures: String
     private let disk: String
-    /// What the board's TPM remembers; nil for a board without one.
+    /// The memory of the board's TPM; nil for a board without one.
     private let tpmFolder: String?
     private(set) var machine: Machine
 
     /// - Parameters:
-    ///   - stage: What the machine gets; packages in its folder `packages` are installed there with apt.
-    ///   - preparation: What was done before this panel goes on; nil for nothing.
+    ///   - stage: Files to install; packages in its folder `packages` are installed with apt.
+    ///   - preparation: Steps that this panel continues after; nil for none.
     ///   - pictures: The folder for the PNG files of `screenshot`.
     package init(
         installing stage: String, on system: PanelSystem = .standard, with display: VirtualDisplay = .standard,
@@ -46,7 +46,7 @@ package final class VirtualPanel {
         }
     }
 
-    /// Freezes the panel, with its disk, as `state`, and ends.
+    /// Freezes the panel, with its disk, as `state`, and ends it.
     func save(as state: SavedState) throws {
         try machine.save(to: state.memory)
         _ = try HostCommand.run(["mv", disk, state.disk])
@@ -58,16 +58,16 @@ package final class VirtualPanel {
         if let tpmFolder { try? FileManager.default.removeItem(atPath: tpmFolder) }
     }
 
-    /// What killed runs left behind, once nobody can need it any more.
+    /// Removes the files of killed runs after a day.
     private static func removeLeftovers() {
         let script = "find /tmp -maxdepth 1 -user $(id -u) -name 'ninedot-[dp]*.??????' -mtime +0 -exec rm -rf {} +"
         _ = try? HostCommand.run(["sh", "-c", script])
     }
 }
 
-/// What the machine shows, and its power.
+/// The display and the power.
 extension VirtualPanel {
-    /// What a person would see now, as a PNG file for people and as pixels for the test.
+    /// Takes a screenshot, as a PNG file for people and as pixels for the test.
     @discardableResult
     package func screenshot(_ name: String) throws -> Screenshot {
         let pixels = machine.folder + "/screen.ppm"
@@ -79,15 +79,15 @@ extension VirtualPanel {
         return try Screenshot(readingPPM: pixels)
     }
 
-    /// The same for the test only: quick, and without a stop of the guest.
+    /// Takes a quick screenshot for the test only, without stopping the guest.
     package func glance() throws -> Screenshot {
         let path = machine.folder + "/glance.ppm"
         try machine.monitor.execute("screendump", ["filename": path])
         return try Screenshot(readingPPM: path)
     }
 
-    /// Waits until two looks at the display, a quarter of a second apart, are the same; at most five seconds, because
-    /// a countdown never rests.
+    /// Waits until two screenshots a quarter of a second apart are the same; at most five seconds, because a countdown
+    /// never rests.
     package func letScreenSettle() throws {
         var last: Screenshot?
         for _ in 0..<20 {
@@ -98,11 +98,11 @@ extension VirtualPanel {
         }
     }
 
-    /// What a person sees from now on, picture after picture, until one is as wanted; each is there once in a row.
+    /// Films the display until a picture is as wanted; returns each picture once in a row.
     ///
-    /// The machine stands still for each look and goes on for some milliseconds in between, so that no picture that
-    /// is there for longer escapes.
-    /// - Throws: When the last of so many looks is not as wanted.
+    /// The machine stands still for each screenshot and runs for some milliseconds in between, so that no picture that
+    /// stays longer escapes.
+    /// - Throws: If none of so many screenshots is as wanted.
     package func film(looks: Int = 600, until isLast: (Screenshot) -> Bool) throws -> [Screenshot] {
         let path = machine.folder + "/film.ppm"
         var pictures: [Screenshot] = []
@@ -127,7 +127,7 @@ extension VirtualPanel {
         "\(pictures)/\(name).png"
     }
 
-    /// The power fails, now: what was not flushed to the disk is lost.
+    /// Cuts the power: writes that were not flushed to the disk are lost.
     package func cutPower() {
         machine.cutPower()
     }
@@ -138,9 +138,9 @@ extension VirtualPanel {
         _ = try machine.shell.run("true", patience: Self.bootPatience)
     }
 
-    /// For poll(2): readable when QEMU has something to say or its window was closed.
+    /// Descriptor for poll(2), readable when QEMU sent something or its window was closed.
     package var monitorDescriptor: Int32 { machine.monitor.descriptor }
 
-    /// Whether QEMU has ended, by itself or because a person closed its window.
+    /// True once QEMU has ended, by itself or because a person closed its window.
     package var isSwitchedOff: Bool { machine.monitor.waitForEnd(patience: .zero) }
 }

@@ -4,7 +4,7 @@ import VirtualPanel
 
 extension KioskScenarios {
     /// cryptsetup led to a root shell where it gave up (CVE-2016-4484), and sway to the shell that had started it.
-    @Suite("Where nothing more is tried there is no shell")
+    @Suite("A kiosk that has given up shows no shell")
     struct ShellTests {
         @Test("Not after twenty wrong patterns")
         func hardStop() throws {
@@ -47,7 +47,7 @@ extension KioskScenarios {
             try panel.screenshot("given-up")
         }
 
-        /// Each once, because what was drawn lately is not counted; dots by their indices from 0.
+        /// Twenty different patterns, because a repeated one is not counted; dots by their indices from 0.
         private static let twentyWrong: [String] = {
             let dots = [4, 5, 7, 8]
             let orders = dots.flatMap { first in

@@ -6,8 +6,8 @@ import VirtualPanel
 extension KioskScenarios {
     @Suite("The service")
     struct HardeningTests {
-        /// Ours, those of no consequence, the terminal's stop signals, which a service is not stopped by, and one that
-        /// the C library takes from itself only.
+        /// Signals that the daemon handles, those without effect, the terminal's stop signals, which do not stop a
+        /// service, and one that the C library takes only from itself.
         private static let harmlessSignals = [1, 10, 12, 13, 17, 18, 20, 21, 22, 23, 28, 33]
 
         @Test("Its units verify, and its exposure is 1.0 at the most")
@@ -77,7 +77,7 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
-    /// Sends a signal that ends the daemon, or stops it for good, and waits until it is back and locked.
+    /// Sends a signal that ends or stops the daemon, and waits until it is back and locked.
     fileprivate func endDaemon(by signal: Int) throws {
         let process = try property("MainPID", of: "ninedotd.service")
         try send([signal], to: process)

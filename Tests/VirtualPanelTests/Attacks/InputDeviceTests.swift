@@ -6,7 +6,7 @@ import VirtualPanel
 extension KioskScenarios {
     @Suite("A keyboard that somebody plugs in")
     struct KeyboardTests {
-        /// Of input-event-codes.h: control, left and right; alternate, left and right.
+        /// Codes of input-event-codes.h: control, left and right; alternate, left and right.
         private static let modifiers = [[29, 56], [97, 100], [56], [100]]
         /// F1 to F12, the arrows, Delete, Backspace, C and Pause.
         private static let combined = Array(59...68) + [87, 88, 103, 105, 106, 108, 111, 14, 46, 119]
@@ -52,7 +52,7 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
-    /// As ninedotd(8) says; else the first of these keys switches the machine off.
+    /// Does as ninedotd(8) says; else the first of these keys switches the machine off.
     fileprivate func ignorePowerKeys() throws {
         let keys = ["PowerKey", "RebootKey", "SuspendKey", "HibernateKey"].flatMap { [$0, $0 + "LongPress"] }
         try require(
@@ -63,7 +63,7 @@ extension VirtualPanel {
             """)
     }
 
-    /// Plugs a keyboard in, strikes the keys of each chord together, and takes the keyboard away.
+    /// Plugs in a keyboard, strikes the keys of each chord together, and unplugs it.
     func strike(_ chords: [[Int]]) throws {
         let lines = chords.map { $0.map(String.init).joined(separator: " ") }.joined(separator: "\n")
         try require(
@@ -87,7 +87,7 @@ extension VirtualPanel {
 }
 
 extension VirtualPanel {
-    /// Has root read what the touchscreen sends.
+    /// Starts a process of root's that reads the touchscreen.
     fileprivate func startSecondReader() throws {
         try require(
             """

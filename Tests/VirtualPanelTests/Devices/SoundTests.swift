@@ -30,7 +30,7 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
-    /// Does what ninedot.conf(5) says, and sees that the service stays closed and writes to nothing else.
+    /// Does as ninedot.conf(5) says, and checks that the service stays confined and may write to nothing else.
     fileprivate func allowSound() throws {
         try require(
             """
@@ -53,7 +53,7 @@ extension VirtualPanel {
         try waitUntilSaid("sound: using Virtual panel beeper")
     }
 
-    /// Rests on each dot, so that a busy machine takes one after the other too.
+    /// Draws with a rest on each dot, so that a busy machine takes one after the other.
     fileprivate func drawSlowly(_ dots: [Int]) throws {
         let points = try ScreenLayout.lock.points(dots, on: display)
         try touch { script in
@@ -67,7 +67,7 @@ extension VirtualPanel {
         }
     }
 
-    /// What the beeper was told since it was last asked, in hertz: waits for so many sounds and a moment for more.
+    /// Takes the sounds since the last call, in hertz: waits for `count` sounds and a moment for more.
     fileprivate func takeSounds(until count: Int) throws -> [Int] {
         try waitUntil(succeeds: "[ $(wc -l </run/sounds) -ge \(count) ]")
         let lines = try require("sleep 0.3; cat /run/sounds; : >/run/sounds").split(separator: "\n")

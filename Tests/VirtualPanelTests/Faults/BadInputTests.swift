@@ -3,7 +3,7 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    @Suite("What is wrong or missing is said, and never unlocks")
+    @Suite("A wrong or missing part is reported, and never unlocks")
     struct BadInputTests {
         @Test("A wrong configuration is one line with file and line, exit 78, and nothing runs")
         func configuration() throws {
@@ -49,7 +49,7 @@ extension KioskScenarios {
             try panel.screenshot("store-fault")
         }
 
-        @Test("Without a touchscreen it says so, and goes on when one appears")
+        @Test("Without a touchscreen it says so, and continues when one appears")
         func noTouchscreen() throws {
             let panel = try Scenario.lockedPanel()
             let locked = try panel.screenshot("with-touchscreen")
@@ -63,7 +63,7 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
         }
 
-        @Test("While another program is master of the card it waits and says so, and goes on when the card is free")
+        @Test("While another program is master of the card it waits, says so, and continues when the card is free")
         func anotherMaster() throws {
             let panel = try Scenario.lockedPanel()
             let locked = try panel.screenshot("before-other-master")
@@ -80,7 +80,7 @@ extension KioskScenarios {
         }
 
         /// kscreenlocker opened when the last screen went (CVE-2016-2312).
-        @Test("When the card goes it waits and says so, and goes on when the card is back")
+        @Test("When the card goes it waits, says so, and continues when the card is back")
         func noCard() throws {
             let panel = try Scenario.lockedPanel()
             let locked = try panel.screenshot("before-the-card-went")
@@ -100,12 +100,12 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
-    /// A property of a unit, as systemctl shows it.
+    /// Returns a property of a unit, as systemctl shows it.
     func property(_ name: String, of unit: String) throws -> String {
         try require("systemctl show --property=\(name) --value \(unit)")
     }
 
-    /// The daemon's log lines of this boot that contain `text`.
+    /// Returns the daemon's log lines of this boot that contain `text`.
     func lastWords(matching text: String) throws -> [String] {
         try require("journalctl --boot --unit=ninedotd --output=cat _COMM=ninedotd --no-pager")
             .split(separator: "\n").map(String.init).filter { $0.contains(text) }

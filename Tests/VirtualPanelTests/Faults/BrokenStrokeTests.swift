@@ -3,7 +3,7 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    /// Each test ends with a stroke that counts, so that one which wrongly counted before it shows in the number.
+    /// Each test ends with a stroke that counts, so that an earlier one that counted wrongly shows in the number.
     @Suite("A stroke that broke counts nothing")
     struct BrokenStrokeTests {
         private static let wrong = Scenario.wrongPatterns[0]

@@ -8,7 +8,7 @@ extension KioskScenarios {
     /// A kiosk whose store went away became the kiosk of whoever stood there.
     @Suite("A kiosk that lost its store")
     struct NotSetUpTests {
-        /// What an accident does, or who has the card for half a minute; the daemon is stopped.
+        /// A loss by accident, or by an attacker who has the card for half a minute; the daemon is stopped.
         enum Loss: String, CaseIterable {
             case emptied, unmounted, databaseAndMark
 
@@ -35,7 +35,7 @@ extension KioskScenarios {
             return panel
         }
 
-        /// The takeover by touch only: a PIN twice, a pattern twice, and that pattern.
+        /// Tries to take the panel over by touch: a PIN twice, a pattern twice, and that pattern.
         private func takeOver(_ panel: VirtualPanel) throws {
             try panel.type(pin: Self.pin, for: .setup)
             try panel.type(pin: Self.pin, for: .again)
@@ -47,7 +47,7 @@ extension KioskScenarios {
             try panel.holdCorner()
         }
 
-        /// The same where it is permitted, step by step.
+        /// Takes the panel over as above, but with permission, step by step.
         private func setUp(_ panel: VirtualPanel) throws {
             try panel.type(pin: Self.pin, for: .setup)
             try panel.type(pin: Self.pin, for: .again)

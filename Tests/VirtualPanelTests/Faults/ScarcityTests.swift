@@ -3,12 +3,12 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    /// The service manager kills a daemon that says nothing for too long, and a panel whose lock is killed shows the
+    /// The service manager kills a daemon that is silent for too long, and a panel whose lock is killed shows the
     /// console until it is back.
     @Suite("The watchdog")
     struct WatchdogTests {
-        /// With the processor shared by a boot, a driver that came late once found the daemon so slow that it was killed
-        /// on the way to its first picture.
+        /// A display driver that loaded late in a busy boot once made the daemon so slow that it was killed on the way
+        /// to its first picture.
         @Test("leaves a daemon alone that hardly gets the processor, when its display comes late")
         func starved() throws {
             let panel = try Scenario.lockedPanel()
@@ -19,7 +19,7 @@ extension KioskScenarios {
             try panel.waitUntil { $0.display == nil }
             try panel.require("systemctl set-property --runtime ninedotd.service CPUQuota=1%")
             try panel.require("echo \(device) >/sys/bus/pci/drivers/virtio-pci/bind")
-            // Nobody asks the daemon meanwhile: an answer would take its time, too.
+            // The daemon is not asked meanwhile, because answers would take time, too.
             try panel.waitUntilShown("the locked screen of a starved daemon") { $0.difference(from: locked) == 0 }
             try panel.require("systemctl set-property --runtime ninedotd.service CPUQuota=")
             #expect(try panel.snapshot() == snapshot)
@@ -45,11 +45,12 @@ extension KioskScenarios {
 extension KioskScenarios {
     @Suite("When memory runs out")
     struct MemoryTests {
-        /// With the memory full, the kernel took cinnamon-screensaver away, and what it hid was open (its issue 480).
+        /// When memory was full, the kernel killed cinnamon-screensaver, and the desktop behind it was open (its issue
+        /// 480).
         @Test("Others are killed and the panel stays locked")
         func exhausted() throws {
             let panel = try Scenario.lockedPanel()
-            // Where the pages of its program are taken from memory, too, the daemon may miss its watchdog.
+            // When the pages of its program are taken from memory, too, the daemon may miss its watchdog.
             try panel.withstand("memory-ran-out", mayRestart: true) {
                 // Neither the service manager nor the log is to be the one that has the most.
                 let hog = "perl -e 'push @all, 1 .. 10_000 while 1'"

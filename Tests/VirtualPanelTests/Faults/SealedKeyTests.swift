@@ -3,7 +3,7 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    /// What CREDENTIALS in ninedotd(8) tells owners to do, and what it says happens then.
+    /// The steps and promises of CREDENTIALS in ninedotd(8).
     @Suite("With its key sealed to the TPM")
     struct SealedKeyTests {
         private static let newKey = "head --bytes=32 /dev/urandom"
@@ -37,7 +37,7 @@ extension KioskScenarios {
             #expect(try panel.screenshot("another-tpm").isDark)
         }
 
-        @Test("Emptied, a kiosk is not set up though its key is there, and the setup that root permits goes on with it")
+        @Test("Emptied, a kiosk is not set up though its key is there, and the setup that root permits uses it")
         func emptied() throws {
             let panel = try Scenario.installedPanel(hasTPM: true)
             try panel.sealKey(from: Self.newKey)
@@ -92,7 +92,7 @@ extension VirtualPanel {
     fileprivate static let dropIn = "/etc/systemd/system/ninedotd.service.d/key.conf"
     private static let sealedKey = "/etc/credstore.encrypted/ninedot.pepper"
 
-    /// Seals the 32 bytes that `source` prints, and has them given to the daemon from its next start on.
+    /// Seals the 32 bytes that `source` prints, and passes them to the daemon from its next start on.
     fileprivate func sealKey(from source: String) throws {
         try require(
             """
@@ -111,7 +111,7 @@ extension VirtualPanel {
             """)
     }
 
-    /// The chip forgets what its keys are derived from, after which it is no other than one from the factory.
+    /// Clears the seed of the chip's keys, which makes it as new.
     fileprivate func clearTPM() throws {
         // TPM2_Clear by the lockout's authority, which has an empty password.
         let command = ["8002", "0000001b", "00000126", "4000000a", "00000009", "40000009", "0000", "00", "0000"]

@@ -41,7 +41,7 @@ extension KioskScenarios {
             try panel.waitUntilShown("the locked screen as before") { $0.difference(from: locked) == 0 }
         }
 
-        /// faillock on a tmpfs forgets by a reboot.
+        /// faillock on a tmpfs forgets at a reboot.
         @Test("Five wrong patterns start a delay, and a power cut starts it again in full")
         func delaySurvivesPowerCut() throws {
             let panel = try Scenario.lockedPanel()
@@ -61,7 +61,8 @@ extension KioskScenarios {
             let status = try panel.waitUntil(.lockedOut, within: .seconds(120))
             let uptime = try #require(Int(panel.require("cut --delimiter=. --fields=1 /proc/uptime")))
             #expect(status.failures == 5)
-            // The delay counts from the beginning of this boot; a delay that went on from before would be ten seconds less.
+            // The delay counts from the beginning of this boot; a delay that went on from before would be ten seconds
+            // less.
             #expect(try #require(status.secondsLeft) >= 60 - uptime - 1)
         }
 
@@ -85,7 +86,8 @@ extension KioskScenarios {
         @Test("Quick changes between locked and unlocked end as the last one says", arguments: [true, false])
         func quickChanges(endsUnlocked: Bool) throws {
             let panel = try Scenario.lockedPanel()
-            // The daemon's own code, but not its process: 200 times there and back, without a pause and with short ones.
+            // The daemon's own code, but not its process: 200 times there and back, without a pause and with short
+            // ones.
             try panel.require(
                 """
                 setpriv --reuid=ninedot --regid=ninedot --clear-groups \

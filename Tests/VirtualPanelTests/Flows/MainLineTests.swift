@@ -5,7 +5,7 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    /// Everything that a kiosk is for, on each system that it is for; all other scenarios run on one of them.
+    /// The main use of a kiosk on each system that it supports; all other scenarios run on one of them.
     @Suite("The main line")
     struct MainLineTests {
         @Test(
@@ -48,7 +48,7 @@ extension KioskScenarios {
             try panel.screenshot("purged-\(Self.slug(system))")
         }
 
-        /// The owner takes everything away again.
+        /// Purges the package, and checks that nothing is left.
         private func purge(_ panel: VirtualPanel) throws {
             try panel.require("DEBIAN_FRONTEND=noninteractive apt-get --yes purge ninedot", patience: .seconds(360))
             #expect(try panel.run("ls -d /var/lib/ninedot*").exitCode == 2)
@@ -59,7 +59,7 @@ extension KioskScenarios {
             #expect(try panel.run("cat /proc/[0-9]*/comm | grep ninedot").exitCode == 1)
         }
 
-        /// Those that the staged programs start on, of the processor that they are built for.
+        /// The systems that the staged programs start on, with the processor that they are built for.
         private static var systems: [PanelSystem] {
             switch Scenario.system.architecture {
             case .amd64: releases.map { PanelSystem($0, on: .amd64) }

@@ -8,7 +8,7 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    @Suite("What an owner, an admin and a teacher set", .thorough)
+    @Suite("Settings of an owner, an admin and a teacher", .thorough)
     struct SettingsTests {
         // The pattern of the previews is one that many people draw.
         private static let settings = """
@@ -99,7 +99,7 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
         }
 
-        /// The right pattern does not open, and the panel says why.
+        /// Draws the right pattern, which does not unlock, and checks that the panel says why.
         private func checkRefusal(_ panel: VirtualPanel, showing screen: RestingScreen) throws {
             let preview = try panel.preview(of: screen)
             try panel.draw(RestingScreen.pattern)
@@ -162,12 +162,12 @@ extension KioskScenarios {
     }
 }
 
-/// Where each digit is on a keypad whose digits have changed their places, read from the display as a person does: the
-/// keys are compared with those of a preview in the usual order.
+/// The places of the digits on a shuffled keypad, read from the display as a person does: its keys are compared with
+/// those of a preview in the usual order.
 struct ShuffledKeypad {
     private let points: [Int: Point]
 
-    /// Half a side of what is looked at of a key, in pixels.
+    /// Half the side of the square that is compared of a key, in pixels.
     private static let reach = 18
 
     init(on shown: Screenshot, like preview: Screenshot) throws {
@@ -183,7 +183,7 @@ struct ShuffledKeypad {
         guard points.count == 10 else { throw PanelError("not ten digits on the keypad, but \(points.keys.sorted())") }
     }
 
-    /// Whether any digit is on another key than usual.
+    /// True if any digit is on another key than usual.
     var isShuffled: Bool {
         let screen = ScreenLayout(.pin(PINView(purpose: .enter)))
         return points.contains { digit, place in
@@ -203,14 +203,14 @@ struct ShuffledKeypad {
         }
     }
 
-    /// How far the brightness of two faces is apart; a glyph may lie a fraction of a pixel beside where it was.
+    /// The difference in brightness of two faces; a glyph may lie a fraction of a pixel beside its usual place.
     private static func distance(_ first: [UInt32], _ second: [UInt32]) -> Int {
         zip(first, second).reduce(0) { $0 + abs(Int($1.0 >> 8 & 0xff) - Int($1.1 >> 8 & 0xff)) }
     }
 }
 
 extension VirtualPanel {
-    /// When the unlocked time ends, in seconds since 1970.
+    /// The end of the unlocked time, in seconds since 1970.
     fileprivate func end() throws -> Int {
         try #require(Int(require("sed --quiet s/^until=//p \(Self.marker)")))
     }

@@ -7,11 +7,11 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    @Suite("Where two people are needed", .thorough)
+    @Suite("Two people to unlock", .thorough)
     struct TwoPeopleTests {
         private static let settings = ClassroomHarness.settings + "\n[unlock]\npeople = 2\nfor = unlimited"
         private static let duress = "/run/ninedot/duress"
-        /// What Bo draws when forced to.
+        /// Bo's duress pattern.
         private static let forced = [9, 8, 7, 2]
 
         @Test("One never opens alone, nor twice, and a pattern drawn under duress tells the admin and nobody else")
@@ -30,7 +30,7 @@ extension KioskScenarios {
             try checkDuress(classroom, unlocked)
         }
 
-        /// An admin is told why not; nothing begins at the panel.
+        /// Checks that an admin is told the reason, and that nothing begins at the panel.
         private func checkRefusals(_ classroom: ClassroomHarness) throws {
             let refusals = [
                 ("enroll --duress Cy", 1, "enroll one first"), ("enroll --duress", 1, "enroll one first"),
@@ -44,7 +44,8 @@ extension KioskScenarios {
             #expect(try classroom.panel.status().state == .setup)
         }
 
-        /// Who is disabled has no tile, not even from the screen to draw on; who has no use left is refused.
+        /// Checks that a disabled person has no tile, not even from the screen to draw on, and that one without uses
+        /// left is refused.
         private func checkAccess(_ classroom: ClassroomHarness, _ tiles: Screenshot) throws {
             let panel = classroom.panel
             try classroom.choose(1, on: classroom.tiles(of: [0, 1]))
@@ -62,7 +63,7 @@ extension KioskScenarios {
             try panel.waitUntilShown("the tiles again") { $0.difference(from: tiles) == 0 }
         }
 
-        /// - Returns: What is seen when two have opened.
+        /// - Returns: The screen after two people have unlocked.
         private func checkOpening(_ classroom: ClassroomHarness, _ tiles: Screenshot) throws -> Screenshot {
             let panel = classroom.panel
             try openFirstHalf(classroom, times: 1)
@@ -83,7 +84,7 @@ extension KioskScenarios {
             return unlocked
         }
 
-        /// The usual pattern is refused as one, at the panel and in the tool's words.
+        /// Checks that the usual pattern is refused as a duress pattern, at the panel and by the tool.
         private func enrollDuress(_ classroom: ClassroomHarness) throws {
             let said = "/run/said"
             try classroom.startEnrollment(of: 1, "--duress", writing: said)

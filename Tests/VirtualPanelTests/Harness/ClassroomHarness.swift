@@ -13,7 +13,7 @@ struct ClassroomHarness {
         MenuView(items: [.people, .rearm, .changePIN, .history, .look, .doctor]))
 
     let panel: VirtualPanel
-    /// As the panel shows them; only the order and the number matter here.
+    /// The students in the panel's order; their ids do not matter here.
     let students = [student("Ada", 1), student("Bo", 2), student("Cy", 3)]
     let patterns = [[1, 2, 3, 8], [3, 2, 1, 8], [7, 8, 9, 2]]
 
@@ -32,7 +32,7 @@ struct ClassroomHarness {
         try panel.waitUntil(.maintenance)
     }
 
-    /// Types the PIN; `times` is how often one was right by then.
+    /// Types the PIN; `times` is the number of right ones in the history by then.
     func enter(_ pin: [Int] = ClassroomHarness.pin, times: Int) throws {
         try panel.type(pin: pin)
         try waitUntil(times, "pin-matched")
@@ -54,7 +54,7 @@ struct ClassroomHarness {
         try panel.tap(.confirm, on: screen)
         try panel.draw(patterns[number], on: screen)
         try waitUntil(number + 1, "pattern-set")
-        // The word that it is saved stays for a moment.
+        // The panel shows for a moment that it is saved.
         try panel.touch { $0.wait(milliseconds: 2500) }
         try panel.tap(.back, on: page)
     }
@@ -70,7 +70,7 @@ struct ClassroomHarness {
         try panel.draw(pattern, on: .lock(of: students[number].label))
     }
 
-    /// Chooses the tile, draws, and is let in by name; then locks.
+    /// Chooses the tile, draws, waits until unlocked by that name, and locks.
     func unlock(_ number: Int) throws {
         try choose(number)
         try draw(patterns[number], as: number)
@@ -80,7 +80,7 @@ struct ClassroomHarness {
         try panel.waitUntil(.locked)
     }
 
-    /// Chooses the tile and draws wrong patterns, the first in this class, until no more are taken.
+    /// Chooses the tile and draws wrong patterns until no more are taken.
     func lockOut(_ number: Int) throws {
         try choose(number)
         for (index, pattern) in Scenario.wrongPatterns.enumerated() {
@@ -90,16 +90,16 @@ struct ClassroomHarness {
         try panel.waitUntil(.lockedOut)
     }
 
-    /// Waits until the history has so many entries of a kind.
+    /// Waits until the history has `count` entries of a kind.
     func waitUntil(_ count: Int, _ kind: String) throws {
         try panel.waitUntil(
             succeeds: "test $(ninedotctl history --count 500 --json | grep -c '\"kind\":\"\(kind)\"') -eq \(count)")
     }
 }
 
-/// What an admin has the class do.
+/// The admin's part, by the tool.
 extension ClassroomHarness {
-    /// Has a student draw the first pattern, as an admin's tool asks for it; all before have one.
+    /// Enrolls a student by the admin's tool; the students before must have a pattern.
     func enrollByTool(_ number: Int) throws {
         try startEnrollment(of: number)
         try drawTwice(patterns[number], of: number)
@@ -107,7 +107,7 @@ extension ClassroomHarness {
         try waitUntilRead()
     }
 
-    /// Leaves `ninedotctl enroll` running, which writes what it says to `path`.
+    /// Leaves `ninedotctl enroll` running, with its output in `path`.
     func startEnrollment(of number: Int, _ options: String = "", writing path: String = "/dev/null") throws {
         let command = "ninedotctl enroll \(options) \(students[number].name) >\(path) 2>&1"
         try panel.require("systemd-run --quiet --collect sh -c 'exec \(command)'")
@@ -121,10 +121,10 @@ extension ClassroomHarness {
         try panel.draw(pattern, on: screen)
     }
 
-    /// The word that a pattern is saved stays for a moment.
+    /// Waits while the panel shows that a pattern is saved.
     func waitUntilRead() throws { try panel.touch { $0.wait(milliseconds: 2500) } }
 
-    /// Where the tiles of some students are.
+    /// The layout of some students' tiles.
     func tiles(of numbers: [Int], after partner: Int? = nil) -> ScreenLayout {
         let stage = RosterView.Stage.people(numbers.map { students[$0].label })
         let label = partner.map { students[$0].label }

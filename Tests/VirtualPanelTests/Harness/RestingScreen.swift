@@ -18,7 +18,7 @@ enum RestingScreen: String {
     case notSetUp = "notice-not-set-up"
     /// The first PIN.
     case setup = "pin-setup"
-    /// The PIN, before a setup goes on.
+    /// The PIN, before a setup continues.
     case resume = "pin-resume"
     /// Chinese and strong colors are chosen.
     case look = "look-chosen"
@@ -28,9 +28,9 @@ enum RestingScreen: String {
 }
 
 extension VirtualPanel {
-    /// What the display scans out while it shows `screen`, as the tool in the guest foresees it.
+    /// Returns the picture that the tool in the guest foresees for `screen`, as the display scans it out.
     ///
-    /// - Parameter options: For what is not as the configuration says.
+    /// - Parameter options: Options that differ from the configuration.
     func preview(of screen: RestingScreen, _ options: String = "") throws -> Screenshot {
         let density = display.dotsPerInch.map { "--dpi \($0)" } ?? ""
         let file = "/run/preview.png"
@@ -52,7 +52,7 @@ extension VirtualPanel {
 }
 
 extension Screenshot {
-    /// The same on a display of 16 bits a pixel: dithered, and with the upper bits of each color repeated below.
+    /// This picture on a display of 16 bits a pixel: dithered, and with the upper bits of each color repeated below.
     fileprivate var inSixteenBits: Screenshot {
         let copy = FrameCopy(size: size, rotation: .none, format: .rgb565, pitch: size.width * 2)
         var framebuffer = [UInt16](repeating: 0, count: pixels.count)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import VirtualPanel
 
-/// What the whole product does, judged from outside; one machine at a time.
+/// The whole product, judged from outside; one machine at a time.
 @Suite(
     "The kiosk on a virtual panel", .serialized,
     .enabled(if: Scenario.stage != nil, "needs NINEDOT_STAGE, as make test sets it"),
@@ -13,11 +13,11 @@ import Testing
 struct KioskScenarios {}
 
 extension Trait where Self == ConditionTrait {
-    /// What takes too long for every change.
+    /// Limits a test to `make test-all`.
     static var thorough: Self { .enabled(if: Scenario.isThorough, "takes long: make test-all") }
 }
 
-/// How scenarios begin. They need a staged install, which `make test` makes.
+/// Starting points of scenarios. They need a staged install, which `make test` makes.
 enum Scenario {
     /// The folder of the staged install; nil where only unit tests run.
     static let stage = ProcessInfo.processInfo.environment["NINEDOT_STAGE"]
@@ -25,14 +25,14 @@ enum Scenario {
     /// The folder of the packages to try; nil where there are none.
     static let packages = ProcessInfo.processInfo.environment["NINEDOT_PACKAGES"]
 
-    /// Whether the panel gets Ninedot from packages, which the stage has.
+    /// True if the stage has packages to install Ninedot from.
     static let isPackaged = stage.map { FileManager.default.fileExists(atPath: $0 + "/packages") } ?? false
 
-    /// How long any scenario may take: no test can be given longer. A package's whole life has some twenty runs of apt,
-    /// on an emulated processor, too.
+    /// The time limit of any scenario. The life cycle of the packages has some twenty runs of apt, also on an emulated
+    /// processor.
     static let longestMinutes = isPackaged ? 40 : 10
 
-    /// What panels run: Debian 13 on this machine's processor, or what the stage was built for.
+    /// The panels' system: Debian 13 on this machine's processor, or the one the stage was built for.
     static let system: PanelSystem = {
         let environment = ProcessInfo.processInfo.environment
         return PanelSystem(
@@ -40,7 +40,7 @@ enum Scenario {
             on: environment["NINEDOT_ARCHITECTURE"].flatMap(PanelSystem.Architecture.init) ?? .host)
     }()
 
-    /// Whether those are wanted that take long, too.
+    /// True if long scenarios run, too.
     static let isThorough = ProcessInfo.processInfo.environment["NINEDOT_THOROUGH"] != nil
 
     /// The pattern that the teacher enrolls: an L upside down.
@@ -52,7 +52,7 @@ enum Scenario {
     /// The folder for what panels show.
     static let pictures = ProcessInfo.processInfo.environment["NINEDOT_PICTURES"] ?? ".build/pictures"
 
-    /// A panel with the daemon installed, which a package has started already; or after a preparation.
+    /// A panel with Ninedot installed, after a preparation if any. Only a package has started the daemon.
     static func installedPanel(
         of system: PanelSystem = system, on display: VirtualDisplay = .standard, hasTPM: Bool = false,
         after preparation: Preparation? = nil
@@ -71,9 +71,9 @@ enum Scenario {
         return try VirtualPanel(installing: folder.path, on: system, pictures: pictures)
     }
 
-    /// A panel with a running daemon that nobody has set up yet.
+    /// A panel with a running daemon that is not set up yet.
     ///
-    /// - Parameter settings: What ninedot.conf says; nil leaves it as it ships.
+    /// - Parameter settings: Lines for ninedot.conf; nil leaves it as it ships.
     static func newPanel(
         of system: PanelSystem = system, on display: VirtualDisplay = .standard, with settings: String? = nil
     ) throws -> VirtualPanel {
@@ -100,7 +100,7 @@ enum Scenario {
     }
 }
 
-/// What kiosk owners hang their units on.
+/// The marker and the target that kiosk owners hang their units on.
 extension VirtualPanel {
     static let marker = "/run/ninedot/unlocked"
 
@@ -117,11 +117,11 @@ extension VirtualPanel {
     }
 }
 
-/// What nothing that is tried on a locked panel may change.
+/// A state of a locked panel that no attack may change.
 struct PanelSnapshot: Equatable {
     let process: String
     let restarts: String
-    /// When the panel was last opened; "0" for never.
+    /// Time of the last unlock; "0" for never.
     let opened: String
     let failures: Int
 }
@@ -135,12 +135,12 @@ extension VirtualPanel {
             failures: try status().failures)
     }
 
-    /// Tries something on the locked panel. Afterwards the same process shows the same picture, nothing was opened or
-    /// counted, and the right pattern unlocks.
+    /// Attacks the locked panel. Afterwards the same process must show the same picture, nothing may have been unlocked
+    /// or counted, and the right pattern must unlock.
     ///
     /// - Parameters:
-    ///   - name: What the pictures are called.
-    ///   - mayRestart: Whether the daemon may end and come back locked meanwhile.
+    ///   - name: Name of the pictures.
+    ///   - mayRestart: Allows the daemon to end and come back locked.
     func withstand(_ name: String, mayRestart: Bool = false, _ attempt: () throws -> Void) throws {
         let snapshot = try snapshot()
         let picture = try screenshot("before-\(name)")

@@ -17,14 +17,14 @@ extension KioskScenarios {
             var mend: String?
         }
 
-        /// What a freshly installed kiosk has to be told of, on a machine as Debian leaves it: a keyboard, once plugged in,
-        /// gets past the lock to a login.
+        /// Problems of a freshly installed kiosk on a machine as Debian leaves it: a keyboard, once plugged in, gets
+        /// past the lock to a login.
         private static let problems: Set = ["sysrq", "terminals"]
-        /// Nobody has set it up, the key lies beside the store, and some keys restart the machine or switch it off.
+        /// Notes: it is not set up, the key lies beside the store, and some keys restart the machine or switch it off.
         private static let notes: Set = ["setup", "key", "ctrlAltDel", "powerKeys"]
-        /// Notes about what the emulated machine has besides.
+        /// Notes about the emulated machine.
         private static let ofTheMachine: Set = ["keyboards", "console", "outputs"]
-        /// The daemon was started by hand, not with the machine.
+        /// Unknown, because the daemon was started by hand and not with the machine.
         private static let unknown: Set = ["bootTime"]
 
         @Test("finds on a fresh kiosk just what an owner has yet to close, and what it names closes it")
@@ -122,7 +122,7 @@ extension KioskScenarios {
             try output.split(separator: "\n").map { try JSONDecoder().decode(Finding.self, from: Data($0.utf8)) }
         }
 
-        /// Does what the check's finding names, as root, and looks again.
+        /// Runs the commands that the check's finding names, as root, and checks again.
         private func mend(_ check: String, on panel: VirtualPanel) throws {
             let finding = try #require(examine(panel).first { $0.check == check })
             let commands = try #require(finding.mend)

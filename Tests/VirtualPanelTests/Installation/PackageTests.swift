@@ -8,7 +8,7 @@ import Testing
 @testable import VirtualPanel
 
 extension KioskScenarios {
-    /// What only a Debian can tell that runs and has a display; the rest is tried in a chroot, see Tests/Tools/Packages.
+    /// Tests that need a running Debian with a display; the rest is tried in a chroot, see Tests/Tools/Packages.
     @Suite(
         "The packages on a panel",
         .enabled(if: Scenario.packages != nil, "needs NINEDOT_PACKAGES, as make check-packages sets it"))
@@ -72,7 +72,7 @@ extension KioskScenarios {
             }
         }
 
-        /// A Debian with a touchscreen and without Ninedot, which root has the packages and `lifecycle.sh` of.
+        /// A Debian with a touchscreen and without Ninedot, with the packages and `lifecycle.sh` in /root.
         private func debianPanel() throws -> VirtualPanel {
             let packages = try #require(Scenario.packages)
             let architecture = Scenario.system.architecture.rawValue
@@ -99,13 +99,13 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
-    /// Installs or upgrades packages, files of the guest's, while nobody is there to be asked.
+    /// Installs or upgrades packages, files of the guest, without questions.
     fileprivate func install(_ packages: String) throws {
         let quietly = "DEBIAN_FRONTEND=noninteractive apt-get --yes --option Dpkg::Options::=--force-confdef"
         try require("\(quietly) install \(packages)", patience: .seconds(360))
     }
 
-    /// The names of the input devices that were given to the daemon, for reading only.
+    /// The names of the input devices that the daemon may read, and only read.
     fileprivate func devicesOfTheKiosk() throws -> String {
         try require(
             """

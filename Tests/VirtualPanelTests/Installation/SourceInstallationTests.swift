@@ -6,7 +6,7 @@ import Testing
 @testable import VirtualPanel
 
 extension KioskScenarios {
-    /// The README's section, line by line; the build itself takes too long on an emulated processor.
+    /// The commands of the README's section, without the build, which takes too long on an emulated processor.
     @Suite("An installation from source", .enabled(if: !Scenario.isPackaged, "the stage has packages"))
     struct SourceInstallationTests {
         @Test("The README's lines end with a panel that asks for the first PIN")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import VirtualPanel
 
-@Suite("What the virtual panel reads")
+@Suite("Answers that the virtual panel reads")
 struct GuestAnswerTests {
     @Test("A status may know more fields than the scenarios")
     func status() throws {
@@ -37,7 +37,7 @@ struct GuestAnswerTests {
         #expect(event.result == nil && event.error == nil)
     }
 
-    @Test("What is no message of QEMU's is an error that shows it", arguments: ["", "[]", #"{"return": 3}"#])
+    @Test("A line that is no message of QEMU's is an error that shows it", arguments: ["", "[]", #"{"return": 3}"#])
     func badMessage(json: String) {
         #expect { try MachineMonitor.Message(json: json) } throws: { "\($0)".contains("said \(json)") }
     }

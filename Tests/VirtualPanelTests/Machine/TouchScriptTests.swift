@@ -5,7 +5,7 @@ import TouchCommands
 
 @testable import VirtualPanel
 
-@Suite("What fingers do on the virtual panel")
+@Suite("Fingers on the virtual panel")
 struct TouchScriptTests {
     @Test("A stroke goes down once, moves through every point and lifts at the end")
     func strokeHasOneBeginningAndOneEnd() {

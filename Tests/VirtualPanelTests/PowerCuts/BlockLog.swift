@@ -3,17 +3,17 @@ import Fixtures
 import Foundation
 import VirtualPanel
 
-/// What a guest did to a disk, in order, as QEMU's `blklogwrites` driver keeps it (the format of Linux's dm-log-writes).
+/// A guest's writes to a disk in order, as QEMU's `blklogwrites` driver logs them (in the format of dm-log-writes).
 struct BlockLog {
     static let sector = 512
     private static let magic: UInt64 = 0x6a_7366_7773_6872
 
     enum Entry {
-        /// Bytes written from this offset on.
+        /// Bytes written at this offset.
         case write(offset: Int, bytes: Data)
         /// Every write before it is on the medium.
         case flush
-        /// The guest needs these sectors no more; their contents stay.
+        /// Sectors that the guest no longer needs; their contents stay.
         case discard
     }
 
@@ -35,7 +35,7 @@ struct BlockLog {
         self.entries = entries
     }
 
-    /// Entries logged so far, while the machine runs.
+    /// Returns the number of entries logged so far, while the machine runs.
     static func count(in path: String) throws -> Int {
         guard let file = FileHandle(forReadingAtPath: path) else { throw PanelError("\(path): cannot be opened") }
         defer { try? file.close() }
@@ -43,7 +43,7 @@ struct BlockLog {
         return Int(number(in: head, at: 16))
     }
 
-    /// The entry whose header is at `position`, and how many bytes of data follow the header.
+    /// Reads the entry whose header is at `position`, and the number of data bytes after the header.
     private static func entry(in log: Data, at position: Int) throws -> (Entry, length: Int) {
         let flags = number(in: log, at: position + 16)
         let offset = Int(number(in: log, at: position)) * sector
@@ -68,18 +68,18 @@ struct BlockLog {
 
 /// A disk as a power cut may leave it.
 struct CrashState {
-    /// Every write of the log's first entries is on the medium.
+    /// Number of the log's first entries that are all on the medium.
     var flushed: Int
-    /// So many entries were there when the power failed.
+    /// Number of entries issued when the power failed.
     var issued: Int
-    /// What reached the medium of the writes after `flushed`.
+    /// The part of the writes after `flushed` that reached the medium.
     var arrived: [(offset: Int, bytes: Data)]
     var description: String
 }
 
 extension BlockLog {
-    /// Power cuts after each entry: with all the writes that were not flushed, with some of them, and with some sectors
-    /// of them.
+    /// Makes power cuts after each entry: with all the writes that were not flushed, with some of them, and with some
+    /// sectors of them.
     func crashStates(seed: UInt64) -> [CrashState] {
         var random = SeededGenerator(seed: seed)
         var states: [CrashState] = []
@@ -105,7 +105,8 @@ extension BlockLog {
         return states
     }
 
-    /// The writes in pieces, but for those to the superblock: half of one is the end of a file system that has no other.
+    /// Splits writes into sectors, but not those to the superblock: half of one would end a file system that has no
+    /// other.
     private static func sectors(of writes: [(offset: Int, bytes: Data)]) -> [(offset: Int, bytes: Data)] {
         writes.flatMap { write in
             guard write.offset > 0 else { return [write] }

@@ -3,11 +3,11 @@ import Foundation
 
 @testable import VirtualPanel
 
-/// Looks at the store on crashed disks, without mounting them.
+/// Inspects the store on crashed disks, without mounting them.
 final class CrashInspection {
     private let recording: StoreRecording
     private let folder: MemoryFolder
-    /// The key of the store that was acknowledged first; any other is another store's.
+    /// The key of the store that was acknowledged first; a different one belongs to another store.
     private var key: Data?
     private var flushed = 0
 
@@ -23,7 +23,7 @@ final class CrashInspection {
         _ = try HostCommand.run(["cp", "--sparse=always", recording.blankDisk, medium])
     }
 
-    /// What is wrong with the store on this disk, or nil. States come in the order of the log.
+    /// Returns a complaint about the store on this disk, or nil. States must come in the order of the log.
     func complaint(about state: CrashState) throws -> String? {
         try lay(state)
         try extract()
@@ -40,8 +40,8 @@ final class CrashInspection {
         try Self.write(state.arrived, to: disk)
     }
 
-    /// Replays the file system's journal, as mounting does, and takes the store's files out. Throws when the file system
-    /// is beyond repair, which is no statement about the store.
+    /// Replays the file system's journal, as mounting does, and extracts the store's files. Throws if the file system
+    /// is beyond repair, which says nothing about the store.
     private func extract() throws {
         let script = #"""
             PATH=$PATH:/usr/sbin:/sbin
@@ -85,7 +85,7 @@ final class MemoryFolder {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// What killed runs left in memory goes first.
+    /// First removes the folders of killed runs.
     private static let script = """
         find /dev/shm -maxdepth 1 -user $(id -u) -name 'ninedot-test-??????' -mmin +60 -exec rm -rf {} +
         mktemp -d /dev/shm/ninedot-test-XXXXXX

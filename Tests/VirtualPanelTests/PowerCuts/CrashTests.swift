@@ -3,13 +3,14 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    /// A power cut at any moment, judged by every write to the store's disk.
+    /// Power cuts at any moment, between any two writes to the store's disk.
     @Suite("The store after a power cut")
     struct CrashTests {
         private static let first = [0, 1, 2, 5]
         private static let second = [6, 7, 8, 5, 4]
 
-        /// First start, the first PIN, which takes the permission for that away, failures up to two lockouts, a success, another pattern, and a copy from before that.
+        /// The first start, the first PIN, which uses up the permission, failures up to two lockouts, a success,
+        /// another pattern, and a copy from before that.
         private static let steps: [StoreStep] = [
             .open, .pin([2, 7, 1, 8, 2, 8]), .enroll(first), .right(first), .unlock,
             .wrong([0, 3, 6, 7]), .wrong([2, 5, 8, 7]), .right(first), .unlock,
@@ -56,7 +57,7 @@ extension KioskScenarios {
 }
 
 extension KioskScenarios {
-    /// Every system call on the store's files in its turn, on this machine.
+    /// Faults in each system call on the store's files, on this machine.
     @Suite("The store when a system call goes wrong")
     struct FaultTests {
         private static let steps: [StoreStep] = [
@@ -67,9 +68,9 @@ extension KioskScenarios {
             .open, .enroll([0, 1, 2, 5]), .wrong([0, 3, 6, 7]), .backup, .restore,
         ]
 
-        /// Breaks the first such call, then the second, to the last.
+        /// Breaks the first such call, then the second, and so on to the last.
         ///
-        /// Returns how many there were, and how many of the errors nobody was told of.
+        /// Returns the number of calls, and the number of errors that were not reported.
         private static func breakEach(
             _ call: String, _ fault: String, in steps: [StoreStep] = steps
         ) throws -> (calls: Int, unsaid: Int) {
@@ -95,8 +96,8 @@ extension KioskScenarios {
             #expect(try Self.breakEach(call, "signal=KILL").calls >= least)
         }
 
-        /// SQLite says nothing when it cannot flush the directory of its new journal, which is made up for by the flush
-        /// of the mark, and nothing of errors in closing. What it tries to learn with the last two may stay unknown.
+        /// SQLite does not report that it cannot flush the directory of its new journal, which the flush of the mark
+        /// makes up for, nor errors in closing. It can do without the answers of the last two calls.
         @Test(
             "After an error nothing succeeds until the store is opened again, and then it is right",
             arguments: [

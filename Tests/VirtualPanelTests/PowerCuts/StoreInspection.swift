@@ -6,7 +6,7 @@ import KioskStore
 import PatternLock
 import VirtualPanel
 
-/// Opens a store in the next boot, with a policy that never refuses, and asks it everything.
+/// Opens a store as in the next boot, with a policy that never refuses, and reads everything from it.
 struct StoreInspection {
     private static let now = Instant(sinceBoot: .seconds(20))
     private let directory: String
@@ -15,7 +15,7 @@ struct StoreInspection {
         self.directory = directory
     }
 
-    /// What is wrong, or nil where the store stands as in one of `snapshots[possible]`.
+    /// Returns a complaint, or nil if the store is as in one of `snapshots[possible]`.
     func complaint(expecting snapshots: [StoreSnapshot], in possible: ClosedRange<Int>) -> String? {
         // The first snapshot is that of no store at all.
         let isMarked = FileManager.default.fileExists(atPath: directory + "/initialized")
@@ -31,8 +31,8 @@ struct StoreInspection {
         }
     }
 
-    /// nil where it is not set up.
-    private func opening(of store: KioskStore) throws(StoreError) -> OpenedStore? {
+    /// Opens the store; nil if it is not set up.
+    private func opening(of store: KioskStore) throws(StoreError) -> StoreOpening? {
         do {
             return try store.open()
         } catch .notSetUp {
@@ -47,14 +47,14 @@ struct StoreInspection {
             clock: StoreClock(now: { Self.now }, wall: { .zero }), cost: .least)
         guard let opening = try opening(of: store) else { return StoreSnapshot(setup: .notPermitted) }
         let attempts = opening.state.attempts
-        // A first start that was cut off goes on, and says so.
+        // A first start that was cut off continues, and says so.
         let begun = [
             "made a new store, which waits for its setup", "goes on with the key that was there: \(directory)/pepper",
         ]
         let warnings = opening.warnings.filter { line in !begun.contains { line.hasSuffix($0) } }
         guard warnings.isEmpty else { throw PanelError("warnings: \(warnings)") }
         guard attempts.failures == 0 || attempts.delayBegan == Self.now else {
-            throw PanelError("the delay is not begun anew")
+            throw PanelError("the delay did not begin again")
         }
         let history = try store.history(newest: 1000).reversed().map(\.kind)
         var snapshot = StoreSnapshot(

@@ -3,15 +3,15 @@ import KioskModel
 import KioskSession
 import KioskStore
 
-/// How a store stood after each transaction, and how far it said it had come.
+/// A model of the store: its snapshots after each transaction, and the last one that it acknowledged.
 struct StoreModel {
-    /// The first is before there was a store.
+    /// Snapshots after each transaction; the first is that of no store.
     private(set) var snapshots = [StoreSnapshot()]
-    /// The last snapshot that the store acknowledged.
+    /// Index of the last snapshot that the store acknowledged.
     private(set) var acknowledged = 0
     private var copy = StoreSnapshot()
 
-    /// The snapshots that a store may be found in now.
+    /// Indices of the snapshots that the store may be found in now.
     var possible: ClosedRange<Int> { acknowledged...snapshots.count - 1 }
 
     mutating func begin(_ step: StoreStep) {
@@ -20,7 +20,7 @@ struct StoreModel {
         snapshots += step.snapshots(after: before, copy: copy)
     }
 
-    /// The attempt is counted and checked, but what became of it is not yet written.
+    /// Records that an attempt is counted and checked, while its result is not yet written.
     mutating func check() {
         acknowledged += 1
     }
@@ -30,27 +30,27 @@ struct StoreModel {
     }
 }
 
-/// All that a store says about itself to whoever opens it.
+/// All that a store reports when it is opened.
 struct StoreSnapshot: Hashable {
-    /// Who may choose the first PIN.
+    /// The permission to choose the first PIN.
     enum Setup: Hashable {
-        /// Whoever is at the panel.
+        /// Granted to anyone at the panel.
         case permitted
-        /// Nobody: the permission is gone, and no PIN was kept.
+        /// Used up, although no PIN was kept.
         case notPermitted
-        /// There is one, or a pattern.
+        /// No longer needed: there is a PIN or a pattern.
         case over
     }
 
     var setup = Setup.permitted
-    /// The right one, of the patterns that were ever enrolled.
+    /// The right pattern, of those that were ever enrolled.
     var pattern: [Int]?
     var failures = 0
     var sinceAcknowledged = 0
     var history: [HistoryEntry.Kind] = []
 }
 
-/// Something done to the store. Each is one or more transactions, and after each of them the store stands somehow.
+/// An operation on the store, of one or more transactions; each of them leads to a snapshot.
 enum StoreStep: Hashable {
     case open
     case pin([Int])
@@ -59,7 +59,7 @@ enum StoreStep: Hashable {
     case right([Int])
     case unlock
     case backup
-    /// Of the last backup.
+    /// Restores the last backup.
     case restore
 
     var command: String {
@@ -74,7 +74,7 @@ enum StoreStep: Hashable {
         }
     }
 
-    /// The command, and the line that an attempt waits for.
+    /// The command, with the line that an attempt waits for.
     var input: String {
         switch self {
         case .open, .pin, .enroll, .unlock, .backup, .restore: command + "\n"
@@ -82,7 +82,7 @@ enum StoreStep: Hashable {
         }
     }
 
-    /// The answer when all went well.
+    /// The answer after success.
     var answer: String {
         switch self {
         case .open, .pin, .enroll, .unlock, .backup, .restore: "done"
@@ -91,9 +91,9 @@ enum StoreStep: Hashable {
         }
     }
 
-    /// How the store stands after each transaction, from `before`, by the classroom's policy.
+    /// The snapshots after each transaction, from `before`, by the classroom's policy.
     ///
-    /// - Parameter copy: How it stood at the last backup.
+    /// - Parameter copy: The snapshot of the last backup.
     func snapshots(after before: StoreSnapshot, copy: StoreSnapshot) -> [StoreSnapshot] {
         var snapshot = before
         switch self {
@@ -129,12 +129,12 @@ enum StoreStep: Hashable {
         }
     }
 
-    /// The permission goes before the first PIN or pattern comes; what else there is nobody can ask then.
+    /// The permission is removed before the first PIN or pattern is stored; nothing else can be asked in between.
     private static func withoutPermission(_ before: StoreSnapshot) -> [StoreSnapshot] {
         before.setup == .permitted ? [StoreSnapshot(setup: .notPermitted)] : []
     }
 
-    /// Every attempt is a failure until it turned out right.
+    /// Counts an attempt: it is a failure until its pattern proves right.
     private static func counted(_ before: StoreSnapshot) -> StoreSnapshot {
         var snapshot = before
         snapshot.failures += 1

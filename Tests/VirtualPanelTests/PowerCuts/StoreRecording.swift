@@ -4,9 +4,9 @@ import Foundation
 
 @testable import VirtualPanel
 
-/// One exercise of a store: every write to its disk, and what the store had acknowledged by then.
+/// A recorded exercise of a store: every write to its disk, and the snapshot acknowledged by then.
 struct StoreRecording {
-    /// From log entry `entry` on, the store had said that it stands as in `snapshots[snapshot]`, or further.
+    /// From log entry `entry` on, the store had acknowledged `snapshots[snapshot]`.
     struct Acknowledgment {
         var entry: Int
         var snapshot: Int
@@ -20,7 +20,7 @@ struct StoreRecording {
 
     var blankDisk: String { machine.blankDisk }
 
-    /// Takes `steps` in a guest whose system calls are broken by `fault`, options of strace.
+    /// Runs `steps` in a guest whose system calls are broken by `fault`, options of strace.
     init(of steps: [StoreStep], running program: String, breaking fault: String? = nil) throws {
         let machine = try StoreMachine(running: program, breaking: fault)
         var model = StoreModel()
@@ -48,8 +48,8 @@ struct StoreRecording {
         self.acknowledgments = acknowledgments
     }
 
-    /// The snapshots that are possible when the power fails after `entry` log entries: the last acknowledged one up to
-    /// the last that the step in progress leads to.
+    /// Indices of the snapshots that are possible when the power fails after `entry` log entries: from the last
+    /// acknowledged one to the last that the step in progress leads to.
     func possible(after entry: Int) -> ClosedRange<Int> {
         let next = acknowledgments.firstIndex { $0.entry > entry } ?? acknowledgments.count
         let last = next < acknowledgments.count ? acknowledgments[next].snapshot : snapshots.count - 1
@@ -57,7 +57,7 @@ struct StoreRecording {
     }
 }
 
-/// A guest without anything but `store-exercise` and a disk for its store, each write to which is logged.
+/// A guest with nothing but `store-exercise` and a disk for its store, whose writes are logged.
 final class StoreMachine {
     /// The disk as it was before the guest wrote to it.
     var blankDisk: String { folder.path + "/blank.img" }
@@ -89,7 +89,7 @@ final class StoreMachine {
         return try port.receive(patience: .seconds(60))
     }
 
-    /// SIGKILL; the log stays.
+    /// Kills the machine; the log stays.
     func stop() {
         process.kill()
     }
@@ -114,7 +114,7 @@ final class StoreMachine {
         _ = try HostCommand.run(["sh", "-c", script, "sh", folder, image.initrd, program, start(tracer)])
     }
 
-    /// The guest's first program, beside the modules of the panel's initrd. The libraries are those of the root disk.
+    /// The guest's first program, in the panel's initrd. Libraries come from the root disk.
     private static func start(_ tracer: String) -> String {
         #"""
         #!/bin/busybox sh

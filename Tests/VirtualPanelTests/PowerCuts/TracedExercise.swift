@@ -3,13 +3,13 @@ import Foundation
 
 @testable import VirtualPanel
 
-/// One exercise of a store on this machine, with one of its system calls broken by strace.
+/// An exercise of a store on this machine, with one of its system calls broken by strace.
 struct TracedExercise {
-    /// Whether the call that was to be broken was made.
+    /// True if the call to break was made.
     let wasBroken: Bool
-    /// Whether the store said that something failed.
+    /// True if the store reported a failure.
     let hasFailed: Bool
-    /// What the program said that it must not say, or what is wrong with the store afterwards.
+    /// A wrong answer of the program, or a complaint about the store afterwards.
     let complaint: String?
 
     private static let files = [
@@ -17,9 +17,9 @@ struct TracedExercise {
         "/restoring.db", "/restoring.db.new", "/restoring.db-journal", "-setup", "-setup/permitted",
     ]
 
-    /// Takes `steps`, opens the store once more, and looks at it.
+    /// Runs `steps`, opens the store once more, and inspects it.
     ///
-    /// - Parameter injection: Which call to the store's files is broken, and how, as strace's option `inject` has it.
+    /// - Parameter injection: The call to break, and its fault, in the syntax of strace's option `inject`.
     init(of steps: [StoreStep], running program: String, breaking injection: String) throws {
         let folder = try MemoryFolder()
         let lines = steps.map(\.input) + [StoreStep.open.input]
@@ -47,7 +47,7 @@ struct TracedExercise {
     }
 }
 
-/// What the program answered, step by step.
+/// The program's answers, step by step.
 private struct Transcript {
     private(set) var model = StoreModel()
     private(set) var complaint: String?
@@ -57,8 +57,8 @@ private struct Transcript {
         self.answers = answers[...]
     }
 
-    /// Follows the answers up to the end, or up to the step that failed; after it nothing succeeds until the store is
-    /// opened again.
+    /// Reads the answers up to the end, or up to the step that failed; after that nothing may succeed until the store
+    /// is opened again.
     mutating func read(_ steps: [StoreStep]) {
         guard answers.popFirst() == "ready" else { return }
         for step in steps {

@@ -2,10 +2,10 @@
 import Foundation
 import TouchCommands
 
-/// What a script in the guest did.
+/// The result of a script in the guest.
 package struct GuestResult: Equatable, Sendable {
     package let exitCode: Int
-    /// Standard output and standard error, as they came.
+    /// Standard output and standard error, interleaved.
     package let output: String
 }
 
@@ -24,7 +24,7 @@ final class GuestShell {
         try socket.send("\(number) \(Data(script.utf8).base64EncodedString())")
         while true {
             let answer = try socket.receive(patience: patience).split(separator: " ").map(String.init)
-            // An answer to an earlier script, whose patience ended, is passed over.
+            // A late answer to an earlier script is skipped.
             guard answer.count >= 2, Int(answer[0]) == number, let exitCode = Int(answer[1]) else { continue }
             let output = answer.count > 2 ? Data(base64Encoded: answer[2]) ?? Data() : Data()
             return GuestResult(exitCode: exitCode, output: String(decoding: output, as: UTF8.self))
@@ -32,7 +32,7 @@ final class GuestShell {
     }
 }
 
-/// The line to `panel-touch` in the guest.
+/// The connection to `panel-touch` in the guest.
 final class TouchPort {
     private let socket: LineSocket
     private var marks: Int32 = 0
@@ -41,7 +41,7 @@ final class TouchPort {
         socket = try LineSocket(path: path)
     }
 
-    /// Plays a script and returns when its last event was injected.
+    /// Plays a script; returns when its last event was injected.
     func play(_ script: TouchScript) throws {
         marks += 1
         let mark = TouchCommand.mark(marks)
@@ -49,7 +49,7 @@ final class TouchPort {
         try wait(for: mark.line)
     }
 
-    /// Waits until a touchscreen that is being plugged in is there.
+    /// Waits until the guest has the touchscreen that is being plugged in.
     func waitUntilPlugged() throws {
         try wait(for: "ready")
     }

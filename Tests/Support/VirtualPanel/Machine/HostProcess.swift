@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A child process with pipes. (Foundation's own waits for ever in Swift 6.0 when two tests wait at a time.)
+/// A child process with pipes. (Foundation's own waits forever in Swift 6.0 when two tests wait at a time.)
 final class HostProcess {
-    /// Where the child's standard input comes from and its standard output goes to.
+    /// The child's standard input and output.
     struct Streams {
         var input: Int32?
         var output: Int32?
@@ -12,7 +12,7 @@ final class HostProcess {
     private let id: pid_t
     private var exitCode: Int32?
 
-    /// Starts `arguments`, found on the PATH; streams that are not given are ours.
+    /// Starts `arguments`, found on the PATH; streams that are not given are inherited.
     init(_ arguments: [String], _ streams: Streams = Streams()) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -27,7 +27,7 @@ final class HostProcess {
         id = child
     }
 
-    /// Waits for the end; the exit code, or 128 and the signal that ended it.
+    /// Waits for the end; returns the exit code, or 128 plus the number of the signal.
     @discardableResult
     func waitUntilExit() -> Int32 {
         if let exitCode { return exitCode }
@@ -38,8 +38,8 @@ final class HostProcess {
         return code
     }
 
-    /// A way for bytes from one end to the other; no other child inherits the ends. (A pipe could not be made so in one
-    /// call, a pair of sockets can.)
+    /// Makes a channel for bytes whose ends no other child inherits. (A pair of sockets, because a pipe needs a second
+    /// call for that.)
     static func pipe() throws -> (read: Int32, write: Int32) {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -49,7 +49,7 @@ final class HostProcess {
     }
 }
 
-/// A short command on the host; its standard error goes where ours goes.
+/// A short command on the host; it inherits standard error.
 enum HostCommand {
     /// Runs `arguments` and returns standard output without the last newline; throws when it fails.
     static func run(_ arguments: [String]) throws -> String {
@@ -68,20 +68,20 @@ enum HostCommand {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// 16 hexadecimal digits that name what a shell script prints.
+    /// Returns 16 hexadecimal digits that identify a shell script's output.
     static func digest(of script: String, _ arguments: String...) throws -> String {
         try run(["sh", "-c", "set -e; { \(script); } | sha256sum | cut -c 1-16", "sh"] + arguments)
     }
 }
 
-/// A child that is killed with its owner, and also when this process dies in any way.
+/// A child process that is killed with its owner, and also when this process dies in any way.
 ///
-/// A shell stands between: it kills the child when the pipe to us closes, which the kernel does for the dead. It outlives
-/// a signal to the whole process group. (The parent-death signal would come too early: it follows the thread that
-/// forked, and test threads come and go.)
+/// A shell between the two kills the child when the pipe to this process closes, which the kernel sees to. The shell
+/// outlives a signal to the whole process group. (The parent-death signal would come too early: it follows the thread
+/// that forked, and test threads come and go.)
 final class OwnedProcess {
     private let shell: HostProcess
-    /// Our end of the pipe; nil once it is closed.
+    /// This process' end of the pipe; nil once it is closed.
     private var lifeline: Int32?
 
     /// Starts `arguments`; both output streams go to the file `log`.
@@ -97,7 +97,7 @@ final class OwnedProcess {
         lifeline = pipe.write
     }
 
-    /// SIGKILL, and waits until the child is gone; does nothing the second time.
+    /// Sends SIGKILL and waits until the child is gone; does nothing the second time.
     func kill() {
         guard let lifeline else { return }
         close(lifeline)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Puts a stage into a running guest and plugs the touchscreen in.
+/// Installs a stage into a running guest and plugs in the touchscreen.
 ///
-/// A stage is a folder: files that go where they go, as a package would put them there, and in `packages` packages for
-/// apt. Of the former only the touchscreen's program has to be there; without a kiosk in either the panel stays a plain
-/// Debian. A package starts the kiosk itself; one of files is not started yet.
+/// A stage is a folder: files at their places, as a package would install them, and in `packages` packages for apt. Of
+/// the files only the touchscreen's program is required; without a kiosk in either, the panel stays a plain Debian. A
+/// package starts the kiosk itself; a kiosk of files is not started yet.
 enum Installation {
-    /// The program of the touchscreen, as the stage has it.
+    /// The touchscreen's program in the stage.
     static let touchProgram = "/usr/libexec/panel-touch"
 
     static let script = #"""

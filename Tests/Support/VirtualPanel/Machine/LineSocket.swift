@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A connected Unix socket that speaks in lines.
+/// A connected Unix socket for lines of text.
 final class LineSocket {
-    /// For poll(2).
+    /// Descriptor for poll(2).
     let descriptor: Int32
     private let path: String
     private var received: [UInt8] = []
@@ -13,14 +13,14 @@ final class LineSocket {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let capacity = MemoryLayout.size(ofValue: address.sun_path)
-        guard path.utf8.count < capacity else { throw PanelError("\(path): longer than a socket's name may be") }
+        guard path.utf8.count < capacity else { throw PanelError("\(path): too long for a socket's name") }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
 
         let deadline = ContinuousClock.now + patience
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         self.path = path
         while !Self.connect(descriptor, to: &address) {
-            guard ContinuousClock.now < deadline else { throw PanelError("\(path): nobody listens") }
+            guard ContinuousClock.now < deadline else { throw PanelError("\(path): no server listens") }
             usleep(10_000)
         }
     }
@@ -41,7 +41,7 @@ final class LineSocket {
         }
     }
 
-    /// The next line without its newline; throws when none has come within `patience`.
+    /// Returns the next line without its newline; throws if none comes within `patience`.
     func receive(patience: Duration) throws -> String {
         let deadline = ContinuousClock.now + patience
         while true {
@@ -54,7 +54,7 @@ final class LineSocket {
         }
     }
 
-    /// Passes over what comes until the other side is gone; false when that takes longer than `patience`.
+    /// Reads until the other side is gone; false if that takes longer than `patience`.
     func drain(patience: Duration) -> Bool {
         let deadline = ContinuousClock.now + patience
         while (try? receiveMore(until: deadline)) != nil { received = [] }

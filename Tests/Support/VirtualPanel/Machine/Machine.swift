@@ -2,15 +2,15 @@
 import Foundation
 import Glibc
 
-/// One QEMU process and the lines to it. It is killed with its owner.
+/// One QEMU process and the connections to it, killed with its owner.
 final class Machine {
-    /// How the person at the host sees it.
+    /// The display on the host.
     enum View {
         case none
         case window
     }
 
-    /// Holds the sockets and the logs; goes with the machine.
+    /// Folder of the sockets and the logs, removed with the machine.
     let folder: String
     let monitor: MachineMonitor
     let shell: GuestShell
@@ -18,11 +18,11 @@ final class Machine {
     private let process: OwnedProcess
     private let tpm: EmulatedTPM?
 
-    /// Boots from `disk`, or goes on from `memory`, a file that `save(to:)` wrote with the same disk.
+    /// Boots from `disk`, or continues from `memory`, a file that `save(to:)` wrote with the same disk.
     ///
     /// - Parameters:
     ///   - disk: A qcow2 file, written to.
-    ///   - tpmFolder: What the board's TPM remembers, written to; nil for a board without one.
+    ///   - tpmFolder: The memory of the board's TPM, written to; nil for a board without one.
     ///   - shared: The host's folder the guest may mount as `host`.
     init(
         _ image: PanelImage, with display: VirtualDisplay, disk: String, memory: String? = nil,
@@ -63,7 +63,7 @@ final class Machine {
         cutPower()
     }
 
-    /// SIGKILL: what the guest had not flushed to its disk is lost.
+    /// Kills the machine: writes that the guest had not flushed to its disk are lost.
     func cutPower() {
         process.kill()
         tpm?.cutPower()
@@ -77,7 +77,7 @@ final class Machine {
 
 /// The command line.
 extension Machine {
-    /// What the guest is made of. A saved state fits exactly one list, so the list is part of the state's key.
+    /// The guest's hardware. A saved state fits exactly one list, so the list is part of the state's key.
     static func hardware(of system: PanelSystem, with display: VirtualDisplay, hasTPM: Bool) -> [String] {
         ["-nodefaults", "-no-user-config", "-no-reboot", "-accel", "tcg,thread=multi", "-smp", "2"] + system.board
             + ["-append", "console=\(system.console) quiet mitigations=off"]
@@ -93,7 +93,7 @@ extension Machine {
         devices.flatMap { ["-device", $0] }
     }
 
-    /// Where the hardware's cables end on the host. The machine waits for `cont`.
+    /// The host's ends of the hardware's cables. The machine waits for `cont`.
     private static func wiring(_ image: PanelImage, folder: String, disk: String, shared: String) -> [String] {
         [
             "-S", "-kernel", image.kernel, "-initrd", image.initrd,
@@ -120,14 +120,14 @@ extension Machine {
     }
 }
 
-/// A TPM 2.0 for one machine: a process of swtpm, and the folder with what the chip remembers without power.
+/// A TPM 2.0 for one machine: a process of swtpm, and the folder of its permanent memory.
 ///
-/// A machine that goes on from a saved state brings the chip's memory along, so its folder may begin empty.
+/// A machine that continues from a saved state brings the chip's memory along, so its folder may begin empty.
 final class EmulatedTPM {
     private let socket: String
     private let process: OwnedProcess
 
-    /// Powers the chip of `folder` up; in an empty folder it is a new one, with keys no other has.
+    /// Powers up the chip of `folder`; an empty folder makes a new chip with keys of its own.
     ///
     /// - Parameter wiring: The folder for the socket and the log.
     init(rememberingIn folder: String, wiring: String) throws {
@@ -135,7 +135,7 @@ final class EmulatedTPM {
         process = try OwnedProcess(
             ["swtpm", "socket", "--tpm2", "--tpmstate", "dir=\(folder)", "--ctrl", "type=unixio,path=\(socket)"],
             log: wiring + "/tpm.log")
-        // QEMU does not wait for whom it connects to.
+        // QEMU does not wait for the socket that it connects to.
         let deadline = ContinuousClock.now + .seconds(20)
         while access(socket, F_OK) != 0 {
             guard ContinuousClock.now < deadline else { throw PanelError("swtpm did not start: see \(wiring)/tpm.log") }
@@ -148,7 +148,7 @@ final class EmulatedTPM {
         ["-chardev", "socket,id=tpm,path=\(socket)", "-tpmdev", "emulator,id=tpm,chardev=tpm"]
     }
 
-    /// Without power, like the machine; does nothing the second time.
+    /// Cuts the chip's power, like the machine's; does nothing the second time.
     func cutPower() {
         process.kill()
     }

@@ -3,7 +3,7 @@ import Foundation
 
 /// QEMU's control socket, in its own protocol (QMP): a command is a line, and so is its reply.
 final class MachineMonitor {
-    /// A message of QEMU's. An event has neither field.
+    /// A message from QEMU; an event has neither field.
     struct Message: Decodable {
         struct Failure: Decodable {
             let desc: String
@@ -45,7 +45,7 @@ final class MachineMonitor {
         try execute("qmp_capabilities")
     }
 
-    /// Readable when QEMU has something to say or is gone.
+    /// Descriptor that is readable when QEMU sent something or is gone.
     var descriptor: Int32 { socket.descriptor }
 
     /// Runs one command and returns its result.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A machine frozen in the cache: any number of machines go on from it, each on a disk of its own.
+/// A machine frozen in the cache. Any number of machines continue from it, each on a disk of its own.
 struct SavedState {
     private let folder: String
 
     var disk: String { folder + "/disk.qcow2" }
     var memory: String { folder + "/memory" }
 
-    /// The system says it is running long before udev has been through all devices.
+    /// systemd reports "running" long before udev has seen all devices.
     private static let waitUntilIdle = "systemctl is-system-running --wait; udevadm settle; sync"
 
     /// The image, booted and idle.
@@ -45,9 +45,9 @@ struct SavedState {
         Self.forgetOld("installed", in: image.folder, keeping: 8)
     }
 
-    /// An installed machine after `preparation` of `panel`, which goes on from `installed`.
+    /// An installed machine after `preparation` of `panel`, which continues from `installed`.
     ///
-    /// Another build of the tests may prepare it otherwise, so it is made anew for each.
+    /// Another build of the tests may prepare it differently, so each build makes its own.
     init(
         after preparation: Preparation, on installed: SavedState, of image: PanelImage, with display: VirtualDisplay,
         panel: () throws -> VirtualPanel
@@ -65,12 +65,12 @@ struct SavedState {
         Self.forgetOld("prepared", in: image.folder, keeping: 3)
     }
 
-    /// An empty disk on top of this one, at `path`.
+    /// Makes an empty disk on top of this one, at `path`.
     func layDisk(at path: String) throws {
         try Self.layDisk(at: path, over: disk, format: "qcow2")
     }
 
-    /// Takes the state from the image's folder, or lets `make` write its disk and memory file first.
+    /// Takes the state from the image's folder, or has `make` write its disk and memory file first.
     private init(
         named name: String, of image: PanelImage, on base: String, format: String, make: (SavedState) throws -> Void
     ) throws {
@@ -80,7 +80,7 @@ struct SavedState {
         defer { try? FileManager.default.removeItem(atPath: unfinished.folder) }
         try Self.layDisk(at: unfinished.disk, over: base, format: format)
         try make(unfinished)
-        // Where another process was faster, its state is as good and ours is thrown away.
+        // If another process was faster, its state is kept and this one is thrown away.
         rename(unfinished.folder, folder)
     }
 
@@ -92,16 +92,16 @@ struct SavedState {
         _ = try HostCommand.run(["qemu-img", "create", "-q", "-f", "qcow2", "-b", base, "-F", format, path])
     }
 
-    /// Each build leaves states of some 150 MB; the newest stay. A running machine keeps what it has open.
+    /// Removes old states, some 150 MB each. A running machine keeps its open files.
     private static func forgetOld(_ kind: String, in folder: String, keeping count: Int) {
         let script = #"cd "$1" && ls -dt "$2"-* | tail -n +"$(($3 + 1))" | xargs rm -rf"#
         _ = try? HostCommand.run(["sh", "-c", script, "sh", folder, kind, String(count)])
     }
 }
 
-/// What many panels begin with: done once on an installed panel, which is then kept for all of them.
+/// Steps that many panels begin with: done once on an installed panel, whose state is then kept for all of them.
 package struct Preparation {
-    /// What it is about, for people; no two preparations of the same tests have one name.
+    /// A title for people, unique among the preparations of the same tests.
     package let name: String
     package let steps: (VirtualPanel) throws -> Void
 
