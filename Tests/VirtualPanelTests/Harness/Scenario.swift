@@ -77,12 +77,18 @@ enum Scenario {
     static func newPanel(
         of system: PanelSystem = system, on display: VirtualDisplay = .standard, with settings: String? = nil
     ) throws -> VirtualPanel {
-        let panel = try installedPanel(of: system, on: display)
-        if let settings {
-            try panel.require("cat >/etc/ninedot/ninedot.conf.d/scenario.conf <<'END'\n\(settings)\nEND")
-            // A package has started it already.
-            try panel.require("systemctl try-restart ninedotd.service")
+        guard let settings else {
+            let started = Preparation("starting the daemon") { panel in
+                try panel.startDaemon()
+                try panel.waitUntil(.setup)
+                try panel.letScreenSettle()
+            }
+            return try installedPanel(of: system, on: display, after: started)
         }
+        let panel = try installedPanel(of: system, on: display)
+        try panel.require("cat >/etc/ninedot/ninedot.conf.d/scenario.conf <<'END'\n\(settings)\nEND")
+        // A package has started it already.
+        try panel.require("systemctl try-restart ninedotd.service")
         try panel.startDaemon()
         try panel.waitUntil(.setup)
         return panel
