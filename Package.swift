@@ -107,7 +107,7 @@ let package = Package(
         module(
             "TouchInput", ["BootTime", "Geometry", "Touch", "LinuxSystem", "CEvdev"],
             exclude: ["RULES.md"]),
-        module("PanelSound", ["BootTime", "KioskSession", "Screens", "LinuxSystem", "CEvdev"]),
+        module("PanelSound", ["BootTime", "Screens", "LinuxSystem", "CEvdev"]),
         module(
             "PanelOutput", ["BootTime", "Geometry", "Drawing", "LinuxSystem", "CDRM"],
             exclude: ["RULES.md"]),
@@ -195,8 +195,8 @@ let package = Package(
         tests(
             of: "ninedotd",
             [
-                "BootTime", "PatternLock", "KioskModel", "KioskSession", "Drawing", "ControlMessages", "LinuxSystem",
-                "KioskStore", "KioskConfiguration", "ninedotd", "Fixtures",
+                "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
+                "ControlMessages", "LinuxSystem", "KioskStore", "KioskConfiguration", "ninedotd", "Fixtures",
             ]),
         tests(
             of: "AdminTool",

@@ -40,8 +40,8 @@ struct Preview {
     }
 
     /// The screens to draw, each with its file.
-    private func samples(_ configuration: Configuration) throws(Failure) -> [(SampleScreen, file: String)] {
-        let all = SampleScreen.all(on: configuration.grid, by: configuration.entry)
+    private func samples(_ configuration: Configuration) throws(Failure) -> [(Sample, file: String)] {
+        let all = Sample.all(on: configuration.grid, by: configuration.entry)
         switch order.pictures {
         case .one(let screen, let file):
             guard let sample = all.first(where: { $0.name == screen }) else {

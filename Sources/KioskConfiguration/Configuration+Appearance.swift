@@ -32,13 +32,7 @@ extension Configuration {
     }
 
     private var pictureTheme: Theme {
-        let style: Theme.Style =
-            switch theme {
-            case .dark: .dark
-            case .light: .light
-            case .contrast: .highContrast
-            }
-        let theme = Theme(style, accent: accent)
+        let theme = Theme(theme, accent: accent)
         return background == nil ? theme : theme.overPicture
     }
 }

@@ -53,7 +53,9 @@ struct Beeper: ~Copyable {
     ) throws(SystemError) -> (name: String, voice: Voice?) {
         var device: OpaquePointer?
         let code = libevdev_new_from_fd(descriptor.number, &device)
-        guard code == 0, let device else { throw SystemError(operation: "read the capabilities of", path: path, code: -code) }
+        guard code == 0, let device else {
+            throw SystemError(operation: "read the capabilities of", path: path, code: -code)
+        }
         defer { libevdev_free(device) }
         func has(_ voice: Voice) -> Bool {
             libevdev_has_event_code(device, UInt32(Voice.eventType), UInt32(voice.eventCode)) == 1

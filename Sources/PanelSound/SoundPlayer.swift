@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 package import BootTime
-package import KioskSession
 package import LinuxSystem
 package import Screens
 
-/// Plays the sounds that belong to the views, on the device that makes them.
+/// Plays the sounds that belong to the screens, on the device that makes them.
 package final class SoundPlayer {
-    private var hearing: Hearing
+    private var cues = SoundCues()
     private var speaker: Speaker
 
-    package init(_ appearance: Appearance) throws(SystemError) {
-        hearing = Hearing(appearance)
+    package init() throws(SystemError) {
         speaker = try Speaker()
     }
 
@@ -27,10 +25,10 @@ package final class SoundPlayer {
         if ready.contains(descriptor) { log(speaker.takeChanges()) }
     }
 
-    /// Begins the sound of a changed view, or plays the next note of the sound that is playing.
-    package func follow(_ view: ViewState, at now: Instant) {
+    /// Begins the sound of a changed screen, or plays the next note of the sound that is playing.
+    package func follow(_ shown: ShownScreen, at now: Instant) {
         log(speaker.advance(to: now))
-        if let sound = hearing.follow(view) { log(speaker.play(sound.melody, at: now)) }
+        if let sound = cues.follow(shown) { log(speaker.play(sound.melody, at: now)) }
     }
 
     /// Ends all sound, for the end of the process.

@@ -1,94 +1,149 @@
 // SPDX-License-Identifier: MIT
+package import Drawing
 package import Geometry
-package import KioskSession
 package import PatternLock
 
-/// Where everything of a view is, in panel pixels.
-package enum Layout: Hashable, Sendable {
-    /// A grid to draw on: lock and enroll.
-    case drawing(DrawingLayout)
-    /// A symbol with words: unlocked and the notices.
+/// A screen with the places of everything on it, in panel pixels.
+package enum Layout: Equatable, Sendable {
+    case grid(GridLayout)
     case message(MessageLayout)
-    /// A page of the roster or of a teacher.
-    case page(PageLayout)
+    case digits(DigitsLayout)
+    case tiles(TilesLayout)
+    case list(ListLayout)
+    case form(FormLayout)
 
-    /// - Parameters:
-    ///   - showsIndicator: Whether the lock screen has a small grid too. It takes room from the words only: for what a
-    ///     finger touches it makes no difference.
-    ///   - page: What is shown of a page.
-    package init(
-        of view: ViewState, on panel: PanelGeometry, showsIndicator: Bool = false, page: PageState = PageState()
-    ) {
-        if let script = PageScript(of: view, showing: page) {
-            self = .page(PageLayout(of: script.page, on: panel))
-            return
-        }
+    package init(of screen: Screen, on panel: PanelGeometry) {
         let measures = Measures(panel)
-        switch view {
-        case .lock(let lock):
-            let purpose: DrawingLayout.Purpose =
-                lock.person == nil ? .unlocking(showsIndicator: showsIndicator) : .unlockingAsPerson
-            self = .drawing(DrawingLayout(grid: lock.grid, buttons: view.buttons, purpose, by: lock.entry, measures))
-        case .enroll(let enroll):
-            let purpose = DrawingLayout.Purpose.enrolling(hasName: enroll.person != nil)
-            self = .drawing(
-                DrawingLayout(grid: enroll.grid, buttons: view.buttons, purpose, by: enroll.entry, measures))
-        case .unlocked:
-            self = .message(MessageLayout(buttons: view.buttons, explanationLines: 3, measures))
-        case .notice, .roster, .teacher:
-            self = .message(MessageLayout(buttons: view.buttons, explanationLines: 3, measures))
+        switch screen {
+        case .grid(let screen): self = .grid(GridLayout(screen, measures))
+        case .message(let screen): self = .message(MessageLayout(screen, measures))
+        case .digits(let screen): self = .digits(DigitsLayout(screen, measures))
+        case .tiles(let screen): self = .tiles(TilesLayout(screen, measures))
+        case .list(let screen): self = .list(ListLayout(screen, measures))
+        case .form(let screen): self = .form(FormLayout(screen, measures))
         }
     }
 
-    package var buttons: [ButtonPlace] {
+    package var screen: Screen {
         switch self {
-        case .drawing(let layout): layout.buttons
-        case .message(let layout): layout.buttons
-        case .page: []
+        case .grid(let layout): .grid(layout.screen)
+        case .message(let layout): .message(layout.screen)
+        case .digits(let layout): .digits(layout.screen)
+        case .tiles(let layout): .tiles(layout.screen)
+        case .list(let layout): .list(layout.screen)
+        case .form(let layout): .form(layout.screen)
         }
+    }
+
+    /// The same places with what `screen` says; nil where it needs others.
+    func updated(to screen: Screen) -> Layout? {
+        guard case .grid(let layout) = self, case .grid(let screen) = screen else { return nil }
+        return layout.updated(to: screen).map(Layout.grid)
     }
 
     /// The frames of all things; none overlaps another.
     package var frames: [Rect] {
         switch self {
-        case .drawing(let layout):
-            [layout.status, layout.board.frame]
-                + [layout.avatar, layout.name, layout.indicator?.frame].compactMap { $0 }
-                + layout.buttons.filter { $0.button != .numbers }.map(\.frame)
-        case .message(let layout):
-            [layout.symbol, layout.title, layout.explanation] + layout.buttons.map(\.frame)
-        case .page(let layout): layout.frames
+        case .grid(let layout): layout.frames
+        case .message(let layout): layout.frames
+        case .digits(let layout): layout.frames
+        case .tiles(let layout): layout.tiles + layout.arrangement.frames
+        case .list(let layout): layout.rows + layout.arrangement.frames
+        case .form(let layout): layout.frames
         }
     }
 
-    /// What a finger at a place presses; nil beside everything that can be pressed.
+    /// Everything that can be pressed now.
+    package var targets: [PlacedTarget] {
+        switch self {
+        case .grid(let layout): layout.targets
+        case .message(let layout): layout.targets
+        case .digits(let layout): layout.targets
+        case .tiles(let layout): layout.targets
+        case .list(let layout): layout.targets
+        case .form(let layout): layout.targets
+        }
+    }
+
+    /// The distance at which a finger beside a target still hits it.
+    private var reach: Double {
+        switch self {
+        case .grid: 0
+        case .message(let layout): layout.reach
+        case .digits(let layout): layout.measures.targetReach
+        case .tiles(let layout): layout.measures.targetReach
+        case .list(let layout): layout.measures.targetReach
+        case .form(let layout): layout.measures.targetReach
+        }
+    }
+
+    /// The target that a finger at `point` presses; nil beside all of them.
     package func target(at point: Point) -> TouchTarget? {
-        switch self {
-        case .drawing, .message: buttons.first { $0.frame.contains(point) }.map { .button($0.button) }
-        case .page(let layout): layout.target(at: point).map(TouchTarget.page)
-        }
+        let reach = reach
+        return targets.first { $0.frame.inset(by: -reach).contains(point) }?.target
     }
 
-    /// The place on the grid in cells, also beside it; nil where there is no grid.
-    package func gridPoint(at point: Point) -> GridPoint? {
-        switch self {
-        case .drawing(let layout): layout.board.gridPoint(at: point)
-        case .message, .page: nil
+    /// The place of a target; nil when it cannot be pressed now.
+    package func frame(of target: TouchTarget) -> Rect? { targets.first { $0.target == target }?.frame }
+
+    /// The effect of a target; nil when it cannot be pressed now.
+    package func action(of target: TouchTarget) -> ScreenAction? { targets.first { $0.target == target }?.action }
+
+    /// Picture layers, always as many for a kind of screen and in the same order.
+    package func layers(
+        _ theme: Theme, feedback: TouchFeedback = TouchFeedback(), motion: MotionFrame = .still
+    ) -> [Layer] {
+        let pressed = feedback.pressed
+        return switch self {
+        case .grid(let layout): GridShapes(layout: layout, theme: theme, pressed: pressed, motion: motion).layers
+        case .message(let layout): MessageShapes(layout: layout, theme: theme, pressed: pressed).layers
+        case .digits(let layout): DigitsShapes(layout: layout, theme: theme, pressed: pressed).layers
+        case .tiles(let layout): TilesShapes(layout: layout, theme: theme, pressed: pressed).layers
+        case .list(let layout): ListShapes(layout: layout, theme: theme, pressed: pressed).layers
+        case .form(let layout): FormShapes(layout: layout, theme: theme, feedback: feedback).layers
         }
     }
+}
+
+// MARK: - Parts that only some kinds have
+
+extension Layout {
+    /// The place on the grid in cells, also beside it; nil where there is no grid.
+    package func gridPoint(at point: Point) -> GridPoint? { board?.gridPoint(at: point) }
+
+    /// The place of a grid point on the panel; nil where there is no grid.
+    package func point(at place: GridPoint) -> Point? { board?.point(at: place) }
 
     /// Whether a finger there is so near to a dot that it means the dot, however near that has to be.
     func isNearDot(_ point: Point) -> Bool {
-        guard case .drawing(let layout) = self else { return false }
-        let reach = layout.board.cell * StrokeTracker.hitRadii.upperBound
-        return layout.board.grid.dots.contains { layout.board.center(of: $0).distance(to: point) <= reach }
+        guard let board else { return false }
+        let reach = board.cell * StrokeTracker.hitRadii.upperBound
+        return board.grid.dots.contains { board.center(of: $0).distance(to: point) <= reach }
     }
 
-    /// The place of a grid point on the panel; nil where there is no grid.
-    package func point(at place: GridPoint) -> Point? {
+    /// The letters to choose from, placed; nil where their key is gone.
+    func accents(_ row: AccentRow) -> AccentLayout? {
+        guard case .form(let layout) = self else { return nil }
+        return layout.accents(row)
+    }
+
+    /// The keyboard on the screen; nil where there is none.
+    var keyboard: Keyboard? {
+        guard case .form(let layout) = self else { return nil }
+        return layout.screen.keyboard
+    }
+
+    /// The page of a list or of tiles that is shown; 0 where there are no others.
+    var shownPage: Int {
         switch self {
-        case .drawing(let layout): layout.board.point(at: place)
-        case .message, .page: nil
+        case .list(let layout): layout.arrangement.paging.page
+        case .tiles(let layout): layout.arrangement.paging.page
+        case .grid, .message, .digits, .form: 0
         }
+    }
+
+    private var board: Board? {
+        guard case .grid(let layout) = self else { return nil }
+        return layout.places.board
     }
 }

@@ -1,67 +1,64 @@
 // SPDX-License-Identifier: MIT
 package import BootTime
 package import Drawing
-package import KioskSession
+import KioskSession
 
-/// What is to be seen now, and whether it was painted already.
-package struct Sight: Sendable {
+/// Tells whether the panel must be painted, and until when it moves.
+package struct RepaintTracker: Sendable {
     /// All that a picture depends on.
-    private struct Look: Equatable {
-        var view: ViewState
-        var finger: FingerView
+    private struct Inputs: Equatable {
+        var shown: ShownScreen
+        var feedback: TouchFeedback
         /// While something moves every moment looks different, and a ring that fills in steps does at each step; nil
         /// while neither is there.
         var moment: Instant?
     }
 
-    private var appearance: Appearance
+    private var moves: Bool
     private var motion = Motion()
-    private var look: Look?
-    private var painted: Look?
+    private var inputs: Inputs?
+    private var painted: Inputs?
 
-    package init(_ appearance: Appearance = Appearance()) {
-        self.appearance = appearance
+    /// - Parameter moves: Whether anything moves by itself.
+    package init(moves: Bool = true) {
+        self.moves = moves
     }
 
-    /// Whether a picture of it would differ from the one that was painted last.
-    package var isNew: Bool { look != painted }
+    /// Whether a picture would differ from the one that was painted last.
+    package var isNew: Bool { inputs != painted }
 
-    /// When everything stands still; nil while it does: then only another view or the finger can make it new.
-    package var motionEnd: Instant? { appearance.moves ? motion.end : nil }
+    /// When everything stands still; nil while it does: then only another screen or the finger can make it new.
+    package var motionEnd: Instant? { moves ? motion.end : nil }
 
     /// Where nothing moves: when the ring around a corner that is held grows by its next step; nil while there is none.
     package private(set) var nextStep: Instant?
 
-    /// Takes in what there is from `now` on.
-    ///
-    /// What the owner does not want to be seen makes nothing new.
-    package mutating func follow(_ view: ViewState, finger: FingerView = FingerView(), at now: Instant) {
-        let view = appearance.shown(view)
-        look = Look(view: view, finger: finger, moment: moment(of: view, finger, at: now))
+    /// Takes in what the panel shows from `now` on.
+    package mutating func follow(_ shown: ShownScreen, feedback: TouchFeedback = TouchFeedback(), at now: Instant) {
+        inputs = Inputs(shown: shown, feedback: feedback, moment: moment(of: shown, feedback, at: now))
     }
 
-    /// Goes on in other words and colors; the next picture is new.
-    package mutating func change(to appearance: Appearance) {
-        self.appearance = appearance
+    /// Makes the next picture a new one, in other words and colors.
+    package mutating func repaint() {
         painted = nil
     }
 
-    /// The picture, which counts as painted from now on; nil before the first view.
+    /// The picture, which counts as painted from now on; nil before the first screen.
     package mutating func scene(by builder: SceneBuilder) -> Scene? {
-        guard let look else { return nil }
-        painted = look
-        let frame = look.moment.map { motion.frame(at: $0) } ?? .still
-        return builder.scene(for: look.view, finger: look.finger, motion: frame)
+        guard let inputs else { return nil }
+        painted = inputs
+        let frame = inputs.moment.map { motion.frame(at: $0) } ?? .still
+        return builder.scene(of: inputs.shown, feedback: inputs.feedback, motion: frame)
     }
 
-    /// Moves on to what there is to be seen `now`, and says which moment of it that is.
-    private mutating func moment(of view: ViewState, _ finger: FingerView, at now: Instant) -> Instant? {
-        guard appearance.moves else {
-            motion.followCorner(of: finger, at: now)
+    /// Moves on to `now`, and returns the moment that a picture shows.
+    private mutating func moment(of shown: ShownScreen, _ feedback: TouchFeedback, at now: Instant) -> Instant? {
+        guard moves else {
+            motion.followCorner(of: feedback, at: now)
             nextStep = motion.corner?.nextStep(after: now)
             return motion.corner?.lastStep(at: now)
         }
-        motion.follow(view, finger: finger, at: now)
+        motion.follow(shown.view, feedback: feedback, at: now)
         return motion.end == nil ? nil : now
     }
 }

@@ -4,15 +4,16 @@ package import Geometry
 package import KioskSession
 package import Words
 
-/// Makes the picture of a view: the same view gives the same scene, but for the moment of what moves.
+/// Makes the picture of a screen: the same screen gives the same scene, but for the moment of what moves.
 ///
-/// The layers of a screen are always the same, back to front, so that the damage between two scenes stays small:
-/// - lock: halo per dot, path, rubber band, dot per dot, indicator, card, countdown, words, buttons
-/// - enroll: halo per dot, path, rubber band, dot per dot, indicator, words, buttons
-/// - unlocked, notice: symbol, title, explanation, buttons
-/// - roster, teacher: those of the page
+/// The layers of a kind of screen are always the same, back to front, so that the damage between two scenes stays small:
+/// - grid: halo per dot, path, rubber band, dot per dot, indicator, card, countdown, words, buttons
+/// - message: symbol, title, text, buttons
+/// - digits: title, prompt, boxes, keypad, buttons
+/// - list, tiles: title, rows or tiles, pager, buttons
+/// - form: title, field, keyboard, Cancel, letters to choose from
 ///
-/// Above all of them are the letters to choose from, on pages, and the ring around a corner that is held.
+/// Above all of them is the ring around a corner that is held.
 package struct SceneBuilder {
     package let panel: PanelGeometry
     package let appearance: Appearance
@@ -30,32 +31,22 @@ package struct SceneBuilder {
         self.init(panel: panel, appearance: Appearance(theme: theme, words: words))
     }
 
-    /// The picture of `view` with what there is to be seen of the finger.
-    package func scene(for view: ViewState, finger: FingerView = FingerView(), motion: MotionFrame = .still) -> Scene {
-        let view = appearance.shown(view)
-        let corner = CornerRing(frame: Measures(panel).corner, theme: theme).layer(finger, motion)
-        if let script = PageScript(of: view, showing: finger.page, in: appearance) {
-            return pageScene(script.page, finger, corner)
-        }
-        let layout = Layout(of: view, on: panel, showsIndicator: appearance.showsIndicator)
-        let buttons = buttons(layout, view, pressed: finger.pressed?.button)
-        switch layout {
-        case .drawing(let layout):
-            return Scene(background: background, layers: drawing(view, layout, finger, motion) + [buttons, corner])
-        case .message(let layout):
-            return Scene(background: background, layers: message(view, layout) + [buttons, corner])
-        case .page:
-            return Scene(background: background)
-        }
+    /// The picture of a screen that is laid out already.
+    package func scene(
+        of shown: ShownScreen, feedback: TouchFeedback = TouchFeedback(), motion: MotionFrame = .still
+    ) -> Scene {
+        let theme = appearance.theme
+        let corner = CornerRing(frame: Measures(shown.panel).corner, theme: theme).layer(feedback, motion)
+        let layers = shown.layout.layers(theme, feedback: feedback, motion: motion)
+        return Scene(background: background, layers: layers + [corner])
     }
 
-    private func pageScene(_ page: Page, _ finger: FingerView, _ corner: Layer) -> Scene {
-        let layout = PageLayout(of: page, on: panel)
-        let picture = PagePicture(page, layout, theme, pressed: finger.pressed?.pageTarget, accents: finger.accents)
-        let accents = AccentPicture(row: finger.accents, layout: layout, measures: Measures(panel), theme: theme).layer
-        return Scene(background: background, layers: picture.layers + [accents, corner])
+    /// The picture of a view.
+    package func scene(
+        for view: ViewState, showing page: PageState = PageState(), feedback: TouchFeedback = TouchFeedback(),
+        motion: MotionFrame = .still
+    ) -> Scene {
+        let shown = ShownScreen(view, showing: page, on: panel, in: appearance)
+        return scene(of: shown, feedback: feedback, motion: motion)
     }
-
-    package var theme: Theme { appearance.theme }
-    package var words: any Words { appearance.words }
 }

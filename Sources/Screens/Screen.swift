@@ -1,66 +1,94 @@
 // SPDX-License-Identifier: MIT
+package import Geometry
 package import KioskSession
-import PatternLock
 
-/// Which of the screens a view belongs to: what a finger began on one is not continued on another.
-package enum Screen: Hashable, Sendable, CaseIterable {
-    case lock
-    case roster
-    case enroll
-    case unlocked
-    case notice
-    case teacher
+/// A screen as a value: all that it says, in the panel's own words, and what pressing its parts does.
+///
+/// Made once from a view (`Makers`), laid out once (`Layout`); the touch router and the painter read the same result.
+package enum Screen: Equatable, Sendable {
+    /// A grid to draw on: lock and enroll.
+    case grid(GridScreen)
+    /// A symbol with words: unlocked, notices and questions.
+    case message(MessageScreen)
+    /// A PIN.
+    case digits(DigitsScreen)
+    /// A menu, or people to choose from.
+    case tiles(TilesScreen)
+    /// Rows with details.
+    case list(ListScreen)
+    /// Text to type.
+    case form(FormScreen)
 }
 
-extension ViewState {
-    package var screen: Screen {
-        switch self {
-        case .lock: .lock
-        case .roster: .roster
-        case .enroll: .enroll
-        case .unlocked: .unlocked
-        case .notice: .notice
-        case .teacher: .teacher
-        }
-    }
-
-    /// The buttons to show; their order means nothing, each has its place on the screen.
-    package var buttons: [Button] {
-        switch self {
-        case .lock(let lock): lock.buttons
-        case .enroll(let enroll): enroll.buttons
-        case .unlocked(let unlocked): unlocked.buttons
-        case .notice(.forgotten): [.back]
-        case .notice, .roster, .teacher: []
-        }
-    }
-}
-
-extension LockView {
-    fileprivate var buttons: [Button] {
-        let others: [Button] = person == nil ? [] : [.otherPerson, .forgot]
-        guard !status.refusesStrokes else { return others }
-        switch entry {
-        case .draw: return [.clear] + others
-        case .tap: return [.clear, .ok] + others
+extension Screen {
+    /// The screen that shows `view`.
+    ///
+    /// - Parameter page: The part of it that the panel shows, where it has several.
+    package init(of view: ViewState, showing page: PageState = PageState(), in appearance: Appearance = Appearance()) {
+        let words = appearance.words
+        switch view {
+        case .lock(let lock): self = .lock(lock, appearance)
+        case .enroll(let enroll): self = .enroll(enroll, appearance)
+        case .unlocked(let unlocked): self = .unlocked(unlocked, appearance)
+        case .notice(let notice): self = .notice(notice, appearance)
+        case .roster(let roster): self = .roster(roster, page, words)
+        case .teacher(.pin(let pin)): self = .pin(pin, words)
+        case .teacher(.menu(let menu)): self = .menu(menu, page, words)
+        case .teacher(.people(let people)): self = .people(people, page, words)
+        case .teacher(.person(let person, let actions)): self = .person(person, actions, page, words)
+        case .teacher(.name(let name)): self = .name(name, page, words)
+        case .teacher(.history(let history)): self = .history(history, page, appearance)
+        case .teacher(.look(let look)): self = .look(look, page, appearance)
+        case .teacher(.doctor(let doctor)): self = .doctor(doctor, page, appearance)
+        case .teacher(.question(let question)): self = .question(question, words)
         }
     }
 }
 
-extension LockStatus {
-    /// Whether a drawing was handed in and can't be taken back.
-    var isSettled: Bool {
-        switch self {
-        case .checking, .success: true
-        case .draw, .tooShort, .wrong, .alreadyTried, .voided, .denied, .lockedOut, .stopped: false
-        }
-    }
+/// The effect of pressing a part of a screen.
+package enum ScreenAction: Equatable, Sendable {
+    /// The session is told.
+    case event(SessionEvent)
+    /// The list shows the page that is so many further on.
+    case turnPage(by: Int)
+    /// The keyboard types, or changes.
+    case key(Key)
+}
 
-    /// Whether drawing is refused until a time or a teacher allows it again; then there is nothing to clear either.
-    package var refusesStrokes: Bool {
-        switch self {
-        case .lockedOut, .stopped: true
-        case .draw, .checking, .success, .tooShort, .wrong, .alreadyTried, .voided, .denied: false
-        }
+/// A part of a screen that can be pressed.
+package enum TouchTarget: Hashable, Sendable {
+    /// 0...9 on the keypad.
+    case digit(Int)
+    case deleteDigit
+    case clearDigits
+    /// Shows the digits, or hides them.
+    case eye
+    /// By its number in the whole list, from 0.
+    case row(Int)
+    /// By its number among all tiles, from 0.
+    case tile(Int)
+    case previousPage
+    case nextPage
+    case key(Key)
+    case cancel
+    /// By its number among the screen's buttons, from 0.
+    case button(Int)
+
+    var isButton: Bool {
+        if case .button = self { true } else { false }
+    }
+}
+
+/// A target with its place and its effect.
+package struct PlacedTarget: Equatable, Sendable {
+    package let target: TouchTarget
+    /// In panel pixels.
+    package let frame: Rect
+    package let action: ScreenAction
+
+    init(_ target: TouchTarget, _ frame: Rect, _ action: ScreenAction) {
+        self.target = target
+        self.frame = frame
+        self.action = action
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import KioskSession
+import KioskSession
 import PatternLock
 
 /// What is to be heard: a click for a dot that is taken, and a sound when the words tell right, wrong, or that the time
@@ -8,21 +8,18 @@ import PatternLock
 /// It follows the views as they come and compares each with the one before. It hears what may be seen and no more: where
 /// the lock screen does not show what is drawn, clicks would tell it, their number how many dots there are and the
 /// pauses between them how far apart. The words are shown there too, so their sounds stay.
-package struct Hearing: Sendable {
-    private let appearance: Appearance
+package struct SoundCues: Sendable {
     private var last: ViewState?
 
-    package init(_ appearance: Appearance = Appearance()) {
-        self.appearance = appearance
-    }
+    package init() {}
 
     /// Takes in what there is from now on.
     ///
     /// - Returns: The sound it makes, nil for none. A screen that has just appeared makes none.
-    package mutating func follow(_ view: ViewState) -> Sound? {
-        let view = appearance.shown(view)
+    package mutating func follow(_ shown: ShownScreen) -> Sound? {
+        let view = shown.view
         defer { last = view }
-        guard let last, last.screen == view.screen else { return nil }
+        guard let last, last.id == view.id else { return nil }
         if let verdict = view.verdict, verdict != last.verdict { return verdict }
         return view.stroke.takesDots(after: last.stroke) ? .click : nil
     }
@@ -57,4 +54,15 @@ extension StatusTone {
         case .bad: .wrong
         }
     }
+}
+
+/// What the panel lets hear.
+package enum Sound: Hashable, Sendable, CaseIterable {
+    /// A dot was taken.
+    case click
+    /// What was drawn is right, or taken.
+    case right
+    case wrong
+    /// The time that it is unlocked is nearly over.
+    case warning
 }

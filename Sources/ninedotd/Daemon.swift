@@ -15,9 +15,6 @@ import TouchInput
 
 /// The kiosk assembled: one loop takes in what happens, lets the session decide, and shows the result.
 final class Daemon {
-    /// Used for layout while there is no display, so that touches have somewhere to land.
-    private static let absentPanel = PanelGeometry(size: PixelSize(width: 800, height: 480))
-
     private let signals: SignalDescriptor
     private var poller: Poller
     private var notifier: ServiceNotifier
@@ -28,12 +25,12 @@ final class Daemon {
     private let screen: PanelDisplay
     private var touchscreens: Touchscreens
     /// Where touches land since they were last placed.
-    private var placement = TouchPlacement(panel: Daemon.absentPanel, rotation: .none, isSeen: false)
+    private var placement = TouchPlacement(panel: Kiosk.absentPanel, rotation: .none, isSeen: false)
     private let control: ControlHandler
     private let terminal: VirtualTerminal?
     private var latency = LatencyLog()
-    private var sight: Sight
-    private let decor: Decor
+    private var repaint: RepaintTracker
+    private let appearance: CurrentAppearance
     /// nil where the owner wants none.
     private let sounds: SoundPlayer?
     /// While something moves: when its next frame is due.
@@ -50,17 +47,18 @@ final class Daemon {
         watchdog = Watchdog(interval: notifier.watchdogInterval)
         loaded.warnings.forEach(Log.warning)
         let configuration = loaded.settings
-        decor = Decor(configuration)
-        sight = Sight(decor.appearance)
-        sounds = configuration.sounds ? try SoundPlayer(decor.appearance) : nil
+        appearance = CurrentAppearance(configuration)
+        repaint = RepaintTracker(moves: configuration.moves)
+        sounds = configuration.sounds ? try SoundPlayer() : nil
         let settings = configuration.sessionSettings
         store = try StoreWorker(
             at: directories.store, bootID: directories.bootID, policy: settings.policy, grid: settings.grid)
         doctor = directories.doctor
         kiosk = Kiosk(
-            settings, store: store, marker: UnlockMarker(directory: directories.runtimeDirectory), doctor: doctor)
+            settings, store: store, marker: UnlockMarker(directory: directories.runtimeDirectory), doctor: doctor,
+            appearance: appearance.appearance)
         let server = try ControlServer(path: directories.controlSocket)
-        touchscreens = try Touchscreens(configuration.touchSettings, panel: Daemon.absentPanel.size)
+        touchscreens = try Touchscreens(configuration.touchSettings, panel: Kiosk.absentPanel.size)
         terminal = VirtualTerminal()
         screen = try PanelDisplay(
             selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter)
@@ -102,8 +100,8 @@ final class Daemon {
     private var nextDeadline: Instant? {
         [
             kiosk.nextDeadline, screen.nextDeadline, touchscreens.retryDeadline, control.nextDeadline,
-            watchdog.nextDeadline, isBehind ? screen.nextFrame : nil, nextMotionFrame, sight.motionEnd,
-            sight.nextStep, sounds?.nextDeadline,
+            watchdog.nextDeadline, isBehind ? screen.nextFrame : nil, nextMotionFrame, repaint.motionEnd,
+            repaint.nextStep, sounds?.nextDeadline,
         ].compactMap { $0 }.min()
     }
 
@@ -129,7 +127,7 @@ final class Daemon {
         try placeTouches(at: now)
         control.advance(on: self, to: now)
         report(at: now)
-        sounds?.follow(kiosk.view(at: now), at: now)
+        sounds?.follow(kiosk.shown, at: now)
         feedWatchdog()
         try paint(at: now)
         feedWatchdog()
@@ -155,7 +153,7 @@ extension Daemon {
                 // What nobody can see is not touched; only the end of a stroke gets through.
                 guard screen.isSeen || finger.isVoided else { continue }
                 latency.begin(at: time)
-                try kiosk.touch(finger, on: placement.panel, at: now)
+                try kiosk.touch(finger, at: now)
             case .connected, .disconnected:
                 try kiosk.handle(.touchscreens(touchscreens.count), at: now)
             case .shared, .rejected:
@@ -201,9 +199,10 @@ extension Daemon {
     /// went or changed its place is void (K44).
     private func placeTouches(at now: Instant) throws {
         let next = TouchPlacement(
-            panel: screen.geometry ?? Daemon.absentPanel, rotation: screen.rotation, isSeen: screen.isSeen)
+            panel: screen.geometry ?? Kiosk.absentPanel, rotation: screen.rotation, isSeen: screen.isSeen)
         guard next != placement else { return }
         placement = next
+        kiosk.move(to: next.panel)
         try takeIn(touchscreens.setPanel(size: next.panel.size, rotation: next.rotation), at: now)
         try takeIn(touchscreens.setExclusive(next.isSeen), at: now)
     }
@@ -214,21 +213,22 @@ extension Daemon {
 extension Daemon {
     /// Shows the newest picture as soon as the screen takes one; those in between are never painted.
     private func paint(at now: Instant) throws {
-        if decor.follow(kiosk.preferences) {
-            screen.setLanguage(decor.language)
-            sight.change(to: decor.appearance)
+        if appearance.follow(kiosk.preferences) {
+            screen.setLanguage(appearance.language)
+            kiosk.change(to: appearance.appearance)
+            repaint.repaint()
         }
-        sight.follow(kiosk.view(at: now), finger: kiosk.finger, at: now)
-        defer { nextMotionFrame = sight.motionEnd.flatMap { _ in screen.nextFrame(after: now) } }
-        guard isBehind, screen.takesFrame(at: now), let scene = sight.scene(by: builder) else { return }
+        repaint.follow(kiosk.shown, feedback: kiosk.feedback, at: now)
+        defer { nextMotionFrame = repaint.motionEnd.flatMap { _ in screen.nextFrame(after: now) } }
+        guard isBehind, screen.takesFrame(at: now), let scene = repaint.scene(by: builder) else { return }
         try screen.show(scene, at: now)
         latency.end()
     }
 
     /// Whether there is something newer than what was painted last.
-    private var isBehind: Bool { sight.isNew || screen.isBlank }
+    private var isBehind: Bool { repaint.isNew || screen.isBlank }
 
-    private var builder: SceneBuilder { decor.builder(on: placement.panel) }
+    private var builder: SceneBuilder { appearance.builder(on: placement.panel) }
 
     /// Tells the service manager how things are; ready is the daemon once the store has answered.
     private func report(at now: Instant) {
@@ -254,7 +254,7 @@ extension Daemon: ControlHandler.Panel {
         guard let panel = screen.geometry else {
             throw Refusal(.noDisplay, screen.trouble ?? "waiting for a display")
         }
-        let scene = decor.builder(on: panel).scene(for: kiosk.view(at: now).withoutPattern)
+        let scene = appearance.builder(on: panel).scene(for: kiosk.view(at: now).withoutPattern)
         return screen.canvas(showing: scene, size: panel.size)
     }
 }

@@ -20,7 +20,9 @@ final class Kiosk {
     private static let notePause = Duration.seconds(60)
 
     private var session: Session
-    private var router = TouchRouter()
+    private var screen: ActiveScreen
+    /// When time changes the view; nil while only events do.
+    private var viewEnd: Instant?
     private let store: StoreWorker
     private let marker: UnlockMarker
     private let doctor: MachineDoctor
@@ -38,8 +40,16 @@ final class Kiosk {
     /// How enrollments ended since they were last taken.
     private var endings: [EnrollmentResult] = []
 
-    init(_ settings: SessionSettings, store: StoreWorker, marker: UnlockMarker, doctor: MachineDoctor) {
+    /// Used for layout while there is no display, so that touches have somewhere to land.
+    static let absentPanel = PanelGeometry(size: PixelSize(width: 800, height: 480))
+
+    init(
+        _ settings: SessionSettings, store: StoreWorker, marker: UnlockMarker, doctor: MachineDoctor,
+        appearance: Appearance = Appearance()
+    ) {
         session = Session(settings: settings)
+        screen = ActiveScreen(
+            session.view(at: Instant(sinceBoot: .zero)), on: Kiosk.absentPanel, in: appearance)
         entry = settings.entry
         pinLength = settings.pinLength
         self.store = store
@@ -49,34 +59,66 @@ final class Kiosk {
 
     /// When something is to be done although nothing happens.
     var nextDeadline: Instant? {
-        [session.nextDeadline, router.nextDeadline, storeRetry, storeDeadline, doctor.nextDeadline].compactMap { $0 }
+        [session.nextDeadline, screen.nextDeadline, storeRetry, storeDeadline, doctor.nextDeadline].compactMap { $0 }
             .min()
     }
 
-    func view(at now: Instant) -> ViewState { session.view(at: now) }
+    /// The screen on the panel, laid out.
+    var shown: ShownScreen { screen.shown }
+    var feedback: TouchFeedback { screen.feedback }
+    /// The views derived and the layouts found so far.
+    var screenCounts: ActiveScreen.Counts { screen.counts }
+
+    func view(at now: Instant) -> ViewState {
+        showIfDue(at: now)
+        return screen.view
+    }
+
     func status(at now: Instant) -> SessionStatus { session.status(at: now) }
     func refusal(of intent: Session.Intent) -> AdminRefusal? { session.refusal(of: intent) }
     var preferences: PanelPreferences { session.preferences }
-    var finger: FingerView { router.finger }
 
     /// Takes an event in and does what the session wants done.
     ///
     /// - Throws: `SystemError` when what is open cannot be closed: the process must end then, because with it the
     ///   service manager closes everything.
     func handle(_ event: SessionEvent, at now: Instant) throws(SystemError) {
+        try take(event, at: now)
+        show(at: now)
+    }
+
+    /// Takes in what the finger does on the panel as it is seen now.
+    func touch(_ finger: FingerEvent, at now: Instant) throws(SystemError) {
+        showIfDue(at: now)
+        let events = screen.handle(finger, at: now)
+        for event in events {
+            if case .strokeVoided(let reason) = event, entry.isVoid(by: reason) { note(.voided, at: now) }
+            try take(event, at: now)
+        }
+        if !events.isEmpty { show(at: now) }
+    }
+
+    /// Shows the same on another panel.
+    func move(to panel: PanelGeometry) { screen.move(to: panel) }
+
+    /// Shows the same in other words and colors.
+    func change(to appearance: Appearance) { screen.change(to: appearance) }
+
+    private func take(_ event: SessionEvent, at now: Instant) throws(SystemError) {
         followStore(event, at: now)
         for effect in session.handle(event, at: now) {
             try carryOut(effect, at: now)
         }
-        router.follow(session.view(at: now))
     }
 
-    /// Takes in what the finger does on the panel as it is seen now.
-    func touch(_ finger: FingerEvent, on panel: PanelGeometry, at now: Instant) throws(SystemError) {
-        for event in router.handle(finger, on: session.view(at: now), panel: panel, at: now) {
-            if case .strokeVoided(let reason) = event, entry.isVoid(by: reason) { note(.voided, at: now) }
-            try handle(event, at: now)
-        }
+    /// Derives the view, and lays it out where that changes anything: at most once for a touch sample.
+    private func show(at now: Instant) {
+        screen.show(session.view(at: now))
+        viewEnd = session.nextDeadline
+    }
+
+    private func showIfDue(at now: Instant) {
+        if let viewEnd, viewEnd <= now { show(at: now) }
     }
 
     func takeEndings() -> [EnrollmentResult] {
@@ -96,7 +138,7 @@ final class Kiosk {
         if let view = doctor.advance(to: now) {
             try handle(.examined(view), at: now)
         }
-        for event in router.advance(to: now) {
+        for event in screen.advance(to: now) {
             try handle(event, at: now)
         }
         if let deadline = session.nextDeadline, deadline <= now {
@@ -138,7 +180,7 @@ extension Kiosk {
         case .ask(let id, let request): ask(request, for: .session(id), at: now)
         case .note(let kind, let person, let detail): note(kind, of: person, detail: detail, at: now)
         case .random: session.useRandomness(from: &generator)
-        case .examine: try handle(.examined(doctor.examine(at: now)), at: now)
+        case .examine: try take(.examined(doctor.examine(at: now)), at: now)
         case .unlock(let unlock): try self.unlock(unlock, at: now)
         case .lock(let reason): try lock(reason)
         case .enrollmentEnded(let result): endings.append(result)
@@ -172,7 +214,7 @@ extension Kiosk {
         do throws(SystemError) {
             try marker.unlock(who: unlock.who, for: unlock.until.map { $0 - now }, isDuress: unlock.isDuress)
         } catch {
-            return try handle(.storeFailed(StoreFault(message: error.description)), at: now)
+            return try take(.storeFailed(StoreFault(message: error.description)), at: now)
         }
         let isExtended = unlocked != nil && unlock.actor == nil
         unlocked = unlock

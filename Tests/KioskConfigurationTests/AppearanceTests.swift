@@ -29,14 +29,13 @@ struct AppearanceTests {
 
     @Test(
         "has the theme, in the accent's color",
-        arguments: [(.dark, .dark), (.light, .light), (.contrast, .highContrast)]
-            as [(ThemeName, Theme.Style)])
-    func themes(name: ThemeName, style: Theme.Style) {
+        arguments: [(.dark, .dark), (.light, .light), (.contrast, .highContrast)] as [(ThemeName, Theme)])
+    func themes(name: ThemeName, theme: Theme) {
         var configuration = Configuration()
         configuration.theme = name
-        #expect(configuration.appearance.theme == Theme(style))
+        #expect(configuration.appearance.theme == theme)
         configuration.accent = .named(.purple)
-        #expect(configuration.appearance.theme == Theme(style, accent: .named(.purple)))
+        #expect(configuration.appearance.theme == Theme(name, accent: .named(.purple)))
     }
 
     @Test("shows no indicator in stealth")

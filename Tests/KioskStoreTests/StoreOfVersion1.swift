@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Fixtures
+
 @testable import KioskStore
 
 /// A store as the first release left it, written out: the right pattern, three failures and five entries of history.

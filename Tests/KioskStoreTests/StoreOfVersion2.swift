@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Fixtures
+
 @testable import KioskStore
 
 /// A store as the second version of its tables left it: a PIN, Ada with three failures, three uses and a pattern of

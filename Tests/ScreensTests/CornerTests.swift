@@ -11,25 +11,25 @@ import Touch
 @Suite("Holding the corner")
 struct CornerTests {
     private let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
-    private let lock = SampleView.locks()[0].view
-    private var router = TouchRouter()
+    private let lock = Sample.locks()[0].view
+    private var router = ActiveScreen.sample
 
     @Test(
         "for three seconds asks for maintenance, where a teacher may be wanted",
         arguments: [
-            (SampleView.locks()[0].view, true), (.unlocked(UnlockedView(secondsLeft: 9)), true),
+            (Sample.locks()[0].view, true), (.unlocked(UnlockedView(secondsLeft: 9)), true),
             (.roster(RosterView(stage: .people([]))), true), (.notice(.noPattern), true), (.notice(.nobody), true),
             (.notice(.forgotten), true), (.notice(.starting), false), (.notice(.noTouchscreen), false),
-            (.notice(.storeFault), false), (SampleView.enrollments()[0].view, false),
+            (.notice(.storeFault), false), (Sample.enrollments()[0].view, false),
             (.teacher(.menu(MenuView(items: []))), false),
         ] as [(ViewState, Bool)])
     mutating func asks(view: ViewState, does: Bool) {
         _ = router.handle(.down(Point(x: 20, y: 20)), on: view, panel: panel, at: .after(milliseconds: 0))
         #expect(router.nextDeadline == (does ? .after(milliseconds: 3000) : nil))
         #expect(router.advance(to: .after(milliseconds: 2999)) == [])
-        #expect((router.finger.cornerHeld != nil) == does)
+        #expect((router.feedback.cornerHeld != nil) == does)
         #expect(router.advance(to: .after(milliseconds: 3000)) == (does ? [.maintenanceRequested] : []))
-        #expect(router.finger.cornerHeld == nil && router.nextDeadline == nil)
+        #expect(router.feedback.cornerHeld == nil && router.nextDeadline == nil)
     }
 
     @Test("too shortly does nothing")
@@ -64,7 +64,7 @@ struct CornerTests {
     @Test("is over with the screen, and with a second finger")
     mutating func ended() {
         #expect(handle(.down(Point(x: 5, y: 5)), at: 0) == [])
-        router.follow(SampleView.enrollments()[0].view)
+        router.show(Sample.enrollments()[0].view)
         #expect(router.nextDeadline == nil)
         #expect(handle(.lifted, at: 100) == [])
         #expect(handle(.down(Point(x: 5, y: 5)), at: 200) == [])
@@ -76,17 +76,17 @@ struct CornerTests {
         "needs nine millimeters, or an eighth of the panel, and never takes a dot or a button",
         arguments: SamplePanel.all)
     func winsNothing(panel: SamplePanel) {
-        for sample in SampleView.locks(on: Grid(rows: 6, columns: 6)) + SampleView.locks() {
+        for sample in Sample.locks(on: Grid(rows: 6, columns: 6)) + Sample.locks() {
             let layout = Layout(of: sample.view, on: panel.geometry)
             let places = layout.buttons.map(\.frame.center)
             for place in places {
-                var router = TouchRouter()
+                var router = ActiveScreen.sample
                 _ = router.handle(.down(place), on: sample.view, panel: panel.geometry, at: .after(milliseconds: 0))
-                #expect(router.finger.cornerHeld == nil)
+                #expect(router.feedback.cornerHeld == nil)
             }
-            guard case .drawing(let drawing) = layout else { continue }
+            guard case .grid(let drawing) = layout else { continue }
             for dot in drawing.board.grid.dots {
-                var router = TouchRouter()
+                var router = ActiveScreen.sample
                 let place = drawing.board.center(of: dot)
                 let events = router.handle(
                     .down(place), on: sample.view, panel: panel.geometry, at: .after(milliseconds: 0))
@@ -101,44 +101,45 @@ struct CornerTests {
     func ring(moves: Bool, pictures: Int) {
         var appearance = Appearance()
         appearance.moves = moves
-        var sight = Sight(appearance)
+        var tracker = RepaintTracker(moves: appearance.moves)
         let builder = SceneBuilder(panel: panel, appearance: appearance)
         var rings: Set<Layer> = []
         for milliseconds in stride(from: 0, through: 3000, by: 100) {
-            sight.follow(
-                lock, finger: FingerView(cornerHeld: .after(milliseconds: 0)), at: .after(milliseconds: milliseconds))
-            #expect((sight.motionEnd != nil) == (moves && milliseconds < 3000))
-            if let ring = sight.scene(by: builder)?.layers.last { rings.insert(ring) }
+            tracker.follow(
+                lock, feedback: TouchFeedback(cornerHeld: .after(milliseconds: 0)),
+                at: .after(milliseconds: milliseconds))
+            #expect((tracker.motionEnd != nil) == (moves && milliseconds < 3000))
+            if let ring = tracker.scene(by: builder)?.layers.last { rings.insert(ring) }
         }
         #expect(rings.count == pictures)
-        sight.follow(lock, at: .after(milliseconds: 3100))
-        #expect(sight.motionEnd == nil && sight.scene(by: builder)?.layers.last == Layer())
+        tracker.follow(lock, at: .after(milliseconds: 3100))
+        #expect(tracker.motionEnd == nil && tracker.scene(by: builder)?.layers.last == Layer())
     }
 
     @Test("where nothing moves is new at each quarter, which is told before, and not in between")
     func quarters() {
         var appearance = Appearance()
         appearance.moves = false
-        var sight = Sight(appearance)
+        var tracker = RepaintTracker(moves: appearance.moves)
         let builder = SceneBuilder(panel: panel, appearance: appearance)
-        let finger = FingerView(cornerHeld: .after(milliseconds: 70))
+        let finger = TouchFeedback(cornerHeld: .after(milliseconds: 70))
         var now = Instant.after(milliseconds: 70)
         var painted: [Scene] = []
         for quarter in 1...5 {
-            sight.follow(lock, finger: finger, at: now)
-            #expect(sight.isNew)
-            sight.scene(by: builder).map { painted.append($0) }
-            sight.follow(lock, finger: finger, at: now + .milliseconds(749))
-            #expect(!sight.isNew)
+            tracker.follow(lock, feedback: finger, at: now)
+            #expect(tracker.isNew)
+            tracker.scene(by: builder).map { painted.append($0) }
+            tracker.follow(lock, feedback: finger, at: now + .milliseconds(749))
+            #expect(!tracker.isNew)
             let next = Instant.after(milliseconds: 70 + 750 * quarter)
-            #expect(sight.nextStep == (quarter < 5 ? next : nil))
+            #expect(tracker.nextStep == (quarter < 5 ? next : nil))
             now = next
         }
         for (before, after) in zip(painted, painted.dropFirst()) {
             #expect(before.layers.dropLast() == after.layers.dropLast() && before.layers.last != after.layers.last)
         }
-        sight.follow(lock, at: now)
-        #expect(sight.isNew && sight.nextStep == nil)
+        tracker.follow(lock, at: now)
+        #expect(tracker.isNew && tracker.nextStep == nil)
     }
 
     private mutating func handle(_ event: FingerEvent, at milliseconds: Int) -> [SessionEvent] {

@@ -17,10 +17,10 @@ struct GridTextTests {
         ])
     }
 
-    private func samples(on grid: Grid) -> [SampleView] {
+    private func samples(on grid: Grid) -> [Sample] {
         PatternEntry.allCases.flatMap {
-            SampleView.locks(on: grid, by: $0) + SampleView.personLocks(on: grid, by: $0)
-                + SampleView.enrollments(on: grid, by: $0) + SampleView.personEnrollments(on: grid, by: $0)
+            Sample.locks(on: grid, by: $0) + Sample.personLocks(on: grid, by: $0)
+                + Sample.enrollments(on: grid, by: $0) + Sample.personEnrollments(on: grid, by: $0)
         }
     }
 

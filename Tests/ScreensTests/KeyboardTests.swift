@@ -56,9 +56,9 @@ struct KeyboardTests {
     @Test("Every layer has the same places, each key once", arguments: SamplePanel.all)
     func layersShareAFrame(panel: SamplePanel) {
         let frames = KeyboardLayer.allCases.map { layer in
-            let page = FormPage(
-                title: "Add", fields: [FormField("Name")], keyboard: Keyboard(layer: layer), done: "Save", cancel: "No")
-            return PageLayout(of: .form(page), on: panel.geometry).frames
+            let page = FormScreen(
+                title: "Add", field: FormField("Name"), keyboard: Keyboard(layer: layer), done: "Save", cancel: "No")
+            return Layout(of: .form(page), on: panel.geometry).frames
         }
         #expect(Set(frames).count == 1)
     }
@@ -71,9 +71,9 @@ struct KeyboardTests {
         var characters: Set<Character> = []
         while let layer = waiting.popLast() {
             guard seen.insert(layer).inserted else { continue }
-            let page = FormPage(
-                title: "", fields: [FormField("")], keyboard: Keyboard(layer: layer), done: "Save", cancel: "No")
-            for place in PageLayout(of: .form(page), on: panel).targets {
+            let page = FormScreen(
+                title: "", field: FormField(""), keyboard: Keyboard(layer: layer), done: "Save", cancel: "No")
+            for place in Layout(of: .form(page), on: panel).targets {
                 if case .key(.layer(let next)) = place.target { waiting.append(next) }
                 if case .key(.character(let character)) = place.target { characters.insert(character) }
             }
@@ -89,7 +89,7 @@ struct KeyboardTests {
         let builder = SceneBuilder(panel: panel.geometry, appearance: Appearance())
         for character in "abcdefghijklmnopqrstuvwxyz" {
             guard let row = AccentRow(for: .character(character), on: Keyboard()) else { continue }
-            let layers = builder.scene(for: view, finger: FingerView(accents: row)).layers
+            let layers = builder.scene(for: view, feedback: TouchFeedback(accents: row)).layers
             let name = try #require(layers[1].items.compactMap(\.text).first { $0.string.hasPrefix("Grace") })
             guard case .roundedRect(let ground, _)? = layers[layers.count - 2].items.first?.shape else {
                 Issue.record("no letters for \(character)")

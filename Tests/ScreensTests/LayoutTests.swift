@@ -10,8 +10,8 @@ import Words
 
 @Suite("Layout")
 struct LayoutTests {
-    @Test("Everything is on the panel and nothing overlaps", arguments: SamplePanel.anyReach, SampleView.allEntries)
-    func placesAreInsideAndDisjoint(panel: SamplePanel, sample: SampleView) {
+    @Test("Everything is on the panel and nothing overlaps", arguments: SamplePanel.anyReach, Sample.allEntries)
+    func placesAreInsideAndDisjoint(panel: SamplePanel, sample: Sample) {
         let frames = Layout(of: sample.view, on: panel.geometry).frames
         let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
         for (index, frame) in frames.enumerated() {
@@ -23,8 +23,8 @@ struct LayoutTests {
         }
     }
 
-    @Test("No word is made too small to read", arguments: SamplePanel.anyReach, SampleView.allEntries)
-    func wordsAreLegible(panel: SamplePanel, sample: SampleView) {
+    @Test("No word is made too small to read", arguments: SamplePanel.anyReach, Sample.allEntries)
+    func wordsAreLegible(panel: SamplePanel, sample: Sample) {
         for (language, showsIndicator) in Language.allCases.flatMap({ [($0, false), ($0, true)] }) {
             var appearance = Appearance(words: language.words)
             appearance.showsIndicator = showsIndicator
@@ -47,7 +47,7 @@ struct LayoutTests {
                     #expect(!frame.overlaps(other), "\(frame) \(other)")
                 }
             }
-            guard case .drawing(let drawing) = layout else { continue }
+            guard case .grid(let drawing) = layout else { continue }
             for other in [drawing.status] + drawing.buttons.map(\.frame) {
                 #expect(!drawing.card.overlaps(other), "card \(drawing.card) \(other)")
             }
@@ -73,7 +73,7 @@ struct LayoutTests {
         arguments: SamplePanel.anyReach, Grid.supported)
     func dotsAreAlike(panel: SamplePanel, grid: Grid) {
         for layout in layouts(grid, on: panel.geometry) {
-            guard case .drawing(let drawing) = layout else { continue }
+            guard case .grid(let drawing) = layout else { continue }
             for board in [drawing.board] + (drawing.indicator.map { [$0] } ?? []) {
                 #expect(board.cell == board.cell.rounded() && board.origin.x == board.origin.x.rounded())
                 #expect(board.origin.y == board.origin.y.rounded())
@@ -87,7 +87,7 @@ struct LayoutTests {
     func indicatorMovesNothing(panel: SamplePanel, grid: Grid) {
         let view = ViewState.lock(LockView(status: .draw, stroke: StrokeView(), grid: grid))
         let layouts = [false, true].map { Layout(of: view, on: panel.geometry, showsIndicator: $0) }
-        guard case .drawing(let without) = layouts[0], case .drawing(let with) = layouts[1] else { return }
+        guard case .grid(let without) = layouts[0], case .grid(let with) = layouts[1] else { return }
         #expect(without.board == with.board)
         #expect(without.buttons == with.buttons)
         #expect(without.card == with.card)
@@ -114,8 +114,8 @@ struct LayoutTests {
         arguments: SamplePanel.anyReach)
     func targetsFitAFinger(panel: SamplePanel) throws {
         guard let scale = panel.pixelsPerMillimeter, panel.geometry.shortSide / scale >= 75 else { return }
-        for sample in SampleView.allEntries {
-            guard case .drawing = Layout(of: sample.view, on: panel.geometry) else { continue }
+        for sample in Sample.allEntries {
+            guard case .grid = Layout(of: sample.view, on: panel.geometry) else { continue }
             let layout = Layout(of: sample.view, on: panel.geometry)
             let first = try #require(layout.point(at: GridPoint(x: 0.5, y: 0.5)))
             let second = try #require(layout.point(at: GridPoint(x: 1.5, y: 0.5)))
@@ -131,8 +131,8 @@ struct LayoutTests {
     func statesShareAGrid(panel: SamplePanel) {
         for samples in PatternEntry.allCases.flatMap({
             [
-                SampleView.locks(by: $0), SampleView.enrollments(by: $0), SampleView.personLocks(by: $0),
-                SampleView.personEnrollments(by: $0),
+                Sample.locks(by: $0), Sample.enrollments(by: $0), Sample.personLocks(by: $0),
+                Sample.personEnrollments(by: $0),
             ]
         }) {
             let places = samples.map {
@@ -144,7 +144,7 @@ struct LayoutTests {
 
     @Test("A button that leads on is followed by nothing at its place", arguments: SamplePanel.anyReach)
     func nothingFollowsConfirm(panel: SamplePanel) throws {
-        func places(_ buttons: [Button], _ step: EnrollStep) -> [ButtonPlace] {
+        func places(_ buttons: [Button], _ step: EnrollStep) -> [PlacedButton] {
             let view = EnrollView(step: step, stroke: StrokeView(), indicator: Pattern(), buttons: buttons)
             return Layout(of: .enroll(view), on: panel.geometry).buttons
         }
@@ -156,25 +156,25 @@ struct LayoutTests {
 
     @Test("OK is followed by nothing at its place either", arguments: SamplePanel.anyReach)
     func nothingFollowsOK(panel: SamplePanel) throws {
-        let samples = SampleView.enrollments(by: .tap) + SampleView.locks(by: .tap)
-        for screen in [Screen.lock, .enroll] {
+        let samples = Sample.enrollments(by: .tap) + Sample.locks(by: .tap)
+        for screen in [ScreenID.lock, .enroll] {
             let places = Set(
-                samples.filter { $0.view.screen == screen }.flatMap { Layout(of: $0.view, on: panel.geometry).buttons })
+                samples.filter { $0.view.id == screen }.flatMap { Layout(of: $0.view, on: panel.geometry).buttons })
             #expect(places.count == Set(places.map(\.button)).count)
             let accepting = try #require(places.first { $0.button == .ok })
             #expect(places.filter { $0.frame.overlaps(accepting.frame) }.count == 1)
         }
     }
 
-    @Test("Every button of a view has a place", arguments: SamplePanel.anyReach, SampleView.allEntries)
-    func everyButtonIsPlaced(panel: SamplePanel, sample: SampleView) {
+    @Test("Every button of a view has a place", arguments: SamplePanel.anyReach, Sample.allEntries)
+    func everyButtonIsPlaced(panel: SamplePanel, sample: Sample) {
         let layout = Layout(of: sample.view, on: panel.geometry)
         #expect(Set(layout.buttons.map(\.button)) == Set(sample.view.buttons))
     }
 
     @Test("A place on the panel and its grid point are two ways to say the same")
     func gridPointsConvert() throws {
-        let layout = Layout(of: SampleView.locks()[0].view, on: SamplePanel.all[0].geometry)
+        let layout = Layout(of: Sample.locks()[0].view, on: SamplePanel.all[0].geometry)
         let center = try #require(layout.point(at: GridPoint(x: 1.5, y: 1.5)))
         let place = try #require(layout.gridPoint(at: center))
         #expect(abs(place.x - 1.5) < 1e-9 && abs(place.y - 1.5) < 1e-9)
@@ -183,7 +183,7 @@ struct LayoutTests {
     @Test("A screen of 65 inches is not filled: the grid stays in one sweep's reach")
     func largePanelsAreNotFilled() throws {
         let wall = PanelGeometry(size: PixelSize(width: 3840, height: 2160), pixelsPerMillimeter: 2.7)
-        let layout = Layout(of: SampleView.locks()[0].view, on: wall)
+        let layout = Layout(of: Sample.locks()[0].view, on: wall)
         let first = try #require(layout.point(at: GridPoint(x: 0, y: 0)))
         let last = try #require(layout.point(at: GridPoint(x: 3, y: 3)))
         #expect((last.x - first.x) / 2.7 <= 200)
@@ -191,9 +191,10 @@ struct LayoutTests {
 
     @Test("A button answers inside its frame only")
     func buttonsAnswer() throws {
-        let layout = Layout(of: SampleView.messages[0].view, on: SamplePanel.all[0].geometry)
+        let layout = Layout(of: Sample.messages[0].view, on: SamplePanel.all[0].geometry)
         let place = try #require(layout.buttons.first)
-        #expect(layout.target(at: place.frame.center) == .button(.lockNow))
+        #expect(place.button == .lockNow)
+        #expect(layout.target(at: place.frame.center) == layout.target(of: .lockNow))
         #expect(layout.target(at: Point(x: place.frame.x - 1, y: place.frame.center.y)) == nil)
     }
 }

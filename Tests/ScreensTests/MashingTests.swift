@@ -16,7 +16,7 @@ struct MashingTests {
 
     @Test("mean only what the screen under them offers, on every screen", arguments: panels)
     func everyScreen(panel: PanelGeometry) {
-        let views = SampleView.allEntries.map(\.view) + PageSample.all.map(\.view)
+        let views = Sample.allEntries.map(\.view) + Sample.pages.map(\.view)
         var mashing = Mashing(panel, seed: UInt64(panel.size.width))
         for view in views { mashing.mash(view, times: 30) }
         // Screens that come and go under the fingers.
@@ -29,10 +29,10 @@ struct MashingTests {
 /// Whatever fingers do, also what they cannot.
 private struct Mashing {
     private let panel: PanelGeometry
-    private var router = TouchRouter()
+    private var router = ActiveScreen.sample
     private var dice: SeededGenerator
     private var now = Instant(sinceBoot: .seconds(1000))
-    private var screen: Screen?
+    private var screen: ScreenID?
     private var isDrawing = false
     private(set) var strokes = 0
     private(set) var presses = 0
@@ -46,13 +46,13 @@ private struct Mashing {
     mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &dice) }
 
     mutating func mash(_ view: ViewState, times: Int) {
-        router.follow(view)
+        router.show(view)
         // A stroke ends with its screen, without a word.
-        if view.screen != screen { isDrawing = false }
-        screen = view.screen
+        if view.id != screen { isDrawing = false }
+        screen = view.id
         for _ in 0..<times {
             now = now + .milliseconds(number(below: 20) == 0 ? 4000 : number(below: 50))
-            let page = router.finger.page
+            let page = router.page
             for event in router.advance(to: now) { judge(event, on: view, showing: page) }
             let events = router.handle(finger(on: view), on: view, panel: panel, at: now)
             for event in events { judge(event, on: view, showing: page) }
@@ -65,7 +65,7 @@ private struct Mashing {
         let (width, height) = (Double(panel.size.width), Double(panel.size.height))
         var point = Point(
             x: Double.random(in: -9...width + 9, using: &dice), y: Double.random(in: -9...height + 9, using: &dice))
-        let things = Layout(of: view, on: panel, page: router.finger.page).frames
+        let things = Layout(of: view, on: panel, page: router.page).frames
         if number(below: 2) == 0, !things.isEmpty { point = things[number(below: things.count)].center }
         switch number(below: 10) {
         case 0..<4: return .down(point)
@@ -77,17 +77,13 @@ private struct Mashing {
 
     /// What can be pressed on it.
     private func offers(of view: ViewState, showing page: PageState) -> [SessionEvent] {
-        let buttons = view.buttons.map { SessionEvent.pressed($0) }
-        guard let script = PageScript(of: view, showing: page) else { return buttons }
-        let targets = PageLayout(of: script.page, on: panel).targets
-        return buttons
-            + targets.compactMap { place in
-                switch script.meaning(of: place.target) {
-                case .event(let event): return event
-                case .turn: return .turnedPage
-                case .key, nil: return nil
-                }
+        Layout(of: view, on: panel, page: page).targets.compactMap { place in
+            switch place.action {
+            case .event(let event): event
+            case .turnPage: .turnedPage
+            case .key: nil
             }
+        }
     }
 
     private mutating func judge(_ event: SessionEvent, on view: ViewState, showing page: PageState) {

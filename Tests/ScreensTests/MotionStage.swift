@@ -115,7 +115,7 @@ struct MotionStage {
     }
 
     private func scaled(_ radius: Double, from zero: Double, to one: Double) -> Double {
-        guard case .drawing(let layout) = Layout(of: view, on: builder.panel) else { return .nan }
+        guard case .grid(let layout) = Layout(of: view, on: builder.panel) else { return .nan }
         let size = (radius / layout.board.cell - zero) / (one - zero)
         // Without the last digits, so that the ends can be compared with 0 and 1.
         return (size * 1e9).rounded() / 1e9

@@ -130,9 +130,9 @@ struct MotionTests {
         #expect(stage.motion.end == nil)
     }
 
-    @Test("A screen that has just appeared stands still", arguments: SampleView.all(), SampleView.all())
-    mutating func newScreen(before: SampleView, after: SampleView) {
-        guard before.view.screen != after.view.screen else { return }
+    @Test("A screen that has just appeared stands still", arguments: Sample.basic(), Sample.basic())
+    mutating func newScreen(before: Sample, after: Sample) {
+        guard before.view.id != after.view.id else { return }
         stage.show(Moment(before.view, at: 0))
         stage.show(Moment(after.view, at: 1000))
         #expect(stage.motion.end == nil)
@@ -141,8 +141,8 @@ struct MotionTests {
 
     @Test(
         "From the end on the picture is the one without motion",
-        arguments: [SampleView.locks(), SampleView.enrollments()])
-    func settles(samples: [SampleView]) throws {
+        arguments: [Sample.locks(), Sample.enrollments()])
+    func settles(samples: [Sample]) throws {
         for before in samples {
             for after in samples {
                 var stage = MotionStage()

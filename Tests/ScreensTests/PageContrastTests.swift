@@ -12,13 +12,12 @@ struct PageContrastTests {
 
     @Test(
         "Words stand out from what they lie on by 4.5 to 1, symbols by 3 to 1, pressed or not",
-        arguments: themes, PageSample.all)
-    func everythingIsVisible(theme: Theme, sample: PageSample) {
+        arguments: themes, Sample.pages)
+    func everythingIsVisible(theme: Theme, sample: Sample) {
         let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
-        let page = sample.page(in: .english)
-        let layout = PageLayout(of: page, on: panel)
+        let layout = Layout(of: sample.screen(), on: panel)
         for pressed in [nil] + layout.targets.map({ Optional($0.target) }) {
-            let items = PagePicture(page, layout, theme, pressed: pressed).layers.flatMap(\.items)
+            let items = layout.layers(theme, feedback: TouchFeedback(pressed: pressed)).flatMap(\.items)
             for (index, item) in items.enumerated() {
                 guard let least = item.leastContrast, let center = item.center else { continue }
                 let ground = items[..<index].last { $0.isGround(at: center) }?.color ?? theme.background

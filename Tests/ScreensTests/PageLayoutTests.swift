@@ -10,11 +10,11 @@ import Words
 struct PageLayoutTests {
     @Test(
         "Everything is on the panel, on whole pixels, and nothing overlaps", arguments: SamplePanel.all,
-        PageSample.all)
-    func placesAreInsideAndDisjoint(panel: SamplePanel, sample: PageSample) {
+        Sample.pages)
+    func placesAreInsideAndDisjoint(panel: SamplePanel, sample: Sample) {
         let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
         for language in Language.allCases {
-            let frames = PageLayout(of: sample.page(in: language), on: panel.geometry).frames
+            let frames = Layout(of: sample.screen(in: language), on: panel.geometry).frames
             #expect(frames.count >= 2)
             for (index, frame) in frames.enumerated() {
                 #expect(frame.width > 0 && frame.height > 0, "\(frame)")
@@ -27,8 +27,8 @@ struct PageLayoutTests {
         }
     }
 
-    @Test("What is drawn stays on the panel", arguments: SamplePanel.all, PageSample.all)
-    func shapesAreInside(panel: SamplePanel, sample: PageSample) {
+    @Test("What is drawn stays on the panel", arguments: SamplePanel.all, Sample.pages)
+    func shapesAreInside(panel: SamplePanel, sample: Sample) {
         let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
         for item in items(of: sample, on: panel) {
             let frame: Rect? =
@@ -44,8 +44,8 @@ struct PageLayoutTests {
         }
     }
 
-    @Test("Words stay on the key, row or tile that they belong to", arguments: SamplePanel.all, PageSample.all)
-    func wordsStayOnTheirGround(panel: SamplePanel, sample: PageSample) {
+    @Test("Words stay on the key, row or tile that they belong to", arguments: SamplePanel.all, Sample.pages)
+    func wordsStayOnTheirGround(panel: SamplePanel, sample: Sample) {
         let items = items(of: sample, on: panel)
         for (index, item) in items.enumerated() {
             guard let words = item.text?.frame else { continue }
@@ -54,8 +54,8 @@ struct PageLayoutTests {
         }
     }
 
-    @Test("No word is made too small to read", arguments: SamplePanel.all, PageSample.all)
-    func wordsAreLegible(panel: SamplePanel, sample: PageSample) {
+    @Test("No word is made too small to read", arguments: SamplePanel.all, Sample.pages)
+    func wordsAreLegible(panel: SamplePanel, sample: Sample) {
         let texts = items(of: sample, on: panel).compactMap(\.text)
         #expect(!texts.isEmpty)
         for text in texts {
@@ -66,10 +66,10 @@ struct PageLayoutTests {
 
     @Test(
         "Where the short side is 75 mm everything to press is 9 mm high", arguments: SamplePanel.all,
-        PageSample.all)
-    func targetsAreHighEnough(panel: SamplePanel, sample: PageSample) {
+        Sample.pages)
+    func targetsAreHighEnough(panel: SamplePanel, sample: Sample) {
         guard let scale = panel.pixelsPerMillimeter, panel.geometry.shortSide / scale >= 75 else { return }
-        let layout = PageLayout(of: sample.page(in: .english), on: panel.geometry)
+        let layout = Layout(of: sample.screen(), on: panel.geometry)
         #expect(!layout.targets.isEmpty)
         for place in layout.targets {
             #expect(place.frame.height / scale >= 9, "\(place)")
@@ -78,10 +78,10 @@ struct PageLayoutTests {
 
     @Test(
         "It is 9 mm wide too, keys of a keyboard where the panel is 110 mm wide",
-        arguments: SamplePanel.all, PageSample.all)
-    func targetsAreWideEnough(panel: SamplePanel, sample: PageSample) {
+        arguments: SamplePanel.all, Sample.pages)
+    func targetsAreWideEnough(panel: SamplePanel, sample: Sample) {
         guard let scale = panel.pixelsPerMillimeter, panel.geometry.shortSide / scale >= 75 else { return }
-        for place in PageLayout(of: sample.page(in: .english), on: panel.geometry).targets {
+        for place in Layout(of: sample.screen(), on: panel.geometry).targets {
             if case .key = place.target, Double(panel.width) / scale < 110 { continue }
             #expect(place.frame.width / scale >= 9, "\(place)")
         }
@@ -89,11 +89,11 @@ struct PageLayoutTests {
 
     @Test(
         "On the smallest panels keys are at least 5 mm wide and 5 mm high",
-        arguments: [(320, 240, 5.6), (240, 320, 5.6), (320, 480, 6.5), (480, 320, 6.5)], PageSample.all)
-    func smallPanelsHaveUsableKeys(panel: (width: Int, height: Int, scale: Double), sample: PageSample) {
+        arguments: [(320, 240, 5.6), (240, 320, 5.6), (320, 480, 6.5), (480, 320, 6.5)], Sample.pages)
+    func smallPanelsHaveUsableKeys(panel: (width: Int, height: Int, scale: Double), sample: Sample) {
         let geometry = PanelGeometry(
             size: PixelSize(width: panel.width, height: panel.height), pixelsPerMillimeter: panel.scale)
-        for place in PageLayout(of: sample.page(in: .english), on: geometry).targets {
+        for place in Layout(of: sample.screen(), on: geometry).targets {
             #expect(place.frame.height / panel.scale >= 5, "\(place)")
             #expect(place.frame.width / panel.scale >= 4.6, "\(place)")
         }
@@ -101,19 +101,19 @@ struct PageLayoutTests {
 
     @Test("Nothing jumps between the states of a screen", arguments: SamplePanel.all)
     func statesShareTheirFrames(panel: SamplePanel) {
-        let groups: [[PageSample]] = [
-            [.pin, .pinStart, .pinWrong, .pinChecking], PageSample.names,
+        let groups: [[Sample]] = [
+            [.pin, .pinStart, .pinWrong, .pinChecking], Sample.names,
         ]
         for group in groups {
-            let frames = group.map { PageLayout(of: $0.page(in: .english), on: panel.geometry).frames }
+            let frames = group.map { Layout(of: $0.screen(), on: panel.geometry).frames }
             #expect(Set(frames).count == 1)
         }
     }
 
-    private func items(of sample: PageSample, on panel: SamplePanel) -> [Item] {
+    private func items(of sample: Sample, on panel: SamplePanel) -> [Item] {
         Language.allCases.flatMap { language in
-            let page = sample.page(in: language)
-            return PagePicture(page, PageLayout(of: page, on: panel.geometry), .dark).layers.flatMap(\.items)
+            let page = sample.screen(in: language)
+            return Layout(of: page, on: panel.geometry).layers(.dark).flatMap(\.items)
         }
     }
 }

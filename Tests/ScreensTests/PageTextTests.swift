@@ -22,7 +22,7 @@ struct PageTextTests {
         "No letter leaves the place of its words, and only rows and people's names are shortened", arguments: panels)
     func wordsAreShownWhole(panel: SamplePanel) {
         for page in pages {
-            let layers = PagePicture(page, PageLayout(of: page, on: panel.geometry), .dark).layers
+            let layers = Layout(of: page, on: panel.geometry).layers(.dark)
             for (index, layer) in layers.enumerated() {
                 for text in layer.items.compactMap(\.text) where !text.string.isEmpty {
                     let fit = painter.fit(of: text)
@@ -36,8 +36,8 @@ struct PageTextTests {
         }
     }
 
-    private var pages: [Page] {
-        PageSample.all.flatMap { sample in Language.allCases.map { sample.page(in: $0) } }
+    private var pages: [Screen] {
+        Sample.pages.flatMap { sample in Language.allCases.map { sample.screen(in: $0) } }
     }
 
     @Test(
@@ -45,8 +45,8 @@ struct PageTextTests {
         arguments: ["Ada Lovelace", "سارة أحمد", "נועה כהן", "王小明", "«Bo»", "7b"])
     func namesBeginAtTheLeft(name: String) throws {
         let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
-        let list = ListPage(title: "People", rows: [ListRow(name)], empty: "", buttons: [])
-        let layers = PagePicture(.list(list), PageLayout(of: .list(list), on: panel), .dark).layers
+        let list = ListScreen(title: "People", rows: [ListRow(name)], empty: "", buttons: [])
+        let layers = Layout(of: .list(list), on: panel).layers(.dark)
         let text = try #require(layers[1].items.compactMap(\.text).first)
         #expect(abs(Double(painter.fit(of: text).ink.left) - text.frame.x) < 6)
     }
@@ -59,11 +59,11 @@ struct PageTextTests {
         let detail =
             "with SysRq any keyboard can take the terminals and end ninedotd, print memory, stop all writing, end "
             + "every program and switch off (kernel.sysrq is 1)"
-        for badge in [nil, ListBadge("Problem", .bad)] {
-            let list = ListPage(
-                title: "", rows: [ListRow("SysRq keys", detail: detail, badge: badge, leadsOn: false), ListRow("A")],
+        for badge in [nil, Badge("Problem", .bad)] {
+            let list = ListScreen(
+                title: "", rows: [ListRow("SysRq keys", detail: detail, badge: badge), ListRow("A")],
                 wrapsDetails: true, empty: "", buttons: [])
-            let layers = PagePicture(.list(list), PageLayout(of: .list(list), on: panel), .dark).layers
+            let layers = Layout(of: .list(list), on: panel).layers(.dark)
             let text = try #require(layers[1].items.compactMap(\.text).first { $0.string == detail })
             let fit = painter.fit(of: text)
             #expect(!fit.isShortened && !fit.breaksWord)
@@ -74,8 +74,8 @@ struct PageTextTests {
     func titlesHaveOneSize() {
         func sizes(_ titles: [String], width: Int) -> Set<Double> {
             let panel = PanelGeometry(size: PixelSize(width: width, height: 240))
-            let list = ListPage(title: "", rows: titles.map { ListRow($0, leadsOn: false) }, empty: "", buttons: [])
-            let layers = PagePicture(.list(list), PageLayout(of: .list(list), on: panel), .dark).layers
+            let list = ListScreen(title: "", rows: titles.map { ListRow($0) }, empty: "", buttons: [])
+            let layers = Layout(of: .list(list), on: panel).layers(.dark)
             return Set(layers[1].items.compactMap(\.text).map(\.size))
         }
         let usual = sizes(["Ada"], width: 320)
@@ -86,13 +86,13 @@ struct PageTextTests {
     }
 }
 
-extension Page {
+extension Screen {
     /// Whether the rows or tiles come from people or are many: they may end with an ellipsis.
     fileprivate var mayBeShortened: Bool {
         switch self {
         case .list: true
         case .tiles(let page): page.tiles.contains { if case .initials = $0.emblem { true } else { false } }
-        case .digits, .form, .dialog: false
+        case .grid, .message, .digits, .form: false
         }
     }
 }

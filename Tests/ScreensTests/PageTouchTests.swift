@@ -9,31 +9,31 @@ import Touch
 @Suite("Fingers on pages")
 struct PageTouchTests {
     private let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
-    private var router = TouchRouter()
+    private var router = ActiveScreen.sample
     private let pin = ViewState.teacher(.pin(PINView(purpose: .enter, digits: .hidden(count: 2))))
     private let form = ViewState.teacher(.name(NameView(text: "Ad")))
-    private let people = PageSample.people[1].view
+    private let people = Sample.people[1].view
 
     @Test("A key counts when the finger is lifted on it, and is shown pressed till then")
     mutating func keys() throws {
         #expect(try down(.digit(4), on: pin) == [])
-        #expect(router.finger.pressed == .page(.digit(4)))
+        #expect(router.feedback.pressed == .digit(4))
         #expect(lift(on: pin) == [.teacher(.key(.digit(4)))])
-        #expect(router.finger.pressed == nil)
+        #expect(router.feedback.pressed == nil)
     }
 
     @Test("Sliding to another key presses neither")
     mutating func sliding() throws {
         #expect(try down(.digit(4), on: pin) == [])
         #expect(try move(to: .digit(5), on: pin) == [])
-        #expect(router.finger.pressed == nil)
+        #expect(router.feedback.pressed == nil)
         #expect(lift(on: pin) == [])
     }
 
     @Test("A press whose page is gone does nothing")
     mutating func pageIsGone() throws {
         #expect(try down(.digit(4), on: pin) == [])
-        router.follow(.teacher(.pin(PINView(purpose: .again))))
+        router.show(.teacher(.pin(PINView(purpose: .again))))
         #expect(lift(on: pin) == [])
         #expect(try down(.digit(4), on: pin) == [])
         #expect(lift(on: .teacher(.pin(PINView(purpose: .enter, remark: .checking)))) == [])
@@ -50,23 +50,23 @@ struct PageTouchTests {
     mutating func leafing() throws {
         for page in 1...3 {
             #expect(try tap(.nextPage, on: people) == [.turnedPage])
-            #expect(router.finger.page.page == page)
+            #expect(router.page.number == page)
         }
         #expect(try tap(.previousPage, on: people) == [.turnedPage])
-        #expect(router.finger.page.page == 2)
-        router.follow(PageSample.menus[0].view)
-        router.follow(people)
-        #expect(router.finger.page.page == 0)
+        #expect(router.page.number == 2)
+        router.show(Sample.menus[0].view)
+        router.show(people)
+        #expect(router.page.number == 0)
     }
 
     @Test("The list of people stays where it was while one of them is changed")
     mutating func listStays() throws {
         #expect(try tap(.nextPage, on: people) == [.turnedPage])
-        router.follow(PageSample.rearm.view)
-        router.follow(form)
-        #expect(router.finger.page.page == 0)
-        router.follow(people)
-        #expect(router.finger.page.page == 1)
+        router.show(Sample.rearm.view)
+        router.show(form)
+        #expect(router.page.number == 0)
+        router.show(people)
+        #expect(router.page.number == 1)
     }
 
     @Test("A name begins with a capital, and so does each of its words")
@@ -91,7 +91,7 @@ struct PageTouchTests {
         #expect(router.advance(to: .after(milliseconds: 500)) == [.teacher(.erase)])
         #expect(router.nextDeadline == .after(milliseconds: 600))
         #expect(router.advance(to: .after(milliseconds: 600)) == [.teacher(.erase)])
-        router.follow(.teacher(.name(NameView(text: ""))))
+        router.show(.teacher(.name(NameView(text: ""))))
         #expect(router.nextDeadline == nil)
         #expect(lift(on: form, at: 650) == [])
     }
@@ -100,11 +100,11 @@ struct PageTouchTests {
     mutating func accents() throws {
         #expect(try down(.key(.character("e")), on: form, at: 0) == [])
         #expect(router.advance(to: .after(milliseconds: 500)) == [])
-        #expect(router.finger.accents?.characters == ["e", "é", "è", "ê", "ë", "ę", "ě"])
-        #expect(router.finger.accents?.chosen == 0)
+        #expect(router.feedback.accents?.characters == ["e", "é", "è", "ê", "ë", "ę", "ě"])
+        #expect(router.feedback.accents?.chosen == 0)
         #expect(router.nextDeadline == nil)
         #expect(try move(to: .key(.character("r")), on: form) == [])
-        #expect(router.finger.accents?.chosen == 1)
+        #expect(router.feedback.accents?.chosen == 1)
         #expect(lift(on: form, at: 900) == [.teacher(.type("é"))])
         #expect(try down(.key(.character("e")), on: form, at: 1000) == [])
         #expect(router.advance(to: .after(milliseconds: 1500)) == [])
@@ -116,7 +116,7 @@ struct PageTouchTests {
         #expect(try down(.key(.character("e")), on: form, at: 0) == [])
         #expect(router.advance(to: .after(milliseconds: 500)) == [])
         #expect(try move(to: .key(.space), on: form) == [])
-        #expect(router.finger.accents?.chosen == nil)
+        #expect(router.feedback.accents?.chosen == nil)
         #expect(lift(on: form, at: 900) == [])
     }
 
@@ -130,18 +130,17 @@ struct PageTouchTests {
         #expect(router.nextDeadline == nil)
     }
 
-    private func center(of target: PageTarget, on view: ViewState) throws -> Point {
-        let script = try #require(PageScript(of: view, showing: router.finger.page))
-        return try #require(PageLayout(of: script.page, on: panel).frame(of: target)).center
+    private func center(of target: TouchTarget, on view: ViewState) throws -> Point {
+        try #require(Layout(of: view, on: panel, page: router.page).frame(of: target)).center
     }
 
-    private mutating func down(_ target: PageTarget, on view: ViewState, at time: Int = 0) throws -> [SessionEvent] {
-        router.follow(view)
+    private mutating func down(_ target: TouchTarget, on view: ViewState, at time: Int = 0) throws -> [SessionEvent] {
+        router.show(view)
         let place = try center(of: target, on: view)
         return router.handle(.down(place), on: view, panel: panel, at: .after(milliseconds: time))
     }
 
-    private mutating func move(to target: PageTarget, on view: ViewState) throws -> [SessionEvent] {
+    private mutating func move(to target: TouchTarget, on view: ViewState) throws -> [SessionEvent] {
         let place = try center(of: target, on: view)
         return router.handle(.moved(place), on: view, panel: panel, at: .after(milliseconds: 0))
     }
@@ -150,7 +149,7 @@ struct PageTouchTests {
         router.handle(.lifted, on: view, panel: panel, at: .after(milliseconds: time))
     }
 
-    private mutating func tap(_ target: PageTarget, on view: ViewState) throws -> [SessionEvent] {
+    private mutating func tap(_ target: TouchTarget, on view: ViewState) throws -> [SessionEvent] {
         try down(target, on: view) + lift(on: view)
     }
 }

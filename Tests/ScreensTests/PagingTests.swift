@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: MIT
 import Geometry
 import KioskModel
+import KioskSession
 import Screens
 import Testing
 
 @Suite("Paging")
 struct PagingTests {
-    private func list(_ count: Int, page: Int = 0) -> ListPage {
-        ListPage(
-            title: "People", rows: (0..<count).map { ListRow("Person \($0)") }, page: page, empty: "Nobody",
-            buttons: [PageButton("Back")])
+    private func list(_ count: Int, page: Int = 0) -> ListScreen {
+        ListScreen(
+            title: "People", rows: (0..<count).map { ListRow("Person \($0)", ending: .chevron(.teacher(.back))) },
+            page: page, empty: "Nobody",
+            buttons: [ScreenButton("Back")])
     }
 
-    private func roster(_ count: Int, page: Int = 0) -> TilePage {
-        TilePage(
+    private func roster(_ count: Int, page: Int = 0) -> TilesScreen {
+        TilesScreen(
             title: "Who", tiles: (0..<count).map { Tile("Person \($0)", .initials("P")) }, page: page,
-            buttons: [PageButton("Back")])
+            buttons: [ScreenButton("Back")])
     }
 
-    private func targets(_ page: Page, _ panel: SamplePanel) -> [PageTarget] {
-        PageLayout(of: page, on: panel.geometry).targets.map(\.target)
+    private func targets(_ page: Screen, _ panel: SamplePanel) -> [TouchTarget] {
+        Layout(of: page, on: panel.geometry).targets.map(\.target)
     }
 
     @Test("Leafing through a list shows every row once, in order", arguments: SamplePanel.all, [0, 1, 2, 5, 23, 100])
@@ -56,10 +58,10 @@ struct PagingTests {
         for index in list.rows.indices {
             list.rows[index].detail = Array(repeating: "many words", count: index * 7 % 13).joined(separator: " ")
         }
-        var rows: [PageTarget] = []
+        var rows: [TouchTarget] = []
         for page in 0..<list.pageCount(on: panel.geometry) {
             list.page = page
-            let layout = PageLayout(of: .list(list), on: panel.geometry)
+            let layout = Layout(of: .list(list), on: panel.geometry)
             let shown = layout.targets.filter { if case .row = $0.target { true } else { false } }
             let rest = layout.targets.filter { if case .row = $0.target { false } else { true } }
             #expect(zip(shown, shown.dropFirst()).allSatisfy { $0.frame.bottom < $1.frame.y })
@@ -73,7 +75,7 @@ struct PagingTests {
     @Test("One page has no arrows, the first only one on, the last only one back", arguments: SamplePanel.all)
     func arrows(panel: SamplePanel) {
         let count = list(100).rowsPerPage(on: panel.geometry) * 2 + 1
-        let arrows: Set<PageTarget> = [.previousPage, .nextPage]
+        let arrows: Set<TouchTarget> = [.previousPage, .nextPage]
         #expect(Set(targets(.list(list(1)), panel)).isDisjoint(with: arrows))
         #expect(arrows.intersection(targets(.list(list(count)), panel)) == [.nextPage])
         #expect(arrows.intersection(targets(.list(list(count, page: 1)), panel)) == arrows)
@@ -84,15 +86,15 @@ struct PagingTests {
     func pagesAreClamped(wanted: Int, shown: Int) {
         let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
         let count = list(100).rowsPerPage(on: panel) * 3
-        let first = PageLayout(of: .list(list(count, page: wanted)), on: panel)
-        let second = PageLayout(of: .list(list(count, page: shown)), on: panel)
-        #expect(first == second)
+        let first = Layout(of: .list(list(count, page: wanted)), on: panel)
+        let second = Layout(of: .list(list(count, page: shown)), on: panel)
+        #expect(first.targets == second.targets && first.frames == second.frames)
     }
 
     @Test("A page has as many rows as are 9 mm high where the panel is large enough", arguments: SamplePanel.all)
     func rowsFillThePage(panel: SamplePanel) {
         let perPage = list(100).rowsPerPage(on: panel.geometry)
-        let layout = PageLayout(of: .list(list(100)), on: panel.geometry)
+        let layout = Layout(of: .list(list(100)), on: panel.geometry)
         let rows = layout.targets.filter { if case .row = $0.target { true } else { false } }
         #expect(rows.count == perPage)
         #expect(perPage >= 2)

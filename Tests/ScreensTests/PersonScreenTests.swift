@@ -16,11 +16,11 @@ struct PersonScreenTests {
     @Test("The lock screen says whose pattern is wanted, and its grid is as large as without a name")
     func lockNamesThePerson() throws {
         let person = try #require(SamplePeople.names.first)
-        let samples = SampleView.personLocks()
+        let samples = Sample.personLocks()
         #expect(texts(samples[0].view).contains(person))
         #expect(texts(samples[0].view).contains("AL"))
-        guard case .drawing(let own) = Layout(of: samples[0].view, on: panel),
-            case .drawing(let shared) = Layout(of: SampleView.locks()[0].view, on: panel)
+        guard case .grid(let own) = Layout(of: samples[0].view, on: panel),
+            case .grid(let shared) = Layout(of: Sample.locks()[0].view, on: panel)
         else { return }
         #expect(own.board.cell == shared.board.cell)
         #expect(Set(own.buttons.map(\.button)) == [.clear, .otherPerson, .forgot])
@@ -28,7 +28,7 @@ struct PersonScreenTests {
 
     @Test("While somebody has to wait another person may still come", arguments: SamplePanel.anyReach)
     func othersMayCome(panel: SamplePanel) throws {
-        for sample in SampleView.personLocks() where sample.name != "person-lock-draw" {
+        for sample in Sample.personLocks() where sample.name != "person-lock-draw" {
             let buttons = Layout(of: sample.view, on: panel.geometry).buttons
             #expect(Set(buttons.map(\.button)).isSuperset(of: [.otherPerson, .forgot]))
         }
@@ -56,8 +56,8 @@ struct PersonScreenTests {
     @Test("The small grid is a button where the order may be asked for; then every dot has its number")
     func numbers() throws {
         let layout = Layout(of: enrollment(.review), on: panel)
-        guard case .drawing(let drawing) = layout, let indicator = drawing.indicator else { return }
-        #expect(layout.target(at: indicator.frame.center) == .button(.numbers))
+        guard case .grid(let drawing) = layout, let indicator = drawing.indicator else { return }
+        #expect(layout.target(at: indicator.frame.center) == layout.target(of: .numbers))
         #expect(!texts(enrollment(.review)).contains("3"))
         let shown = texts(enrollment(.review, numbersDots: true))
         // In the small grid and in the drawing.
@@ -111,7 +111,7 @@ struct PersonScreenTests {
 
     @Test("Lock now stays where it is when there is no more time to have", arguments: SamplePanel.anyReach)
     func lockNowStays(panel: SamplePanel) {
-        func places(_ buttons: [Button]) -> [ButtonPlace] {
+        func places(_ buttons: [Button]) -> [PlacedButton] {
             Layout(of: .unlocked(UnlockedView(secondsLeft: 9, buttons: buttons)), on: panel.geometry).buttons
         }
         let most = places([.moreTime, .newPattern, .lockNow]).filter { $0.button == .lockNow }
@@ -156,7 +156,7 @@ struct PersonScreenTests {
     ) -> ViewState {
         .enroll(
             EnrollView(
-                step: step, stroke: SampleView.drawn, indicator: SampleView.drawn.dots, buttons: buttons ?? review,
+                step: step, stroke: Sample.drawn, indicator: Sample.drawn.dots, buttons: buttons ?? review,
                 strength: strength, numbersDots: numbersDots))
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
+import KioskModel
 import Screens
 import Testing
 
@@ -27,8 +28,8 @@ struct PictureDimmingTests {
         }
     }
 
-    @Test("A picture is dimmed no more than it has to be", arguments: Theme.Style.allCases)
-    func dimmingIsLeast(style: Theme.Style) {
+    @Test("A picture is dimmed no more than it has to be", arguments: ThemeName.allCases)
+    func dimmingIsLeast(style: ThemeName) {
         let theme = Theme(style).overPicture
         #expect(theme.dimming(of: theme.background.luminance...theme.background.luminance) == 0)
         let whole = theme.dimming(of: 0...1)

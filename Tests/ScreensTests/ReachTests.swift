@@ -10,11 +10,11 @@ struct ReachTests {
         var usual = panel
         usual.reach = .normal
         let margin = Measures(panel.geometry).margin
-        for sample in SampleView.locks() + SampleView.enrollments() + SampleView.personLocks()
-            + SampleView.personEnrollments()
+        for sample in Sample.locks() + Sample.enrollments() + Sample.personLocks()
+            + Sample.personEnrollments()
         {
-            guard case .drawing(let layout) = Layout(of: sample.view, on: panel.geometry),
-                case .drawing(let former) = Layout(of: sample.view, on: usual.geometry)
+            guard case .grid(let layout) = Layout(of: sample.view, on: panel.geometry),
+                case .grid(let former) = Layout(of: sample.view, on: usual.geometry)
             else { continue }
             #expect(layout.board.cell == former.board.cell)
             #expect(layout.board.frame.y >= former.board.frame.y - 1)
@@ -25,7 +25,7 @@ struct ReachTests {
     }
 
     /// Where a grid ends that nothing but margin and buttons stands below.
-    private func lowestGrid(_ layout: DrawingLayout, on panel: SamplePanel) -> Double {
+    private func lowestGrid(_ layout: GridLayout, on panel: SamplePanel) -> Double {
         let measures = Measures(panel.geometry)
         let bottom = Double(panel.height) - measures.margin
         let isStacked = layout.status.center.y < layout.board.frame.y
@@ -35,7 +35,7 @@ struct ReachTests {
     @Test("the words of an upright panel stand right above the grid")
     func wordsAreNear() {
         let panel = PanelGeometry(size: PixelSize(width: 480, height: 1920), reach: .low)
-        guard case .drawing(let layout) = Layout(of: SampleView.locks()[0].view, on: panel) else { return }
+        guard case .grid(let layout) = Layout(of: Sample.locks()[0].view, on: panel) else { return }
         #expect(layout.board.frame.y - layout.status.bottom <= 2 * layout.measures.gap)
         #expect(layout.status.y > 1200)
     }
@@ -43,7 +43,7 @@ struct ReachTests {
     @Test("a very large panel is used at its lower end")
     func wall() {
         let wall = PanelGeometry(size: PixelSize(width: 2160, height: 3840), pixelsPerMillimeter: 2.7, reach: .low)
-        guard case .drawing(let layout) = Layout(of: SampleView.locks()[0].view, on: wall) else { return }
+        guard case .grid(let layout) = Layout(of: Sample.locks()[0].view, on: wall) else { return }
         #expect(layout.board.frame.y / 2.7 > 3840 / 2.7 - 250)
     }
 }

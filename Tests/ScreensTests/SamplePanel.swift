@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Geometry
 import KioskSession
 import PatternLock
 import Screens
 import Testing
+import Touch
 
 /// A panel of the table that layouts are checked on.
 struct SamplePanel: Sendable, CustomTestStringConvertible {
@@ -54,16 +56,102 @@ extension Grid {
     }.filter(\.isSupported)
 }
 
-extension PageSample: CustomTestStringConvertible {
-    package var testDescription: String { name }
-}
-
-extension SampleView: CustomTestStringConvertible {
+extension Sample: CustomTestStringConvertible {
     package var testDescription: String { name }
 
-    /// Every state, where patterns are drawn and where dots are tapped.
-    static let allEntries = all() + all(by: .tap)
+    /// The screens with a grid and the messages of the lock.
+    static func basic(by entry: PatternEntry = .draw) -> [Sample] { grids(by: entry) + messages }
+
+    /// The same, where patterns are drawn and where dots are tapped.
+    static let allEntries = basic() + basic(by: .tap)
 
     /// Five dots.
     static let drawn = StrokeView(dots: Pattern([0, 1, 2, 5, 4]))
+}
+
+extension GridLayout {
+    var measures: Measures { places.measures }
+    var board: Board { places.board }
+    var status: Rect { places.status }
+    var indicator: Board? { places.indicator }
+    var card: Rect { places.card }
+    var buttons: [ButtonPlace] { places.buttons }
+}
+
+extension ScreenButton {
+    init(_ label: String, _ role: Role = .plain, isEnabled: Bool = true) {
+        self.init(label, role, state: isEnabled ? .ready : .disabled, action: .teacher(.back))
+    }
+}
+
+extension Tile {
+    init(_ title: String, _ emblem: Emblem, isEnabled: Bool = true) {
+        self.init(title, emblem, action: isEnabled ? .teacher(.back) : nil)
+    }
+}
+
+/// A button of the session with its place.
+struct PlacedButton: Hashable {
+    var button: Button
+    var frame: Rect
+}
+
+extension Layout {
+    init(
+        of view: ViewState, on panel: PanelGeometry, showsIndicator: Bool = false, page: PageState = PageState()
+    ) {
+        var appearance = Appearance()
+        appearance.showsIndicator = showsIndicator
+        self.init(of: Screen(of: view, showing: page, in: appearance), on: panel)
+    }
+
+    var buttons: [PlacedButton] {
+        targets.compactMap { place in
+            guard case .event(.pressed(let button)) = place.action else { return nil }
+            return PlacedButton(button: button, frame: place.frame)
+        }
+    }
+
+    func target(of button: Button) -> TouchTarget? {
+        targets.first { $0.action == .event(.pressed(button)) }?.target
+    }
+}
+
+extension ViewState {
+    /// The session's buttons on its screen.
+    var buttons: [Button] {
+        Layout(of: self, on: PanelGeometry(size: PixelSize(width: 800, height: 480))).buttons.map(\.button)
+    }
+}
+
+extension ActiveScreen {
+    static let sample = ActiveScreen(
+        .notice(.starting), on: PanelGeometry(size: PixelSize(width: 800, height: 480)))
+
+    /// The meaning of what the finger does on `view`.
+    mutating func handle(
+        _ event: FingerEvent, on view: ViewState, panel: PanelGeometry, at now: Instant
+    ) -> [SessionEvent] {
+        move(to: panel)
+        show(view)
+        return handle(event, at: now)
+    }
+
+    /// The button of the session that is pressed.
+    var pressedButton: Button? {
+        guard let target = feedback.pressed, case .event(.pressed(let button)) = shown.layout.action(of: target) else {
+            return nil
+        }
+        return button
+    }
+}
+
+extension RepaintTracker {
+    mutating func follow(
+        _ view: ViewState, in appearance: Appearance = Appearance(), feedback: TouchFeedback = TouchFeedback(),
+        at now: Instant
+    ) {
+        let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
+        follow(ShownScreen(view, on: panel, in: appearance), feedback: feedback, at: now)
+    }
 }

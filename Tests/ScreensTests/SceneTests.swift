@@ -12,8 +12,8 @@ struct SceneTests {
     let builder = SceneBuilder(
         panel: PanelGeometry(size: PixelSize(width: 800, height: 480)), theme: .dark, words: EnglishWords())
 
-    @Test("The same view gives the same scene", arguments: SampleView.all())
-    func isPure(sample: SampleView) {
+    @Test("The same view gives the same scene", arguments: Sample.basic())
+    func isPure(sample: Sample) {
         #expect(builder.scene(for: sample.view) == builder.scene(for: sample.view))
     }
 
@@ -43,8 +43,8 @@ struct SceneTests {
     @Test("All states of a screen have the same number of layers")
     func layersAreStable() {
         for samples in [
-            SampleView.locks() + SampleView.personLocks(), SampleView.enrollments() + SampleView.personEnrollments(),
-            SampleView.messages,
+            Sample.locks() + Sample.personLocks(), Sample.enrollments() + Sample.personEnrollments(),
+            Sample.messages,
         ] {
             #expect(Set(samples.map { builder.scene(for: $0.view).layers.count }).count == 1)
         }
@@ -118,19 +118,20 @@ struct SceneTests {
         #expect(dotsWithArrows(wrong) == [])
     }
 
-    @Test("A pressed button looks pressed and changes the buttons' layer only", arguments: SampleView.allEntries)
-    func pressedButtonShows(sample: SampleView) {
+    @Test("A pressed button looks pressed and changes the buttons' layer only", arguments: Sample.allEntries)
+    func pressedButtonShows(sample: Sample) {
         for button in sample.view.buttons {
             let before = builder.scene(for: sample.view)
-            let after = builder.scene(for: sample.view, finger: FingerView(pressed: .button(button)))
+            let target = Layout(of: sample.view, on: builder.panel).target(of: button)
+            let after = builder.scene(for: sample.view, feedback: TouchFeedback(pressed: target))
             // The small grid is a button and a picture.
             let layer = button == .numbers ? 20 : before.layers.count - 2
             #expect(changedLayers(before, after) == [layer])
         }
     }
 
-    @Test("In stealth the lock screen shows no dot of a drawing, whatever becomes of it", arguments: SampleView.locks())
-    func stealth(sample: SampleView) {
+    @Test("In stealth the lock screen shows no dot of a drawing, whatever becomes of it", arguments: Sample.locks())
+    func stealth(sample: Sample) {
         var appearance = Appearance()
         appearance.showsPath = false
         appearance.showsArrows = true
@@ -157,8 +158,8 @@ struct SceneTests {
         SceneBuilder(panel: builder.panel, appearance: appearance).scene(for: view).layers.dropLast().last
     }
 
-    @Test("In stealth enrollment shows everything", arguments: SampleView.enrollments())
-    func enrollmentIsNeverStealthy(sample: SampleView) {
+    @Test("In stealth enrollment shows everything", arguments: Sample.enrollments())
+    func enrollmentIsNeverStealthy(sample: Sample) {
         var appearance = Appearance()
         appearance.showsPath = false
         let stealthy = SceneBuilder(panel: builder.panel, appearance: appearance)

@@ -24,7 +24,7 @@ struct TextFitTests {
     func everythingFits(panel: SamplePanel) {
         for language in Language.allCases {
             let builder = SceneBuilder(panel: panel.geometry, theme: .dark, words: language.words)
-            for sample in SampleScreen.all() + SampleView.all(by: .tap).map(SampleScreen.view) {
+            for sample in Sample.all() + Sample.basic(by: .tap) {
                 for text in sample.scene(by: builder).texts {
                     let fit = painter.fit(of: text)
                     // A letter such as T hangs over its own width by a part of a pixel.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Drawing
+import KioskModel
 import Screens
 import Testing
 
@@ -12,7 +13,7 @@ struct ThemeTests {
     ]
     static let accents =
         Accent.Name.allCases.map { Accent.named($0) } + freeColors.compactMap { Accent(free: $0) }
-    static let themes = Theme.Style.allCases.flatMap { style in
+    static let themes = ThemeName.allCases.flatMap { style in
         accents.flatMap { [Theme(style, accent: $0), Theme(style, accent: $0).overPicture] }
     }
 
@@ -38,15 +39,15 @@ struct ThemeTests {
 
     @Test("High contrast is 7 to 1, with every accent", arguments: accents)
     func highContrastIsHigh(accent: Accent) {
-        let theme = Theme(.highContrast, accent: accent)
+        let theme = Theme(.contrast, accent: accent)
         for color in [theme.text, theme.quietText, theme.ring, theme.accent, theme.error] {
             #expect(color.contrast(with: theme.background) >= 7, "\(color)")
         }
         #expect(theme.onAccent.contrast(with: theme.accent) >= 7)
     }
 
-    @Test("No accent can be taken for the color of errors", arguments: Theme.Style.allCases, accents)
-    func accentsAreNotRed(style: Theme.Style, accent: Accent) {
+    @Test("No accent can be taken for the color of errors", arguments: ThemeName.allCases, accents)
+    func accentsAreNotRed(style: ThemeName, accent: Accent) {
         let theme = Theme(style, accent: accent)
         let (own, error) = (HSLColor(theme.accent), HSLColor(theme.error))
         let isGray = own.saturation < 0.25
@@ -68,7 +69,7 @@ struct ThemeTests {
     @Test("A free color stays as it is where it stands out, and keeps its hue where it does not", arguments: freeColors)
     func freeColorsKeepTheirHue(color: Color) throws {
         let accent = try #require(Accent(free: color))
-        for style in Theme.Style.allCases {
+        for style in ThemeName.allCases {
             let theme = Theme(style, accent: accent)
             if color.contrast(with: theme.background) >= theme.textContrast {
                 #expect(theme.accent == color)

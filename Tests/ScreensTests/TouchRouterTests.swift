@@ -10,15 +10,15 @@ import Touch
 @Suite("Touch router")
 struct TouchRouterTests {
     let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
-    let lock = SampleView.locks()[0].view
+    let lock = Sample.locks()[0].view
     let review = ViewState.enroll(
         EnrollView(
-            step: .review, stroke: SampleView.drawn, indicator: SampleView.drawn.dots, buttons: [.reset, .confirm]))
+            step: .review, stroke: Sample.drawn, indicator: Sample.drawn.dots, buttons: [.reset, .confirm]))
     let unlocked = ViewState.unlocked(UnlockedView(secondsLeft: 60))
 
     @Test("A finger on the grid draws, in cells")
     func drawsInCells() throws {
-        var router = TouchRouter()
+        var router = ActiveScreen.sample
         let layout = Layout(of: lock, on: panel)
         let start = try #require(layout.point(at: GridPoint(x: 0.5, y: 0.5)))
         let end = try #require(layout.point(at: GridPoint(x: 2.5, y: 1.5)))
@@ -26,7 +26,7 @@ struct TouchRouterTests {
         let second = try #require(layout.gridPoint(at: end))
         #expect(
             router.handle(.down(start), on: lock, panel: panel, at: .after(milliseconds: 0)) == [.strokeBegan(first)])
-        #expect(router.finger.pressed == nil)
+        #expect(router.feedback.pressed == nil)
         #expect(
             router.handle(.moved(end), on: lock, panel: panel, at: .after(milliseconds: 0)) == [.strokeMoved(second)])
         #expect(router.handle(.lifted, on: lock, panel: panel, at: .after(milliseconds: 0)) == [.strokeLifted])
@@ -35,57 +35,57 @@ struct TouchRouterTests {
 
     @Test("A stroke may begin beside the grid and cross a button")
     func strokeCrossesButton() throws {
-        var router = TouchRouter()
+        var router = ActiveScreen.sample
         let button = try center(of: .clear, lock)
         #expect(
             router.handle(.down(Point(x: 400, y: 2)), on: lock, panel: panel, at: .after(milliseconds: 0)).count == 1)
         let place = try #require(Layout(of: lock, on: panel).gridPoint(at: button))
         #expect(
             router.handle(.moved(button), on: lock, panel: panel, at: .after(milliseconds: 0)) == [.strokeMoved(place)])
-        #expect(router.finger.pressed == nil)
+        #expect(router.feedback.pressed == nil)
         #expect(router.handle(.lifted, on: lock, panel: panel, at: .after(milliseconds: 0)) == [.strokeLifted])
     }
 
     @Test("A button counts when the finger is lifted on it")
     func buttonFiresOnLift() throws {
-        var router = TouchRouter()
+        var router = ActiveScreen.sample
         #expect(
             router.handle(
                 .down(try center(of: .confirm, review)), on: review, panel: panel, at: .after(milliseconds: 0)) == [])
-        #expect(router.finger.pressed == .button(.confirm))
+        #expect(router.pressedButton == .confirm)
         #expect(router.handle(.lifted, on: review, panel: panel, at: .after(milliseconds: 0)) == [.pressed(.confirm)])
-        #expect(router.finger.pressed == nil)
+        #expect(router.feedback.pressed == nil)
     }
 
     @Test("Sliding off a button lets go of it, sliding back takes it again")
     func slidingOffCancels() throws {
-        var router = TouchRouter()
+        var router = ActiveScreen.sample
         let inside = try center(of: .lockNow, unlocked)
         #expect(router.handle(.down(inside), on: unlocked, panel: panel, at: .after(milliseconds: 0)) == [])
         #expect(router.handle(.moved(Point(x: 5, y: 5)), on: unlocked, panel: panel, at: .after(milliseconds: 0)) == [])
-        #expect(router.finger.pressed == nil)
+        #expect(router.feedback.pressed == nil)
         #expect(router.handle(.moved(inside), on: unlocked, panel: panel, at: .after(milliseconds: 0)) == [])
-        #expect(router.finger.pressed == .button(.lockNow))
+        #expect(router.pressedButton == .lockNow)
         #expect(router.handle(.moved(Point(x: 5, y: 5)), on: unlocked, panel: panel, at: .after(milliseconds: 0)) == [])
         #expect(router.handle(.lifted, on: unlocked, panel: panel, at: .after(milliseconds: 0)) == [])
     }
 
     @Test("Sliding from one button to another presses neither")
     func slidingToAnotherButton() throws {
-        var router = TouchRouter()
+        var router = ActiveScreen.sample
         #expect(
             router.handle(.down(try center(of: .reset, review)), on: review, panel: panel, at: .after(milliseconds: 0))
                 == [])
         #expect(
             router.handle(
                 .moved(try center(of: .confirm, review)), on: review, panel: panel, at: .after(milliseconds: 0)) == [])
-        #expect(router.finger.pressed == nil)
+        #expect(router.feedback.pressed == nil)
         #expect(router.handle(.lifted, on: review, panel: panel, at: .after(milliseconds: 0)) == [])
     }
 
     @Test("A second finger makes a stroke void and lets go of a button")
     func voids() throws {
-        var router = TouchRouter()
+        var router = ActiveScreen.sample
         #expect(
             router.handle(.down(Point(x: 400, y: 2)), on: lock, panel: panel, at: .after(milliseconds: 0)).count == 1)
         #expect(
@@ -96,13 +96,13 @@ struct TouchRouterTests {
             router.handle(.down(try center(of: .clear, lock)), on: lock, panel: panel, at: .after(milliseconds: 0))
                 == [])
         #expect(router.handle(.voided(.palm), on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
-        #expect(router.finger.pressed == nil)
+        #expect(router.feedback.pressed == nil)
         #expect(router.handle(.lifted, on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
     }
 
     @Test("A stroke whose screen is gone says nothing more, also when the screen comes back")
     func strokeEndsWithItsScreen() {
-        var router = TouchRouter()
+        var router = ActiveScreen.sample
         #expect(
             router.handle(.down(Point(x: 400, y: 2)), on: lock, panel: panel, at: .after(milliseconds: 0)).count == 1)
         #expect(router.handle(.moved(Point(x: 9, y: 9)), on: review, panel: panel, at: .after(milliseconds: 0)) == [])
@@ -114,30 +114,45 @@ struct TouchRouterTests {
 
     @Test("A screen that came and went between two events of the finger ends the stroke too")
     func strokeEndsWhenTold() {
-        var router = TouchRouter()
+        var router = ActiveScreen.sample
         #expect(
             router.handle(.down(Point(x: 400, y: 2)), on: lock, panel: panel, at: .after(milliseconds: 0)).count == 1)
-        router.follow(unlocked)
-        router.follow(lock)
+        router.show(unlocked)
+        router.show(lock)
         #expect(router.handle(.lifted, on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
     }
 
     @Test("A pressed button that is gone is not pressed, and its place on the next screen is not either")
     func pressEndsWithItsButton() throws {
-        var router = TouchRouter()
+        var router = ActiveScreen.sample
         #expect(
             router.handle(
                 .down(try center(of: .confirm, review)), on: review, panel: panel, at: .after(milliseconds: 0)) == [])
         let storing = ViewState.enroll(
-            EnrollView(step: .storing, stroke: SampleView.drawn, indicator: SampleView.drawn.dots, buttons: []))
-        router.follow(storing)
-        #expect(router.finger.pressed == nil)
+            EnrollView(step: .storing, stroke: Sample.drawn, indicator: Sample.drawn.dots, buttons: []))
+        router.show(storing)
+        #expect(router.feedback.pressed == nil)
         #expect(router.handle(.lifted, on: review, panel: panel, at: .after(milliseconds: 0)) == [])
+    }
+
+    @Test("A pressed button stays pressed while another one comes or goes")
+    func pressOutlivesOthers() throws {
+        func view(_ buttons: [Button]) -> ViewState {
+            .unlocked(UnlockedView(secondsLeft: 60, buttons: buttons))
+        }
+        var router = ActiveScreen.sample
+        let all = view([.moreTime, .newPattern, .lockNow])
+        let place = try center(of: .lockNow, all)
+        #expect(router.handle(.down(place), on: all, panel: panel, at: .after(milliseconds: 0)) == [])
+        router.show(view([.lockNow]))
+        #expect(router.pressedButton == .lockNow)
+        let events = router.handle(.lifted, on: view([.lockNow]), panel: panel, at: .after(milliseconds: 0))
+        #expect(events == [.pressed(.lockNow)])
     }
 
     @Test("A finger on a screen without a grid does nothing beside the buttons")
     func noticesTakeNoFinger() {
-        var router = TouchRouter()
+        var router = ActiveScreen.sample
         for view in [ViewState.notice(.noPattern), unlocked] {
             #expect(router.handle(.down(Point(x: 5, y: 5)), on: view, panel: panel, at: .after(milliseconds: 0)) == [])
             #expect(router.handle(.moved(Point(x: 9, y: 9)), on: view, panel: panel, at: .after(milliseconds: 0)) == [])
@@ -147,7 +162,7 @@ struct TouchRouterTests {
 
     @Test("A lift of a finger that was never seen to come down does nothing")
     func strayEvents() {
-        var router = TouchRouter()
+        var router = ActiveScreen.sample
         #expect(router.handle(.moved(Point(x: 400, y: 200)), on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
         #expect(router.handle(.lifted, on: lock, panel: panel, at: .after(milliseconds: 0)) == [])
         #expect(router.handle(.voided(.eventsDropped), on: lock, panel: panel, at: .after(milliseconds: 0)) == [])

@@ -11,8 +11,8 @@ import Words
 
 @Suite("Words")
 struct WordsTests {
-    @Test("No text of any state is empty", arguments: Language.allCases, SampleView.allEntries)
-    func nothingIsEmpty(language: Language, sample: SampleView) {
+    @Test("No text of any state is empty", arguments: Language.allCases, Sample.allEntries)
+    func nothingIsEmpty(language: Language, sample: Sample) {
         let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
         let builder = SceneBuilder(panel: panel, theme: .dark, words: language.words)
         let texts = builder.scene(for: sample.view).texts
@@ -65,8 +65,8 @@ struct WordsTests {
 
     @Test(
         "Nothing is said of drawing where dots are tapped",
-        arguments: SampleView.locks(by: .tap) + SampleView.enrollments(by: .tap))
-    func tapping(sample: SampleView) {
+        arguments: Sample.locks(by: .tap) + Sample.enrollments(by: .tap))
+    func tapping(sample: Sample) {
         let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
         for language in Language.allCases {
             let builder = SceneBuilder(panel: panel, theme: .dark, words: language.words)

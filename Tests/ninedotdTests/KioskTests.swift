@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import Geometry
 import Glibc
 import KioskModel
 import KioskSession
 import KioskStore
 import LinuxSystem
 import PatternLock
+import Screens
 import Testing
+import Touch
 
 @testable import ninedotd
 
@@ -106,5 +109,56 @@ struct KioskTests {
         try kiosk.handle(.answered(RequestID(number: 1), .verified(.matched(Match()))), at: late)
         #expect(kiosk.status(at: late).state == .fault(message: "the store does not answer"))
         #expect(!folder.holds("unlocked"))
+    }
+
+    @Test("derives one view and finds one layout at most for a touch sample, and no layout while a finger draws")
+    func workOfATouch() throws {
+        let kiosk = try kiosk()
+        try kiosk.advance(to: start)
+        try kiosk.handle(.touchscreens(1), at: start)
+        try kiosk.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())), at: start)
+        let layout = kiosk.shown.layout
+        let button = try #require(layout.targets.first { $0.action == .event(.pressed(.clear)) }).frame.center
+        let points = try (0..<9).map { try #require(layout.point(at: Grid.standard.center(of: Dot(index: $0)))) }
+        let path = [0, 3, 6, 7, 8].map { FingerEvent.moved(points[$0]) }
+        let corner = Point(x: 5, y: 5)
+        let samples =
+            [.down(button), .moved(points[4]), .lifted, .down(button), .lifted, .voided(.palm)]
+            + [.down(corner), .moved(points[0]), .lifted, .down(points[0])] + path
+        var now = start
+        for sample in samples {
+            now = now + .milliseconds(8)
+            let before = kiosk.screenCounts
+            try kiosk.touch(sample, at: now)
+            #expect(kiosk.screenCounts.views - before.views <= 1, "\(sample)")
+            #expect(kiosk.screenCounts.layouts == before.layouts, "\(sample)")
+        }
+        guard case .lock(let lock) = kiosk.view(at: now) else {
+            Issue.record("another screen is shown")
+            return
+        }
+        #expect(lock.stroke.dots == Pattern([0, 3, 6, 7, 8]))
+        let before = kiosk.screenCounts
+        try kiosk.touch(.lifted, at: now)
+        #expect(kiosk.screenCounts.views == before.views + 1)
+        #expect(kiosk.screenCounts.layouts == before.layouts)
+    }
+
+    @Test("finds one layout at most for a key of the settings' PIN")
+    func workOfAKey() throws {
+        let kiosk = try kiosk()
+        try kiosk.advance(to: start)
+        try kiosk.handle(.touchscreens(1), at: start)
+        let state = StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount())
+        try kiosk.handle(.storeOpened(state), at: start)
+        try kiosk.handle(.maintenanceRequested, at: start)
+        let key = try #require(kiosk.shown.layout.frame(of: .digit(4))).center
+        for sample in [FingerEvent.down(key), .moved(key), .lifted] {
+            let before = kiosk.screenCounts
+            try kiosk.touch(sample, at: start)
+            let isLifted = sample == .lifted
+            #expect(kiosk.screenCounts.views - before.views == (isLifted ? 1 : 0))
+            #expect(kiosk.screenCounts.layouts - before.layouts == (isLifted ? 1 : 0))
+        }
     }
 }

@@ -4,12 +4,13 @@ import Geometry
 import KioskModel
 import KioskSession
 
-struct DigitPicture {
-    let page: DigitPage
-    let layout: DigitLayout
+/// Draws a PIN's boxes and keypad.
+struct DigitsShapes {
+    let layout: DigitsLayout
     let theme: Theme
-    let pressed: PageTarget?
+    let pressed: TouchTarget?
 
+    private var screen: DigitsScreen { layout.screen }
     private var measures: Measures { layout.measures }
 
     var layers: [Layer] {
@@ -19,15 +20,15 @@ struct DigitPicture {
     }
 
     private var title: TextBlock {
-        TextBlock(shortening: page.title, in: layout.title, size: measures.titleSize, alignment: .center)
+        TextBlock(shortening: screen.title, in: layout.title, size: measures.titleSize, alignment: .center)
     }
 
     private var prompt: TextBlock {
         TextBlock(
-            fitting: page.prompt, in: layout.prompt, size: layout.promptSize, lines: layout.promptLines, atTop: true)
+            fitting: screen.prompt, in: layout.prompt, size: layout.promptSize, lines: layout.promptLines, atTop: true)
     }
 
-    private var promptColor: Color { page.tone == .plain ? theme.quietText : page.tone.color(in: theme) }
+    private var promptColor: Color { screen.tone == .plain ? theme.quietText : screen.tone.color(in: theme) }
 
     /// An outline, the box in it and the digit, for each; the separators before.
     private var boxes: Layer {
@@ -42,7 +43,7 @@ struct DigitPicture {
     }
 
     private func box(_ index: Int, _ frame: Rect) -> [Item] {
-        let isNext = index == page.digits.count && page.isEnabled
+        let isNext = index == screen.digits.count && screen.isEnabled
         let width = isNext ? 2 * measures.lineWidth : measures.lineWidth
         let radius = measures.cornerRadius(of: frame)
         return [
@@ -56,49 +57,49 @@ struct DigitPicture {
 
     /// A dot, a digit, or in an empty box nothing: a dot that is not seen.
     private func digit(_ index: Int, _ frame: Rect) -> Item {
-        let color = page.isEnabled ? page.tone == .bad ? theme.error : theme.text : theme.quietText
-        if index < page.digits.count, case .shown(let pin) = page.digits {
+        let color = screen.isEnabled ? screen.tone == .bad ? theme.error : theme.text : theme.quietText
+        if index < screen.digits.count, case .shown(let pin) = screen.digits {
             let size = max(11, min(frame.width * 0.75, frame.height * 0.55).rounded())
             return Item(
                 .text(TextBlock("\(pin[index])", in: frame.inset(by: measures.lineWidth), size: size)), color)
         }
         let dot = Shape.disc(center: frame.center, radius: min(frame.width, frame.height) * 0.17)
-        return Item(dot, color, opacity: index < page.digits.count ? 1 : 0)
+        return Item(dot, color, opacity: index < screen.digits.count ? 1 : 0)
     }
 
     private var keypad: Layer {
         Layer(
-            zip(page.keys, layout.keys).flatMap { key, frame in
-                KeyPicture(
-                    frame: frame, face: face(of: key, in: frame), isPressed: pressed == key.target,
-                    isEnabled: page.canPress(key), measures: measures, theme: theme
+            zip(screen.keys, layout.keys).flatMap { key, frame in
+                KeyShapes(
+                    frame: frame, face: face(of: key, in: frame), state: screen.canPress(key) ? .ready : .disabled,
+                    isPressed: pressed == key.target, measures: measures, theme: theme
                 ).items
             })
     }
 
-    private func face(of key: KeypadKey, in frame: Rect) -> KeyPicture.Face {
+    private func face(of key: KeypadKey, in frame: Rect) -> KeyShapes.Face {
         let digitSize = max(11, min(measures.unit * 0.085, frame.height * 0.5).rounded())
         switch key {
         case .digit(let digit): return .label("\(digit)", size: digitSize)
         case .clear:
             // Words larger than the digits would look like a mistake.
-            let size = min(measures.labelSize(of: page.clear, in: frame), max(11, (digitSize * 0.8).rounded()))
-            return .label(page.clear, size: size)
+            let size = min(measures.labelSize(of: screen.clear, in: frame), max(11, (digitSize * 0.8).rounded()))
+            return .label(screen.clear, size: size)
         case .delete: return .symbol(.delete, size: (digitSize * 1.15).rounded())
         }
     }
 
     private var buttons: Layer {
-        let eye = KeyPicture(
+        let eye = KeyShapes(
             frame: layout.eye,
-            face: .symbol(page.digits.isShown ? .crossedEye : .eye, size: (layout.eye.height * 0.55).rounded()),
-            isPressed: pressed == .eye, isEnabled: page.isEnabled, measures: measures, theme: theme)
+            face: .symbol(screen.digits.isShown ? .crossedEye : .eye, size: (layout.eye.height * 0.55).rounded()),
+            state: screen.isEnabled ? .ready : .disabled, isPressed: pressed == .eye, measures: measures, theme: theme)
         return Layer(cancel + eye.items)
     }
 
     private var cancel: [Item] {
-        guard let label = page.cancel, let frame = layout.cancel else { return [] }
-        return KeyPicture(
+        guard let label = screen.cancel, let frame = layout.cancel else { return [] }
+        return KeyShapes(
             frame: frame, face: .label(label, size: measures.labelSize(of: label, in: frame)),
             isPressed: pressed == .cancel, measures: measures, theme: theme
         ).items

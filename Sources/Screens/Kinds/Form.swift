@@ -1,32 +1,70 @@
 // SPDX-License-Identifier: MIT
 import Geometry
-import Words
+import KioskSession
 
-/// A title with Cancel, the fields and the keyboard below each other.
+/// A line of text to type on a keyboard.
+package struct FormScreen: Hashable, Sendable {
+    package var title: String
+    package var field: FormField
+    package var keyboard: Keyboard
+    /// The words on the key that ends typing.
+    package var done: String
+    package var isDoneEnabled: Bool
+    package var cancel: String
+
+    package init(
+        title: String, field: FormField, keyboard: Keyboard = Keyboard(), done: String,
+        isDoneEnabled: Bool = true, cancel: String
+    ) {
+        self.title = title
+        self.field = field
+        self.keyboard = keyboard
+        self.done = done
+        self.isDoneEnabled = isDoneEnabled
+        self.cancel = cancel
+    }
+}
+
+/// A line of text with its label.
+package struct FormField: Hashable, Sendable {
+    package var label: String
+    package var text: String
+    /// An example, shown while there is no text.
+    package var placeholder: String
+    /// What is wrong with the text; stands in the label's place.
+    package var error: String?
+
+    package init(_ label: String, text: String = "", placeholder: String = "", error: String? = nil) {
+        self.label = label
+        self.text = text
+        self.placeholder = placeholder
+        self.error = error
+    }
+}
+
+/// A title with Cancel, the field and the keyboard below each other.
 ///
 /// Where the keys would become too flat for a finger the title is left out and Cancel, as a cross, stands beside the
-/// fields: the labels in the fields still say what to type.
+/// field: the label in the field still says what to type.
 package struct FormLayout: Hashable, Sendable {
+    package let screen: FormScreen
     let measures: Measures
     /// Nil where there is no room for it.
     let title: Rect?
-    let fields: [Rect]
+    let field: Rect
     let cancel: Rect
     let keyboard: KeyboardLayout
 
-    init(_ page: FormPage, _ measures: Measures) {
+    init(_ screen: FormScreen, _ measures: Measures) {
         var rest = measures.page
-        let count = max(1, page.fields.count)
-        let fieldRows = rest.width >= rest.height ? 1 : count
         let fieldHeight = max(
             measures.buttonHeight,
             measures.height(ofLines: 1, size: measures.textSize)
                 + measures.height(ofLines: 1, size: measures.captionSize) + 2 * measures.padding)
-        let fieldsHeight = Double(fieldRows) * (fieldHeight + measures.keyGap) - measures.keyGap
         let keyRows = Double(KeyboardLayout.rowCount(width: rest.width, measures))
         let keysHeight = keyRows * (measures.buttonHeight + measures.keyGap) - measures.keyGap
         let hasTitle =
-            rest.height >= measures.buttonHeight + measures.gap + fieldsHeight + measures.gap + keysHeight
+            rest.height >= measures.buttonHeight + measures.gap + fieldHeight + measures.gap + keysHeight
 
         var cancel: Rect?
         if hasTitle {
@@ -37,31 +75,36 @@ package struct FormLayout: Hashable, Sendable {
             title = nil
         }
         let tallestKey = (measures.buttonHeight * 1.25).rounded()
-        let left = rest.height - fieldsHeight - measures.gap
+        let left = rest.height - fieldHeight - measures.gap
         let keys = rest.cutBottom(
             min(left, keyRows * (tallestKey + measures.keyGap) - measures.keyGap), gap: measures.gap)
-        keyboard = KeyboardLayout(page.keyboard.layer, in: keys, measures)
-        var lines = rest.cutTop(fieldsHeight)
-        let side = cancel ?? lines.cutRight(measures.buttonHeight, gap: measures.keyGap)
-        self.cancel = side
+        keyboard = KeyboardLayout(screen.keyboard.layer, in: keys, measures)
+        var line = rest.cutTop(fieldHeight)
+        self.cancel = cancel ?? line.cutRight(measures.buttonHeight, gap: measures.keyGap)
+        self.screen = screen
         self.measures = measures
-        fields = lines.cells(columns: count / fieldRows, rows: fieldRows, gap: measures.keyGap)
+        field = line.wholePixels
     }
 
     /// Whether Cancel is a cross instead of words.
     var cancelIsCross: Bool { title == nil }
 
-    func targets(of page: FormPage) -> [TargetPlace] {
-        let fields = zip(page.fields.indices, fields).map { TargetPlace(target: .field($0), frame: $1) }
-        let keys = keyboard.places.filter { page.canPress($0.key) }
-            .map { TargetPlace(target: .key($0.key), frame: $0.frame) }
-        return fields + [TargetPlace(target: .cancel, frame: cancel)] + keys
+    var targets: [PlacedTarget] {
+        let keys = keyboard.places.filter { screen.canPress($0.key) }
+            .map { PlacedTarget(.key($0.key), $0.frame, .key($0.key)) }
+        return [PlacedTarget(.cancel, cancel, .event(.teacher(.back)))] + keys
     }
 
-    var frames: [Rect] { (title.map { [$0] } ?? []) + fields + [cancel] + keyboard.places.map(\.frame) }
+    var frames: [Rect] { (title.map { [$0] } ?? []) + [field, cancel] + keyboard.places.map(\.frame) }
+
+    /// The letters to choose from, placed; nil where their key is gone.
+    func accents(_ row: AccentRow) -> AccentLayout? {
+        let key = keyboard.places.first { $0.key == row.key && screen.canPress($0.key) }
+        return key.map { AccentLayout(row, above: $0.frame, on: self) }
+    }
 }
 
-extension FormPage {
+extension FormScreen {
     func canPress(_ key: Key) -> Bool {
         switch key {
         case .shift: keyboard.layer.hasCapitals

@@ -1,29 +1,94 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
+package import KioskSession
+
+/// Rows below each other, in pages instead of scrolling.
+package struct ListScreen: Equatable, Sendable {
+    package var title: String
+    /// All rows; the layout takes those of `page`.
+    package var rows: [ListRow]
+    /// From 0; one too large shows the last page.
+    package var page: Int
+    /// Whether details are shown on as many lines as they take, which makes their rows higher, instead of being cut.
+    package var wrapsDetails: Bool
+    /// Stands in the place of the rows when there are none.
+    package var empty: String
+    /// One to three; the first leads back.
+    package var buttons: [ScreenButton]
+
+    package init(
+        title: String, rows: [ListRow], page: Int = 0, wrapsDetails: Bool = false, empty: String = "",
+        buttons: [ScreenButton]
+    ) {
+        self.title = title
+        self.rows = rows
+        self.page = page
+        self.wrapsDetails = wrapsDetails
+        self.empty = empty
+        self.buttons = buttons
+    }
+}
+
+/// A row of a list.
+package struct ListRow: Equatable, Sendable {
+    package var emblem: Emblem?
+    package var title: String
+    package var detail: String?
+    package var badge: Badge?
+    package var ending: RowEnding
+
+    package init(
+        _ title: String, detail: String? = nil, emblem: Emblem? = nil, badge: Badge? = nil, ending: RowEnding = .none
+    ) {
+        self.emblem = emblem
+        self.title = title
+        self.detail = detail
+        self.badge = badge
+        self.ending = ending
+    }
+}
+
+/// The end of a row, which tells the effect of pressing it.
+package enum RowEnding: Equatable, Sendable {
+    /// It cannot be pressed.
+    case none
+    /// It leads on.
+    case chevron(SessionEvent)
+    /// It is one of several to choose from; the chosen one has a check mark.
+    case choice(isChosen: Bool, SessionEvent)
+
+    var action: SessionEvent? {
+        switch self {
+        case .none: nil
+        case .chevron(let action), .choice(_, let action): action
+        }
+    }
+}
 
 /// Rows below each other in the main part of a page: of equal heights that fill it, or each as high as its words need.
-package struct ListLayout: Hashable, Sendable {
+package struct ListLayout: Equatable, Sendable {
+    package let screen: ListScreen
     let measures: Measures
     let arrangement: PageArrangement
-    let paging: Paging
     /// The frames of the rows that are shown.
     let rows: [Rect]
 
-    init(_ page: ListPage, _ measures: Measures) {
-        let single = PageArrangement(buttons: page.buttons.count, hasPager: false, measures)
-        let fits = ListLayout.pages(of: page, in: single.main, measures).count <= 1
-        let arrangement =
-            fits ? single : PageArrangement(buttons: page.buttons.count, hasPager: true, measures)
-        let pages = ListLayout.pages(of: page, in: arrangement.main, measures)
+    init(_ screen: ListScreen, _ measures: Measures) {
+        let single = PageArrangement(buttons: screen.buttons.count, hasPager: false, measures)
+        let fits = ListLayout.pages(of: screen, in: single.main, measures).count <= 1
+        var arrangement =
+            fits ? single : PageArrangement(buttons: screen.buttons.count, hasPager: true, measures)
+        let pages = ListLayout.pages(of: screen, in: arrangement.main, measures)
+        arrangement.paging = Paging(pages: pages, wanted: screen.page)
 
+        self.screen = screen
         self.measures = measures
         self.arrangement = arrangement
-        paging = Paging(pages: pages, wanted: page.page)
-        rows = ListLayout.frames(of: page, paging.shown, in: arrangement.main, measures)
+        rows = ListLayout.frames(of: screen, arrangement.paging.shown, in: arrangement.main, measures)
     }
 
     /// As many rows on each page as a finger can tell apart and as can be read.
-    private static func pages(of page: ListPage, in main: Rect, _ measures: Measures) -> [Range<Int>] {
+    private static func pages(of page: ListScreen, in main: Rect, _ measures: Measures) -> [Range<Int>] {
         guard page.wrapsDetails else {
             return Paging.pages(of: page.rows.count, each: capacity(in: main, measures))
         }
@@ -32,7 +97,8 @@ package struct ListLayout: Hashable, Sendable {
         return filling.pages
     }
 
-    private static func frames(of page: ListPage, _ shown: Range<Int>, in main: Rect, _ measures: Measures) -> [Rect] {
+    private static func frames(of page: ListScreen, _ shown: Range<Int>, in main: Rect, _ measures: Measures) -> [Rect]
+    {
         guard page.wrapsDetails else {
             let cells = main.cells(columns: 1, rows: capacity(in: main, measures), gap: measures.keyGap)
             return Array(cells.prefix(shown.count))
@@ -65,44 +131,24 @@ package struct ListLayout: Hashable, Sendable {
         return max(measures.buttonHeight, words)
     }
 
-    func targets(of page: ListPage) -> [TargetPlace] {
-        let rows = zip(paging.shown, rows).filter { page.rows[$0.0].ending.canBePressed }
-            .map { TargetPlace(target: .row($0.0), frame: $0.1) }
-        return rows + arrangement.targets(page.buttons, paging)
+    var targets: [PlacedTarget] {
+        let rows = zip(arrangement.paging.shown, rows).compactMap { number, frame in
+            screen.rows[number].ending.action.map { PlacedTarget(.row(number), frame, .event($0)) }
+        }
+        return rows + arrangement.targets(screen.buttons)
     }
 }
 
-extension PageArrangement {
-    /// The pager's and the buttons' places, as far as they can be pressed.
-    func targets(_ buttons: [PageButton], _ paging: Paging) -> [TargetPlace] {
-        var targets: [TargetPlace] = []
-        if let pager, paging.hasPrevious { targets.append(TargetPlace(target: .previousPage, frame: pager.back)) }
-        if let pager, paging.hasNext { targets.append(TargetPlace(target: .nextPage, frame: pager.next)) }
-        return targets + buttons.places(in: self.buttons)
-    }
-
-    /// Of everything but the main part.
-    var frames: [Rect] {
-        [title] + (pager.map { [$0.back, $0.number, $0.next] } ?? []) + buttons
-    }
-}
-
-extension [PageButton] {
-    /// Those that can be pressed.
-    func places(in frames: [Rect]) -> [TargetPlace] {
-        zip(indices, frames).filter { self[$0.0].isEnabled }
-            .map { TargetPlace(target: .button($0.0), frame: $0.1) }
-    }
-}
-
-extension ListPage {
+extension ListScreen {
     /// How many rows a page of this list has on a panel.
     package func rowsPerPage(on panel: PanelGeometry) -> Int {
         let layout = ListLayout(self, Measures(panel))
         return ListLayout.capacity(in: layout.arrangement.main, layout.measures)
     }
 
-    package func pageCount(on panel: PanelGeometry) -> Int { ListLayout(self, Measures(panel)).paging.pageCount }
+    package func pageCount(on panel: PanelGeometry) -> Int {
+        ListLayout(self, Measures(panel)).arrangement.paging.pageCount
+    }
 }
 
 /// Puts rows of different heights on pages, as many on each as fit.

@@ -2,8 +2,52 @@
 import Drawing
 import Geometry
 
+/// Draws rows with their title, pager and buttons.
+struct ListShapes {
+    let layout: ListLayout
+    let theme: Theme
+    let pressed: TouchTarget?
+
+    private var screen: ListScreen { layout.screen }
+    private var measures: Measures { layout.measures }
+
+    var layers: [Layer] {
+        let frame = ArrangementShapes(
+            arrangement: layout.arrangement, title: screen.title, buttons: screen.buttons,
+            pressed: pressed, theme: theme)
+        return frame.layers(around: screen.rows.isEmpty ? frame.mainWords(screen.empty) : rows)
+    }
+
+    private var rows: Layer {
+        let size = titleSize
+        return Layer(
+            zip(layout.arrangement.paging.shown, layout.rows).flatMap { index, frame in
+                row(screen.rows[index], in: frame, titleSize: size, isPressed: pressed == .row(index)).items
+            })
+    }
+
+    private func row(_ row: ListRow, in frame: Rect, titleSize: Double, isPressed: Bool) -> ListRowShapes {
+        ListRowShapes(
+            row: row, frame: frame, titleSize: titleSize, wrapsDetail: screen.wrapsDetails, isPressed: isPressed,
+            measures: measures, theme: theme)
+    }
+
+    /// One size for all titles on all pages of the list, so that none stands out: smaller where that lets a title be
+    /// read whole. A title too long for that is shortened and has no say.
+    private var titleSize: Double {
+        guard let first = layout.rows.first else { return measures.textSize }
+        let smallest = max(11, (measures.textSize * 0.8).rounded())
+        return screen.rows.reduce(measures.textSize) { size, row in
+            let width = self.row(row, in: first, titleSize: size, isPressed: false).titleWidth
+            let frame = Rect(x: 0, y: 0, width: width, height: first.height)
+            let fitting = WordWidths.size(of: row.title, in: frame, size: size, lines: 1)
+            return fitting >= smallest ? fitting : size
+        }
+    }
+}
+
 /// A row of a list: picture, words on one or two lines, a mark and an ending.
-struct ListRowPicture {
+struct ListRowShapes {
     let row: ListRow
     let frame: Rect
     /// Pixels per em of the title.
@@ -27,7 +71,7 @@ struct ListRowPicture {
         let place = Rect(
             x: frame.x + measures.padding, y: frame.y, width: emblemSide, height: frame.height
         ).square(emblemSide)
-        return EmblemPicture(
+        return EmblemShapes(
             emblem: emblem, frame: place, ground: ground, isEnabled: true, isPressed: isPressed, symbolColor: quietText,
             theme: theme
         ).items
@@ -42,10 +86,10 @@ struct ListRowPicture {
             x: frame.right - measures.padding - endingSide, y: frame.y, width: endingSide, height: frame.height
         ).square(endingSide)
         switch row.ending {
-        case .none, .choice(isChosen: false): return []
-        case .chevron: return PageSymbol.next.items(in: place, quietText, ground: ground)
-        case .choice(isChosen: true):
-            return PageSymbol.check.items(in: place, isPressed ? theme.text : theme.accent, ground: ground)
+        case .none, .choice(isChosen: false, _): return []
+        case .chevron: return Symbol.next.items(in: place, quietText, ground: ground)
+        case .choice(isChosen: true, _):
+            return Symbol.check.items(in: place, isPressed ? theme.text : theme.accent, ground: ground)
         }
     }
 
@@ -57,7 +101,7 @@ struct ListRowPicture {
         _ = rest.cutLeft(
             measures.padding + (row.emblem == nil ? measures.keyGap : emblemSide + measures.padding + measures.keyGap))
         _ = rest.cutRight(
-            measures.padding + (row.ending.canBePressed ? endingSide + measures.padding : measures.keyGap))
+            measures.padding + (row.ending.action != nil ? endingSide + measures.padding : measures.keyGap))
         return rest
     }
 
@@ -78,7 +122,7 @@ struct ListRowPicture {
         return lines(in: rest, badge: nil) + items
     }
 
-    private func lines(in frame: Rect, badge: ListBadge?) -> [Item] {
+    private func lines(in frame: Rect, badge: Badge?) -> [Item] {
         guard row.detail != nil || badge != nil else { return [title(in: frame)] }
         let first = measures.height(ofLines: 1, size: measures.textSize)
         let second = measures.height(ofLines: 1, size: measures.captionSize)
@@ -114,7 +158,7 @@ struct ListRowPicture {
     }
 
     /// Whether the title can be read whole beside the mark.
-    private func hasRoom(for badge: ListBadge, in line: Rect) -> Bool {
+    private func hasRoom(for badge: Badge, in line: Rect) -> Bool {
         var line = line
         _ = line.cutRight(badgeWidth(badge, in: line), gap: measures.padding)
         return WordWidths.fit(row.title, in: line, size: titleSize, lines: 1)
@@ -131,26 +175,26 @@ struct ListRowPicture {
         return Rect(center: line.center, width: line.width, height: height)
     }
 
-    private func badge(_ badge: ListBadge, _ rest: inout Rect) -> [Item] {
+    private func badge(_ badge: Badge, _ rest: inout Rect) -> [Item] {
         pill(badge, atLeftOf: rest.cutRight(badgeWidth(badge, in: rest), gap: measures.padding))
     }
 
-    private func badgeWidth(_ badge: ListBadge, in frame: Rect) -> Double {
+    private func badgeWidth(_ badge: Badge, in frame: Rect) -> Double {
         min(pillWidth(badge, in: frame), (frame.width * 0.6).rounded())
     }
 
-    private func fits(_ detail: String, beside badge: ListBadge, in line: Rect) -> Bool {
+    private func fits(_ detail: String, beside badge: Badge, in line: Rect) -> Bool {
         var line = line
         _ = line.cutRight(badgeWidth(badge, in: line), gap: measures.padding)
         return WordWidths.fit(detail, in: line, size: measures.captionSize, lines: 1)
     }
 
-    private func pillWidth(_ badge: ListBadge, in frame: Rect) -> Double {
-        min(BadgePicture(badge: badge, measures: measures, theme: theme).width, frame.width)
+    private func pillWidth(_ badge: Badge, in frame: Rect) -> Double {
+        min(BadgeShapes(badge: badge, measures: measures, theme: theme).width, frame.width)
     }
 
-    private func pill(_ badge: ListBadge, atLeftOf line: Rect) -> [Item] {
-        let picture = BadgePicture(badge: badge, measures: measures, theme: theme)
+    private func pill(_ badge: Badge, atLeftOf line: Rect) -> [Item] {
+        let picture = BadgeShapes(badge: badge, measures: measures, theme: theme)
         let y = (line.center.y - picture.height / 2).rounded()
         return picture.items(
             in: Rect(x: line.x, y: y, width: pillWidth(badge, in: line), height: picture.height))

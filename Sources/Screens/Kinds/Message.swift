@@ -1,68 +1,257 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
-package import KioskSession
+import Drawing
+import Geometry
 
-/// The screens without a grid: a symbol, a title and an explanation in the middle, buttons below.
-package struct MessageLayout: Hashable, Sendable {
-    package let measures: Measures
-    /// A square.
-    package let symbol: Rect
-    package let title: Rect
-    package let titleSize: Double
-    package let explanation: Rect
-    package let explanationLines: Int
-    package let buttons: [ButtonPlace]
+/// A symbol with a title and a text below, and buttons at the bottom.
+package struct MessageScreen: Equatable, Sendable {
+    package enum Style: Hashable, Sendable {
+        /// Tells how things are, to be read from afar: a large symbol, a title on one line.
+        case notice
+        /// Asks, with what follows from the answers; the title may name a person.
+        case question
+    }
 
-    package init(buttons: [Button], explanationLines: Int, _ measures: Measures) {
-        let content = measures.content
-        let width = min(content.width, measures.unit * 1.3)
-        let column = Rect(
-            x: content.center.x - width / 2, y: content.y, width: width, height: content.height)
-        let rows = MessageLayout.rows(of: buttons)
-        let buttonSpace = Double(rows.count) * (measures.buttonHeight + measures.gap)
-        let titleSize = (measures.textSize * 1.4).rounded()
-        let titleHeight = measures.height(ofLines: 1, size: titleSize)
-        let explanationHeight = measures.height(ofLines: explanationLines, size: measures.textSize)
-        let words = measures.gap + titleHeight + measures.gap / 2 + explanationHeight
-        let symbolSide = min(measures.unit * 0.32, column.height - buttonSpace - words)
-        let top = column.y + (column.height - buttonSpace - words - symbolSide) / 2
+    package enum Text: Hashable, Sendable {
+        case paragraph(String)
+        case lines([Line])
+    }
 
+    package struct Line: Hashable, Sendable {
+        package enum Ink: Hashable, Sendable { case text, quietText, error }
+
+        package var string: String
+        package var ink: Ink
+        package var opacity = 1.0
+    }
+
+    package var style: Style
+    package var symbol: Symbol
+    package var tone: StatusTone
+    package var title: String
+    package var text: Text
+    /// Rows from top to bottom. A question has one row, in which each role has its place.
+    package var buttons: [[ScreenButton]]
+
+    package init(
+        style: Style, symbol: Symbol, tone: StatusTone, title: String, text: Text, buttons: [[ScreenButton]]
+    ) {
+        self.style = style
+        self.symbol = symbol
+        self.tone = tone
+        self.title = title
+        self.text = text
+        self.buttons = buttons
+    }
+}
+
+/// A message with the places of its parts, on whole pixels.
+package struct MessageLayout: Equatable, Sendable {
+    package let screen: MessageScreen
+    let measures: Measures
+    /// A square; nil where there is no room for it.
+    let symbol: Rect?
+    let title: Rect
+    let titleSize: Double
+    let titleLines: Int
+    let text: Rect
+    let textLines: Int
+    let buttons: [Place]
+    /// The distance at which a finger beside a button still hits it.
+    let reach: Double
+
+    /// A button with its number among the screen's buttons.
+    struct Place: Equatable, Sendable {
+        let number: Int
+        let button: ScreenButton
+        let frame: Rect
+    }
+
+    init(_ screen: MessageScreen, _ measures: Measures) {
+        let style = MessageMeasures(screen.style, measures)
+        var column = MessageLayout.column(style.width, measures)
+        buttons = MessageLayout.places(of: screen, &column, style, measures)
+        let titleHeight = measures.height(ofLines: style.titleLines, size: style.titleSize)
+        let textHeight = measures.height(ofLines: style.textLines, size: measures.textSize)
+        let words = titleHeight + style.titleGap + textHeight
+        let side = min(style.symbolSide, column.height - words - measures.gap).rounded(.down)
+        let hasSymbol = side >= style.leastSymbolSide
+        let used = words + (hasSymbol ? side + measures.gap : 0)
+        _ = column.cutTop(max(0, (column.height - used) / 2).rounded(.down))
+        symbol = hasSymbol ? column.cutTop(side, gap: measures.gap).square(side) : nil
+        title = column.cutTop(titleHeight, gap: style.titleGap)
+        text = column.cutTop(min(textHeight, column.height))
+        (titleSize, titleLines, textLines, reach) = (style.titleSize, style.titleLines, style.textLines, style.reach)
+        self.screen = screen
         self.measures = measures
-        self.titleSize = titleSize
-        self.explanationLines = explanationLines
-        symbol = Rect(x: column.center.x - symbolSide / 2, y: top, width: symbolSide, height: symbolSide)
-        title = Rect(x: column.x, y: symbol.bottom + measures.gap, width: width, height: titleHeight)
-        explanation = Rect(
-            x: column.x, y: title.bottom + measures.gap / 2, width: width, height: explanationHeight)
-        self.buttons = MessageLayout.places(of: buttons, in: rows, below: column, measures)
     }
 
-    /// What closes stands alone at the bottom, where it stays when what is above it goes.
-    private static func rows(of buttons: [Button]) -> [ButtonRows.Turns] {
-        [[.moreTime, .newPattern], [.lockNow, .back]].filter { $0.contains(where: buttons.contains) }
+    private static func column(_ wanted: Double, _ measures: Measures) -> Rect {
+        let page = measures.page
+        let width = min(page.width, wanted)
+        return Rect(x: (page.center.x - width / 2).rounded(), y: page.y, width: width, height: page.height)
     }
 
+    /// What leads back comes first, at the left or on a narrow panel at the bottom, where lists have their buttons: a
+    /// second tap on the button that asked the question does no harm.
     private static func places(
-        of buttons: [Button], in rows: [ButtonRows.Turns], below column: Rect, _ measures: Measures
-    ) -> [ButtonPlace] {
-        rows.enumerated().flatMap { index, row in
-            let count = Double(row.filter(buttons.contains).count)
-            let width = min(column.width, measures.unit * 0.6 * count + measures.gap * (count - 1))
-            let bottom = column.bottom - Double(rows.count - 1 - index) * (measures.buttonHeight + measures.gap)
-            let frame = Rect(
-                x: column.center.x - width / 2, y: bottom - measures.buttonHeight, width: width,
-                height: measures.buttonHeight)
-            return ButtonRows(frame: frame, rowHeight: measures.buttonHeight, gap: measures.gap, rows: [[row]])
-                .places(of: buttons)
+        of screen: MessageScreen, _ column: inout Rect, _ style: MessageMeasures, _ measures: Measures
+    ) -> [Place] {
+        let rows = rows(of: screen, measures).filter { !$0.isEmpty }
+        guard !rows.isEmpty else { return [] }
+        let height = Double(rows.count) * (measures.buttonHeight + measures.gap) - measures.gap
+        let lines = column.cutBottom(height, gap: measures.gap).cells(columns: 1, rows: rows.count, gap: measures.gap)
+        return zip(rows, lines).flatMap { row, line in
+            let count = Double(row.count)
+            let width = min(line.width, (style.buttonWidth * count + measures.gap * (count - 1)).rounded())
+            let frame = Rect(x: (line.center.x - width / 2).rounded(), y: line.y, width: width, height: line.height)
+            let cells = frame.cells(columns: row.count, rows: 1, gap: measures.gap)
+            return zip(row, cells).map { Place(number: $0.offset, button: $0.element, frame: $1) }
         }
     }
 
-    /// The explanation's lines, from the top.
-    var lines: [Rect] {
-        let height = explanation.height / Double(explanationLines)
-        return (0..<explanationLines).map {
-            Rect(
-                x: explanation.x, y: explanation.y + Double($0) * height, width: explanation.width, height: height)
+    private static func rows(
+        of screen: MessageScreen, _ measures: Measures
+    ) -> [[(offset: Int, element: ScreenButton)]] {
+        var count = 0
+        let rows = screen.buttons.map { row in
+            defer { count += row.count }
+            return row.enumerated().map { (offset: count + $0.offset, element: $0.element) }
+        }
+        switch screen.style {
+        case .notice: return rows
+        case .question:
+            let sorted = rows.joined()
+                .sorted { ($0.element.role.rank, $0.offset) < ($1.element.role.rank, $1.offset) }
+            return measures.isWide ? [sorted] : sorted.reversed().map { [$0] }
+        }
+    }
+
+    var targets: [PlacedTarget] {
+        buttons.filter { $0.button.state != .disabled }
+            .map { PlacedTarget(.button($0.number), $0.frame, .event($0.button.action)) }
+    }
+
+    var frames: [Rect] { (symbol.map { [$0] } ?? []) + [title, text] + buttons.map(\.frame) }
+
+    /// The lines of the text, from the top.
+    var lines: [Rect] { text.cells(columns: 1, rows: textLines, gap: 0) }
+}
+
+extension ScreenButton.Role {
+    /// What leads back comes before what leads on.
+    fileprivate var rank: Int {
+        switch self {
+        case .plain: 0
+        case .primary: 1
+        case .destructive: 2
+        }
+    }
+}
+
+/// The lengths in which the styles of messages differ.
+private struct MessageMeasures {
+    let width: Double
+    let symbolSide: Double
+    let leastSymbolSide: Double
+    let titleSize: Double
+    let titleLines: Int
+    let titleGap: Double
+    let textLines: Int
+    /// Of a single button in its row.
+    let buttonWidth: Double
+    let reach: Double
+
+    init(_ style: MessageScreen.Style, _ measures: Measures) {
+        let unit = measures.unit
+        switch style {
+        case .notice:
+            width = (unit * 1.3).rounded()
+            symbolSide = unit * 0.32
+            leastSymbolSide = 1
+            titleSize = (measures.textSize * 1.4).rounded()
+            titleLines = 1
+            titleGap = (measures.gap / 2).rounded()
+            textLines = 3
+            buttonWidth = unit * 0.6
+            reach = 0
+        case .question:
+            width = (unit * 1.5).rounded()
+            symbolSide = (unit * 0.26).rounded()
+            leastSymbolSide = unit * 0.1
+            titleSize = measures.titleSize
+            titleLines = 2
+            titleGap = measures.keyGap
+            textLines = measures.isWide ? 3 : 4
+            buttonWidth = .infinity
+            reach = measures.targetReach
+        }
+    }
+}
+
+/// Draws a message.
+struct MessageShapes {
+    let layout: MessageLayout
+    let theme: Theme
+    let pressed: TouchTarget?
+
+    private var screen: MessageScreen { layout.screen }
+    private var measures: Measures { layout.measures }
+
+    var layers: [Layer] {
+        let buttons = layout.buttons.map { ($0.button, $0.frame, pressed == .button($0.number)) }
+        return [
+            Layer(symbol), Layer([Item(.text(title), theme.text)]), Layer(text),
+            ButtonShapes(buttons: buttons, measures: measures, theme: theme).layer,
+        ]
+    }
+
+    /// A question's symbol is a sign in a disc of its own color, as a notice's lock has one.
+    private var symbol: [Item] {
+        guard let frame = layout.symbol else { return [] }
+        switch screen.style {
+        case .notice:
+            let color = screen.tone == .plain ? theme.quietText : screen.tone.color(in: theme)
+            return screen.symbol.items(in: frame, color, ground: theme.background, alert: theme.error)
+        case .question:
+            let color = screen.tone.color(in: theme)
+            let ground = color.over(theme.background, opacity: 0.14)
+            let inner = frame.square((frame.width * 0.56).rounded())
+            return [Item(.disc(center: frame.center, radius: frame.width / 2), ground)]
+                + screen.symbol.items(in: inner, color, ground: ground)
+        }
+    }
+
+    /// The program's own words are made smaller to be read whole; a person's name is shortened.
+    private var title: TextBlock {
+        switch screen.style {
+        case .notice: TextBlock(fitting: screen.title, in: layout.title, size: layout.titleSize)
+        case .question:
+            TextBlock(
+                shortening: screen.title, in: layout.title, size: layout.titleSize, lines: layout.titleLines,
+                alignment: .center)
+        }
+    }
+
+    private var text: [Item] {
+        switch screen.text {
+        case .paragraph(let string):
+            let block = TextBlock(
+                fitting: string, in: layout.text, size: measures.textSize, lines: layout.textLines, atTop: true)
+            return [Item(.text(block), theme.quietText)]
+        case .lines(let lines):
+            return zip(lines, layout.lines).map { line, frame in
+                let block = TextBlock(
+                    shortening: line.string, in: frame, size: measures.textSize, alignment: .center)
+                return Item(.text(block), color(of: line.ink), opacity: line.opacity)
+            }
+        }
+    }
+
+    private func color(of ink: MessageScreen.Line.Ink) -> Color {
+        switch ink {
+        case .text: theme.text
+        case .quietText: theme.quietText
+        case .error: theme.error
         }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Drawing
+import KioskModel
 
 /// The owner's color: of selected dots, the path, success and the button that leads on.
 package enum Accent: Hashable, Sendable {
@@ -24,32 +25,32 @@ package enum Accent: Hashable, Sendable {
     }
 
     /// The color before a theme makes sure of its contrast.
-    func color(in style: Theme.Style) -> Color {
+    func color(in theme: ThemeName) -> Color {
         switch self {
-        case .named(let name): name.color(in: style)
+        case .named(let name): name.color(in: theme)
         case .free(let color): color
         }
     }
 }
 
 extension Accent.Name {
-    fileprivate func color(in style: Theme.Style) -> Color {
-        switch (self, style) {
+    fileprivate func color(in theme: ThemeName) -> Color {
+        switch (self, theme) {
         case (.green, .dark): Color(94, 195, 49)
         case (.green, .light): Color(38, 122, 30)
-        case (.green, .highContrast): Color(88, 240, 64)
+        case (.green, .contrast): Color(88, 240, 64)
         case (.blue, .dark): Color(92, 168, 255)
         case (.blue, .light): Color(22, 96, 204)
-        case (.blue, .highContrast): Color(128, 196, 255)
+        case (.blue, .contrast): Color(128, 196, 255)
         case (.teal, .dark): Color(44, 196, 184)
         case (.teal, .light): Color(0, 112, 110)
-        case (.teal, .highContrast): Color(64, 236, 220)
+        case (.teal, .contrast): Color(64, 236, 220)
         case (.purple, .dark): Color(186, 142, 255)
         case (.purple, .light): Color(112, 60, 196)
-        case (.purple, .highContrast): Color(212, 180, 255)
+        case (.purple, .contrast): Color(212, 180, 255)
         case (.orange, .dark): Color(255, 166, 48)
         case (.orange, .light): Color(158, 84, 0)
-        case (.orange, .highContrast): Color(255, 190, 72)
+        case (.orange, .contrast): Color(255, 190, 72)
         }
     }
 }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 package import Drawing
-import Words
+package import KioskModel
 
 /// The colors by what they are for.
 package struct Theme: Hashable, Sendable {
-    package enum Style: Hashable, Sendable, CaseIterable { case dark, light, highContrast }
-
-    package var style = Style.dark
+    package var name = ThemeName.dark
     package var background: Color
     /// Cards and buttons.
     package var surface: Color
@@ -38,7 +36,7 @@ package struct Theme: Hashable, Sendable {
         error: Color(240, 92, 84), arrow: Color(235, 235, 235))
 
     package static let light = Theme(
-        style: .light, background: Color(246, 247, 249), surface: Color(222, 226, 231),
+        name: .light, background: Color(246, 247, 249), surface: Color(222, 226, 231),
         surfacePressed: Color(196, 202, 210),
         ring: Color(92, 100, 110), faint: Color(132, 140, 150),
         text: Color(24, 28, 34), quietText: Color(84, 92, 102),
@@ -46,7 +44,7 @@ package struct Theme: Hashable, Sendable {
         error: Color(190, 32, 32), arrow: Color(24, 28, 34))
 
     package static let highContrast = Theme(
-        style: .highContrast, background: Color(0, 0, 0), surface: Color(40, 40, 40), surfacePressed: Color(90, 90, 90),
+        name: .contrast, background: Color(0, 0, 0), surface: Color(40, 40, 40), surfacePressed: Color(90, 90, 90),
         ring: Color(255, 255, 255), faint: Color(130, 130, 130),
         text: Color(255, 255, 255), quietText: Color(220, 220, 220),
         accent: Color(88, 240, 64), onAccent: Color(0, 0, 0), accentPressed: Color(176, 255, 160),
@@ -54,13 +52,13 @@ package struct Theme: Hashable, Sendable {
 }
 
 extension Theme {
-    package init(_ style: Style, accent: Accent = .named(.green)) {
-        switch style {
+    package init(_ name: ThemeName, accent: Accent = .named(.green)) {
+        switch name {
         case .dark: self = .dark
         case .light: self = .light
-        case .highContrast: self = .highContrast
+        case .contrast: self = .highContrast
         }
-        let color = accent.color(in: style).standingOut(from: background, by: textContrast)
+        let color = accent.color(in: name).standingOut(from: background, by: textContrast)
         guard color != self.accent else { return }
         self.accent = color
         // Words on it are as dark or as light as the background, from which it stands out well enough for words.
@@ -80,5 +78,33 @@ extension Theme {
     func personColor(_ number: Int) -> Color {
         let count = Theme.people.count
         return Theme.people[(number % count + count) % count].standingOut(from: text, by: textContrast)
+    }
+}
+
+extension Theme {
+    /// Of rows, tiles and boxes: calmer than a button.
+    var card: Color { surface.over(background, opacity: 0.6) }
+    var cardPressed: Color { surfacePressed.over(background, opacity: 0.8) }
+
+    /// Of buttons that cannot be pressed now.
+    var disabledSurface: Color { surface.over(background, opacity: 0.35) }
+
+    /// Words on the error color; it is as far from the background as from the words on it.
+    var onError: Color { background }
+    var errorPressed: Color { error.over(text, opacity: 0.75) }
+}
+
+/// How a status line sounds; its color follows.
+package enum StatusTone: Hashable, Sendable {
+    case plain
+    case good
+    case bad
+
+    func color(in theme: Theme) -> Color {
+        switch self {
+        case .plain: theme.text
+        case .good: theme.accent
+        case .bad: theme.error
+        }
     }
 }

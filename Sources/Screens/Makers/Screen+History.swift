@@ -3,26 +3,22 @@ import KioskModel
 import KioskSession
 import Words
 
-extension PageScript {
+extension Screen {
     /// What happened, newest first; above it how many failures are new.
-    static func history(_ view: HistoryView, _ state: PageState, _ appearance: Appearance) -> PageScript {
+    static func history(_ view: HistoryView, _ page: PageState, _ appearance: Appearance) -> Screen {
         let words = appearance.words
         let rows = view.entries.map { entry in
-            ListRow(
-                words.event(entry.kind), detail: detail(of: entry, appearance), emblem: entry.kind.emblem,
-                leadsOn: false)
+            ListRow(words.event(entry.kind), detail: detail(of: entry, appearance), emblem: entry.kind.emblem)
         }
-        let page = ListPage(
-            title: words.historyTitle, rows: unseen(view.unseenFailures, words) + rows, page: state.page,
-            empty: words.nothingHappened, buttons: [PageButton(words.label(of: .back))])
-        return PageScript(.list(page), buttons: [.teacher(.back)])
+        return .list(
+            ListScreen(
+                title: words.historyTitle, rows: unseen(view.unseenFailures, words) + rows, page: page.number,
+                empty: words.nothingHappened, buttons: [.back(words)]))
     }
 
     private static func unseen(_ count: Int, _ words: any Words) -> [ListRow] {
         guard count > 0 else { return [] }
-        let row = ListRow(
-            words.failures(count), detail: words.sinceLastLook, emblem: .symbol(.info, .bad), leadsOn: false)
-        return [row]
+        return [ListRow(words.failures(count), detail: words.sinceLastLook, emblem: .symbol(.info, .bad))]
     }
 
     /// When, who, and by whom; the former name is the detail that is no program's word.

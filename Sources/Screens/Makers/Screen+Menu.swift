@@ -1,29 +1,59 @@
 // SPDX-License-Identifier: MIT
+import KioskModel
 import KioskSession
 import Words
 
-extension PageScript {
-    /// What a teacher can do; the history's tile says how much is new there.
-    static func menu(_ view: MenuView, _ state: PageState, _ words: any Words) -> PageScript {
+extension Screen {
+    /// The teacher's menu; the history's tile says how much is new there.
+    static func menu(_ view: MenuView, _ page: PageState, _ words: any Words) -> Screen {
         let failures = view.unseenFailures
         let tiles = view.items.map { item in
-            let badge = item == .history && failures > 0 ? ListBadge(short(failures), .bad) : nil
-            return Tile(words.label(of: item), .symbol(item.symbol), badge: badge)
+            let badge = item == .history && failures > 0 ? Badge(short(failures), .bad) : nil
+            return Tile(words.label(of: item), .symbol(item.symbol), badge: badge, action: .teacher(.open(item)))
         }
-        let page = TilePage(
-            title: words.menuTitle, remark: failures > 0 ? words.failuresSinceLastLook(failures) : nil,
-            tiles: tiles,
-            page: state.page, buttons: [PageButton(words.leaveMenu)])
-        return PageScript(
-            .tiles(page), things: view.items.map { .teacher(.open($0)) }, buttons: [.teacher(.back)])
+        return .tiles(
+            TilesScreen(
+                title: words.menuTitle, remark: failures > 0 ? words.failuresSinceLastLook(failures) : nil,
+                tiles: tiles, page: page.number,
+                buttons: [ScreenButton(words.leaveMenu, action: .teacher(.back))]))
+    }
+
+    /// Languages by their own names, then colors; what nobody has chosen is as the panel is.
+    static func look(_ look: PanelPreferences, _ page: PageState, _ appearance: Appearance) -> Screen {
+        let words = appearance.words
+        let language = look.language ?? words.language
+        let theme = look.theme ?? appearance.theme.name
+        let languages = Language.allCases.map { choice in
+            ListRow(
+                choice.ownName, emblem: .symbol(.globe),
+                ending: .choice(
+                    isChosen: choice == language,
+                    .teacher(.choose(PanelPreferences(language: choice, theme: look.theme)))))
+        }
+        let themes = ThemeName.allCases.map { choice in
+            ListRow(
+                words.label(of: choice), emblem: .symbol(.contrast),
+                ending: .choice(
+                    isChosen: choice == theme,
+                    .teacher(.choose(PanelPreferences(language: look.language, theme: choice)))))
+        }
+        return .list(
+            ListScreen(
+                title: words.lookTitle, rows: languages + themes, page: page.number, buttons: [.back(words)]))
     }
 
     /// A number that fits into a corner.
     private static func short(_ number: Int) -> String { number < 1000 ? "\(number)" : "999+" }
 }
 
+extension ScreenButton {
+    static func back(_ words: any Words) -> ScreenButton {
+        ScreenButton(words.label(of: .back), action: .teacher(.back))
+    }
+}
+
 extension MenuItem {
-    fileprivate var symbol: PageSymbol {
+    fileprivate var symbol: Symbol {
         switch self {
         case .people: .people
         case .panelPattern: .pattern

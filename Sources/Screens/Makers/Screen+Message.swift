@@ -1,20 +1,96 @@
 // SPDX-License-Identifier: MIT
+import KioskModel
 import KioskSession
 import Words
 
-extension PageScript {
-    static func question(_ question: TeacherQuestion, _ words: any Words) -> PageScript {
-        let no = PageButton(words.no(to: question))
-        let yes = words.yes(to: question).map { PageButton($0, question.role) }
-        let page = DialogPage(
-            symbol: question.symbol, tone: question.tone, question: words.question(question),
-            explanation: words.explanation(of: question), buttons: [no] + (yes.map { [$0] } ?? []))
-        return PageScript(.dialog(page), buttons: [.teacher(.back), .teacher(.confirm)])
+extension Screen {
+    /// Opacity of the time left in every other of the last seconds, where it blinks.
+    private static let blinkOpacity = 0.4
+
+    /// The open kiosk: who opened, the time left, and what went wrong before, each on a line.
+    static func unlocked(_ view: UnlockedView, _ appearance: Appearance) -> Screen {
+        let words = appearance.words
+        var lines: [MessageScreen.Line] = []
+        if !view.people.isEmpty {
+            lines.append(MessageScreen.Line(string: words.names(view.people.map(\.name)), ink: .text))
+        }
+        let isDimmed = view.isEnding && appearance.moves && view.secondsLeft.map { !$0.isMultiple(of: 2) } ?? false
+        lines.append(
+            MessageScreen.Line(
+                string: words.locks(inSeconds: view.secondsLeft), ink: view.isEnding ? .error : .quietText,
+                opacity: isDimmed ? blinkOpacity : 1))
+        if view.failuresBefore > 0 {
+            lines.append(MessageScreen.Line(string: words.failuresBefore(view.failuresBefore), ink: .error))
+        }
+        // What closes stands alone at the bottom, where it stays when what is above it goes.
+        let rows: [[Button]] = [[.moreTime, .newPattern], [.lockNow]]
+        return .message(
+            MessageScreen(
+                style: .notice, symbol: .unlocked, tone: .good, title: words.unlocked, text: .lines(lines),
+                buttons: rows.map { row in row.filter(view.buttons.contains).map { ScreenButton($0, words) } }))
+    }
+
+    /// Where there is somebody to be asked the owner may say whom.
+    static func notice(_ notice: Notice, _ appearance: Appearance) -> Screen {
+        let words = appearance.words
+        return .message(
+            MessageScreen(
+                style: .notice, symbol: notice.symbol, tone: notice.tone, title: words.title(of: notice),
+                text: .paragraph((notice.namesContact ? appearance.contact : nil) ?? words.explanation(of: notice)),
+                buttons: [notice.buttons.map { ScreenButton($0, words) }]))
+    }
+
+    static func question(_ question: TeacherQuestion, _ words: any Words) -> Screen {
+        let no = ScreenButton(words.no(to: question), action: .teacher(.back))
+        let yes = words.yes(to: question).map { ScreenButton($0, question.role, action: .teacher(.confirm)) }
+        return .message(
+            MessageScreen(
+                style: .question, symbol: question.symbol, tone: question.tone, title: words.question(question),
+                text: .paragraph(words.explanation(of: question)), buttons: [[no] + (yes.map { [$0] } ?? [])]))
+    }
+}
+
+extension ScreenButton {
+    fileprivate init(_ button: Button, _ words: any Words) {
+        self.init(words.label(of: button), button.role, action: .pressed(button))
+    }
+}
+
+extension Notice {
+    fileprivate var symbol: Symbol {
+        switch self {
+        case .starting: .waiting
+        case .notSetUp: .locked
+        case .noPattern, .nobody, .forgotten: .emptyGrid
+        case .noTouchscreen: .noTouchscreen
+        case .storeFault: .fault
+        }
+    }
+
+    fileprivate var tone: StatusTone {
+        switch self {
+        case .starting, .notSetUp, .noPattern, .nobody, .forgotten, .noTouchscreen: .plain
+        case .storeFault: .bad
+        }
+    }
+
+    fileprivate var namesContact: Bool {
+        switch self {
+        case .notSetUp, .nobody, .forgotten: true
+        case .starting, .noPattern, .noTouchscreen, .storeFault: false
+        }
+    }
+
+    fileprivate var buttons: [Button] {
+        switch self {
+        case .forgotten: [.back]
+        case .starting, .notSetUp, .noPattern, .nobody, .noTouchscreen, .storeFault: []
+        }
     }
 }
 
 extension TeacherQuestion {
-    fileprivate var role: PageButton.Role {
+    fileprivate var role: ScreenButton.Role {
         switch self {
         case .remove: .destructive
         case .rearm, .firstPattern, .firstPeople, .noPIN, .gone: .primary
@@ -29,7 +105,7 @@ extension TeacherQuestion {
         }
     }
 
-    fileprivate var symbol: PageSymbol {
+    fileprivate var symbol: Symbol {
         switch self {
         case .remove: .bin
         case .rearm: .openLock

@@ -2,17 +2,16 @@
 import KioskSession
 import Words
 
-extension PageScript {
-    static func pin(_ view: PINView, _ words: any Words) -> PageScript {
+extension Screen {
+    static func pin(_ view: PINView, _ words: any Words) -> Screen {
         let prompt =
             view.remark.map { words.remark($0) } ?? words.prompt(for: view.purpose, digits: view.length)
-        return PageScript(
-            .digits(
-                DigitPage(
-                    title: words.title(of: view.purpose), prompt: prompt, tone: view.remark?.tone ?? .plain,
-                    length: view.length, digits: view.digits, clear: words.label(of: .clear),
-                    cancel: view.canGoBack ? words.cancel(view.purpose) : nil, keypad: view.keypad,
-                    isEnabled: view.takesDigits)))
+        return .digits(
+            DigitsScreen(
+                title: words.title(of: view.purpose), prompt: prompt, tone: view.remark?.tone ?? .plain,
+                length: view.length, digits: view.digits, clear: words.label(of: .clear),
+                cancel: view.canGoBack ? words.cancel(view.purpose) : nil, keypad: view.keypad,
+                isEnabled: view.takesDigits))
     }
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import KioskSession
+import PatternLock
 
 /// A dot on its way between the looks of a free one, 0, and of a selected one, 1: in size, and quicker in color.
 ///
@@ -60,5 +62,96 @@ struct DotMotion: Sendable {
 
     private func value(from former: Double, _ progress: Double) -> Double {
         former * (1 - progress) + (goal == .selected ? progress : 0)
+    }
+}
+
+/// The path's end on its way from the finger to the center of the dot that was hit.
+///
+/// Plain numbers, so that assigning another overwrites all of it: it tells where the finger was.
+struct LineSnap: Sendable {
+    private static let duration = Duration.milliseconds(50)
+
+    private let start: Instant
+    private let from: GridPoint
+    private let isMoving: Bool
+
+    /// No motion: the path ends in its last dot.
+    static let none = LineSnap(
+        start: Instant(sinceBoot: .zero), from: GridPoint(x: 0, y: 0), isMoving: false)
+
+    static func from(_ finger: GridPoint, at now: Instant) -> LineSnap {
+        LineSnap(start: now, from: finger, isMoving: true)
+    }
+
+    /// When it is over; nil for no motion.
+    var end: Instant? { isMoving ? start + LineSnap.duration : nil }
+
+    /// Where the path ends, in cells, on its way to `center`; nil from the end on, and for no motion.
+    func place(toward center: GridPoint, at now: Instant) -> GridPoint? {
+        guard let end, now < end else { return nil }
+        let progress = Easing.linearOutSlowIn.progress(at: (now - start) / LineSnap.duration)
+        return GridPoint(
+            x: from.x + (center.x - from.x) * progress, y: from.y + (center.y - from.y) * progress)
+    }
+}
+
+/// A drawing that is judged: its colors change quickly, its dots become what tells right from wrong.
+struct ToneChange: Sendable {
+    private static let coloring = Duration.milliseconds(50)
+    private static let shaping = Duration.milliseconds(160)
+
+    let start: Instant
+    /// What the drawing looked like before.
+    let former: StrokeTone
+
+    var end: Instant { start + ToneChange.shaping }
+
+    /// How much of the new color there is, 0...1.
+    func color(at now: Instant) -> Double {
+        Easing.linearOutSlowIn.progress(at: (now - start) / ToneChange.coloring)
+    }
+
+    /// How much of the new shape there is, 0...1.
+    func shape(at now: Instant) -> Double {
+        Easing.linearOutSlowIn.progress(at: (now - start) / ToneChange.shaping)
+    }
+}
+
+/// Words that shake their head: three swings to the right and to the left.
+struct Shake: Sendable {
+    private static let swing = Duration.milliseconds(80)
+    private static let swings = 3
+
+    let start: Instant
+
+    var end: Instant { start + Shake.swing * Shake.swings }
+
+    /// How far to the right the words are, in parts of the reach: -1...1, and 0 before and after.
+    ///
+    /// A swing has four quarters, of which the first ends at the right and the third at the left; the way from one
+    /// turn to the next is eased, so nothing stops in the middle.
+    func offset(at now: Instant) -> Double {
+        let quarters = (now - start) / Shake.swing * 4
+        let last = Double(4 * Shake.swings)
+        guard quarters > 0, quarters < last else { return 0 }
+        if quarters < 1 { return Easing.easeInOut.progress(at: quarters) }
+        if quarters > last - 1 { return Easing.easeInOut.progress(at: quarters - last + 1) - 1 }
+        let halves = (quarters - 1) / 2
+        let turn = halves.rounded(.down)
+        let side: Double = Int(turn).isMultiple(of: 2) ? 1 : -1
+        return side * (1 - 2 * Easing.easeInOut.progress(at: halves - turn))
+    }
+}
+
+/// Something that comes by and by.
+struct Fade: Sendable {
+    let start: Instant
+    let duration: Duration
+
+    var end: Instant { start + duration }
+
+    /// How far it has come, 0...1.
+    func progress(at now: Instant) -> Double {
+        Easing.linearOutSlowIn.progress(at: (now - start) / duration)
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Drawing
 import Geometry
 import Glibc
@@ -20,8 +21,8 @@ struct CornerRing {
     private static let steps = 48.0
 
     /// Empty while the corner is not held.
-    func layer(_ finger: FingerView, _ motion: MotionFrame) -> Layer {
-        guard finger.cornerHeld != nil else { return Layer() }
+    func layer(_ feedback: TouchFeedback, _ motion: MotionFrame) -> Layer {
+        guard feedback.cornerHeld != nil else { return Layer() }
         let corner = Point(x: frame.x, y: frame.y)
         let ground = Item(.disc(center: corner, radius: frame.width * Part.ground), theme.surface)
         return Layer([ground, arc(to: 1, theme.faint), arc(to: motion.corner, theme.accent)])
@@ -36,4 +37,25 @@ struct CornerRing {
         }
         return Item(.path(points, width: max(3, frame.width * Part.width)), color)
     }
+}
+
+/// The ring around a corner that is held, which is full when the hold counts.
+struct CornerFill: Sendable {
+    let start: Instant
+
+    var end: Instant { start + CornerHold.duration }
+
+    /// How much of it is filled, 0...1.
+    func progress(at now: Instant) -> Double { min(1, max(0, (now - start) / CornerHold.duration)) }
+
+    /// Where nothing moves it fills by quarters: the last moment at which it grew.
+    func lastStep(at now: Instant) -> Instant {
+        start + CornerFill.step * Int(progress(at: now) * Double(CornerFill.steps))
+    }
+
+    /// When it grows by the next quarter.
+    func nextStep(after now: Instant) -> Instant { lastStep(at: now) + CornerFill.step }
+
+    private static let steps = 4
+    private static let step = CornerHold.duration / steps
 }

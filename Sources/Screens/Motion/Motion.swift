@@ -13,14 +13,14 @@ package struct Motion: Sendable {
     private static let secondAppears = Duration.milliseconds(160)
 
     private var last: ViewState?
-    private var dots = Array(repeating: DotMotion.none, count: Pattern.capacity)
-    /// What the stroke looked like that the shrinking dots belonged to.
-    private var leavingTone = StrokeTone.drawing
-    private var snap = LineSnap.none
-    private var toneChange: ToneChange?
-    private var shake: Shake?
-    private var card: Fade?
-    private var second: Fade?
+    fileprivate var dots = Array(repeating: DotMotion.none, count: Pattern.capacity)
+    /// The tone of the stroke that the shrinking dots belonged to.
+    fileprivate var leavingTone = StrokeTone.drawing
+    fileprivate var snap = LineSnap.none
+    fileprivate var toneChange: ToneChange?
+    fileprivate var shake: Shake?
+    fileprivate var card: Fade?
+    fileprivate var second: Fade?
     /// The ring around a corner that is held; nil once it is full.
     private(set) var corner: CornerFill?
 
@@ -33,10 +33,10 @@ package struct Motion: Sendable {
     }
 
     /// Takes in what is to be seen from `now` on.
-    package mutating func follow(_ view: ViewState, finger: FingerView = FingerView(), at now: Instant) {
+    package mutating func follow(_ view: ViewState, feedback: TouchFeedback = TouchFeedback(), at now: Instant) {
         defer { last = view }
-        followCorner(of: finger, at: now)
-        guard let last, last.screen == view.screen else { return rest() }
+        followCorner(of: feedback, at: now)
+        guard let last, last.id == view.id else { return rest() }
         settle(at: now)
         resizeDots(from: last.stroke, to: view.stroke, at: now)
         snapLine(from: last.stroke, to: view.stroke, at: now)
@@ -46,34 +46,15 @@ package struct Motion: Sendable {
     }
 
     /// Takes in only whether the corner is held, for a panel on which nothing else moves.
-    mutating func followCorner(of finger: FingerView, at now: Instant) {
-        corner = finger.cornerHeld.map { CornerFill(start: $0) }
+    mutating func followCorner(of feedback: TouchFeedback, at now: Instant) {
+        corner = feedback.cornerHeld.map { CornerFill(start: $0) }
         if let end = corner?.end, end <= now { corner = nil }
     }
 
-    /// What a picture at `now` has to show of it.
+    /// The moment `now` of it, for a picture.
     package func frame(at now: Instant) -> MotionFrame {
         MotionFrame(motion: self, now: now)
     }
-
-    func motion(of dot: Dot) -> DotMotion { dots.indices.contains(dot.index) ? dots[dot.index] : .none }
-
-    func offset(at now: Instant) -> Double { shake?.offset(at: now) ?? 0 }
-
-    func lineEnd(toward center: GridPoint, at now: Instant) -> GridPoint? { snap.place(toward: center, at: now) }
-
-    /// How the drawing is becoming what the view says; nil once it is.
-    var change: ToneChange? { toneChange }
-
-    /// The color's reason of the dots that shrink.
-    var shrinkingTone: StrokeTone { leavingTone }
-
-    /// How far the card that tells a wait has come, and the number on it, 0...1.
-    func cardProgress(at now: Instant) -> Double { card?.progress(at: now) ?? 1 }
-    func secondProgress(at now: Instant) -> Double { second?.progress(at: now) ?? 1 }
-
-    /// How much of the ring is filled around a corner that is held, 0...1.
-    func cornerProgress(at now: Instant) -> Double { corner?.progress(at: now) ?? 1 }
 
     /// Ends and overwrites what is over.
     private mutating func settle(at now: Instant) {
@@ -186,4 +167,53 @@ extension ViewState {
         case .roster, .enroll, .unlocked, .notice, .teacher: nil
         }
     }
+}
+
+/// One moment of what moves: all that a picture must know of it.
+package struct MotionFrame: Sendable {
+    private let motion: Motion
+    private let now: Instant
+
+    fileprivate init(motion: Motion, now: Instant) {
+        self.motion = motion
+        self.now = now
+    }
+
+    /// Nothing moves.
+    package static let still = MotionFrame(motion: Motion(), now: Instant(sinceBoot: .zero))
+
+    /// The dot's size from 0, free, to 1, selected; nil where it is the one that the view says.
+    func size(of dot: Dot) -> Double? { self.motion(of: dot).size(at: now) }
+
+    /// How much of a selected dot's color the dot has, 0...1; nil where it is as the view says.
+    func tint(of dot: Dot) -> Double? { self.motion(of: dot).tint(at: now) }
+
+    private func motion(of dot: Dot) -> DotMotion {
+        motion.dots.indices.contains(dot.index) ? motion.dots[dot.index] : .none
+    }
+
+    /// What the stroke looked like that the shrinking dots belonged to.
+    var shrinkingTone: StrokeTone { motion.leavingTone }
+
+    /// Where the path ends, in cells, on its way to its last dot's `center`; nil when it is there.
+    func lineEnd(toward center: GridPoint) -> GridPoint? { motion.snap.place(toward: center, at: now) }
+
+    /// What the drawing looked like before it was judged; nil where the judgment has settled.
+    var formerTone: StrokeTone? { motion.toneChange.flatMap { now < $0.end ? $0.former : nil } }
+
+    /// How far the judged drawing has its new color, and its dots their new shape, 0...1.
+    var toneColor: Double { motion.toneChange?.color(at: now) ?? 1 }
+    var toneShape: Double { motion.toneChange?.shape(at: now) ?? 1 }
+
+    /// How far to the right the words are, in parts of the reach: -1...1.
+    var shake: Double { motion.shake?.offset(at: now) ?? 0 }
+
+    /// How far the card that tells a wait has come, 0...1.
+    var card: Double { motion.card?.progress(at: now) ?? 1 }
+
+    /// How far the number on it has come, 0...1.
+    var second: Double { motion.second?.progress(at: now) ?? 1 }
+
+    /// How much of the ring is filled around a corner that is held, 0...1.
+    var corner: Double { motion.corner?.progress(at: now) ?? 1 }
 }

@@ -78,3 +78,32 @@ package struct Measures: Hashable, Sendable {
     /// A line's height in ems; the usual fonts need 1.17 to 1.2.
     package static let lineHeight = 1.25
 }
+
+/// The lengths that pages share, in whole panel pixels.
+extension Measures {
+    /// Where everything of a page is placed.
+    var page: Rect { content.wholePixels }
+
+    /// Whether words and buttons stand in a column at the left of what a page is about.
+    var isWide: Bool { page.width >= page.height * 1.3 }
+
+    /// The column's width on a wide panel.
+    var columnWidth: Double { max(unit * 0.46, page.width * 0.28).rounded() }
+
+    /// Between keys, and between rows of a list.
+    var keyGap: Double { max(3, (gap * 0.5).rounded()) }
+
+    var titleSize: Double { (textSize * 1.2).rounded() }
+
+    /// Of labels above a text, badges and the like.
+    var captionSize: Double { max(11, (smallTextSize * 0.88).rounded()) }
+
+    /// Of outlines.
+    var lineWidth: Double { max(1, (unit * 0.004).rounded()) }
+
+    /// Between a box's edge and the words in it.
+    var padding: Double { max(5, (unit * 0.02).rounded()) }
+
+    /// The distance at which a finger beside a key still hits it: half the way to the next.
+    var targetReach: Double { keyGap / 2 }
+}

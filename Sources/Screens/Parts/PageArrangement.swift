@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Drawing
 import Geometry
 
 /// The parts that lists and tiles share: a title, what the page is about, the pager and the buttons.
@@ -14,6 +15,8 @@ struct PageArrangement: Hashable {
     /// Nil where one page is enough.
     let pager: PagerPlaces?
     let buttons: [Rect]
+    /// The rows or tiles on each page, and the page that is shown.
+    var paging = Paging(pages: [], wanted: 0)
 
     /// - Parameter count: The number of buttons.
     init(buttons count: Int, hasPager: Bool, _ measures: Measures) {
@@ -54,6 +57,21 @@ struct PageArrangement: Hashable {
     }
 }
 
+extension PageArrangement {
+    /// The pager and the buttons, as far as they can be pressed.
+    func targets(_ buttons: [ScreenButton]) -> [PlacedTarget] {
+        var targets: [PlacedTarget] = []
+        if let pager, paging.hasPrevious { targets.append(PlacedTarget(.previousPage, pager.back, .turnPage(by: -1))) }
+        if let pager, paging.hasNext { targets.append(PlacedTarget(.nextPage, pager.next, .turnPage(by: 1))) }
+        return targets + buttons.targets(in: self.buttons)
+    }
+
+    /// Of everything but the main part.
+    var frames: [Rect] {
+        [title] + (pager.map { [$0.back, $0.number, $0.next] } ?? []) + buttons
+    }
+}
+
 /// Where one leafs through pages: back, the page's number, on.
 struct PagerPlaces: Hashable {
     let back: Rect
@@ -66,5 +84,119 @@ struct PagerPlaces: Hashable {
         back = rest.cutLeft(width, gap: measures.keyGap)
         next = rest.cutRight(width, gap: measures.keyGap)
         number = rest
+    }
+}
+
+/// Things in pages: which of them a page shows.
+struct Paging: Hashable {
+    let page: Int
+    let pageCount: Int
+    /// The numbers of the things that are shown.
+    let shown: Range<Int>
+
+    /// - Parameter pages: The numbers of the things on each page; none where there are no things.
+    init(pages: [Range<Int>], wanted: Int) {
+        pageCount = max(1, pages.count)
+        page = min(max(0, wanted), pageCount - 1)
+        shown = pages.isEmpty ? 0..<0 : pages[page]
+    }
+
+    /// Pages of equally many things; the last may have fewer.
+    static func pages(of count: Int, each perPage: Int) -> [Range<Int>] {
+        stride(from: 0, to: count, by: perPage).map { $0..<min(count, $0 + perPage) }
+    }
+
+    var hasPrevious: Bool { page > 0 }
+    var hasNext: Bool { page + 1 < pageCount }
+}
+
+/// What lists and tiles share: title, pager and buttons.
+struct ArrangementShapes {
+    let arrangement: PageArrangement
+    private let titleWords: String
+    private let remark: String?
+    let buttons: [ScreenButton]
+    let pressed: TouchTarget?
+    let theme: Theme
+
+    init(
+        arrangement: PageArrangement, title: String, remark: String? = nil, buttons: [ScreenButton],
+        pressed: TouchTarget?, theme: Theme
+    ) {
+        self.arrangement = arrangement
+        titleWords = title
+        self.remark = remark
+        self.buttons = buttons
+        self.pressed = pressed
+        self.theme = theme
+    }
+
+    private var measures: Measures { arrangement.measures }
+    private var paging: Paging { arrangement.paging }
+
+    /// Always as many, in the same order.
+    func layers(around main: Layer) -> [Layer] { [title, main, pager, buttonLayer] }
+
+    /// What stands in the place of rows or tiles when there are none.
+    func mainWords(_ string: String) -> Layer {
+        let text = TextBlock(fitting: string, in: arrangement.main, size: measures.textSize, lines: 4)
+        return Layer([Item(.text(text), theme.quietText)])
+    }
+
+    /// At the top of a column's frame; in the middle of a header's.
+    private var title: Layer {
+        let frame = arrangement.title
+        let size = measures.titleSize
+        let needed = WordWidths.lineCount(of: titleWords, width: frame.width / size) ?? arrangement.titleLines
+        let height = measures.height(ofLines: min(needed, arrangement.titleLines), size: size)
+        var (words, rest) = (frame, frame)
+        if measures.isWide { words = rest.cutTop(min(frame.height, height), gap: measures.keyGap) }
+        let text = TextBlock(
+            shortening: titleWords, in: words, size: size, lines: arrangement.titleLines,
+            alignment: .left)
+        return Layer([Item(.text(text), theme.text)] + (measures.isWide ? remark(in: rest) : []))
+    }
+
+    /// Below the title where the column has room for it.
+    private func remark(in frame: Rect) -> [Item] {
+        guard let remark, WordWidths.fit(remark, in: frame, size: measures.captionSize, lines: 4) else { return [] }
+        let size = WordWidths.size(of: remark, in: frame, size: measures.smallTextSize, lines: 4)
+        let lines = WordWidths.lineCount(of: remark, width: frame.width / size) ?? 4
+        var rest = frame
+        let words = rest.cutTop(measures.height(ofLines: lines, size: size))
+        return [
+            Item(.text(TextBlock(remark, in: words, size: size, alignment: .left, maximumLines: 4)), theme.quietText)
+        ]
+    }
+
+    private var pager: Layer {
+        guard let pager = arrangement.pager else { return Layer() }
+        let number = TextBlock(
+            shortening: words(in: pager.number), in: pager.number, size: measures.smallTextSize, alignment: .center)
+        return Layer(
+            arrow(.back, in: pager.back, .previousPage, isEnabled: paging.hasPrevious)
+                + [Item(.text(number), theme.text)]
+                + arrow(.next, in: pager.next, .nextPage, isEnabled: paging.hasNext))
+    }
+
+    /// Without spaces where they would not fit, and without the count where that would not either.
+    private func words(in frame: Rect) -> String {
+        let (number, count) = (paging.page + 1, paging.pageCount)
+        let spaced = "\(number) / \(count)"
+        if WordWidths.fit(spaced, in: frame, size: measures.captionSize, lines: 1) { return spaced }
+        let close = "\(number)/\(count)"
+        let smallest = max(11, (measures.smallTextSize * 0.8).rounded())
+        return WordWidths.fit(close, in: frame, size: smallest, lines: 1) ? close : "\(number)"
+    }
+
+    private func arrow(_ symbol: Symbol, in frame: Rect, _ target: TouchTarget, isEnabled: Bool) -> [Item] {
+        KeyShapes(
+            frame: frame, face: .symbol(symbol, size: (measures.buttonHeight * 0.5).rounded()),
+            state: isEnabled ? .ready : .disabled, isPressed: pressed == target, measures: measures, theme: theme
+        ).items
+    }
+
+    private var buttonLayer: Layer {
+        ButtonShapes(buttons, in: arrangement.buttons, pressed: pressed, measures, theme).layer
     }
 }

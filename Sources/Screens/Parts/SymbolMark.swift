@@ -1,61 +1,158 @@
 // SPDX-License-Identifier: MIT
 import Drawing
+import Geometry
 import Glibc
 
-/// A line or disc of a symbol, in parts of its square frame.
-struct SymbolStroke {
+/// A shape of a symbol, in parts of its square frame.
+struct SymbolMark {
     private enum Form {
         case line([(Double, Double)])
         case ring(x: Double, y: Double, radius: Double)
         case disc(x: Double, y: Double, radius: Double)
-        /// A line in the color of the ground, wider than others.
-        case gap([(Double, Double)])
+        case triangle([(Double, Double)])
+        case box(x: Double, y: Double, width: Double, height: Double, radius: Double)
     }
 
-    /// Of every line.
+    private enum Ink { case color, ground, alert }
+
+    /// Of every line that has no width of its own; never thinner than 1.25 pixels.
     private static let width = 0.075
 
     private let form: Form
+    private var width: Double?
+    private var ink = Ink.color
+    private var opacity = 1.0
 
-    static func line(_ places: (Double, Double)...) -> SymbolStroke { SymbolStroke(form: .line(places)) }
-
-    static func gap(_ places: (Double, Double)...) -> SymbolStroke { SymbolStroke(form: .gap(places)) }
-
-    static func ring(_ x: Double, _ y: Double, _ radius: Double) -> SymbolStroke {
-        SymbolStroke(form: .ring(x: x, y: y, radius: radius))
+    private init(_ form: Form, width: Double? = nil) {
+        self.form = form
+        self.width = width
     }
 
-    static func disc(_ x: Double, _ y: Double, _ radius: Double) -> SymbolStroke {
-        SymbolStroke(form: .disc(x: x, y: y, radius: radius))
+    static func line(_ places: (Double, Double)..., width: Double? = nil) -> SymbolMark {
+        SymbolMark(.line(places), width: width)
+    }
+
+    /// A line in the color of the ground, wider than others.
+    static func gap(_ places: (Double, Double)...) -> SymbolMark {
+        SymbolMark(.line(places), width: SymbolMark.width * 1.4).cutOut
+    }
+
+    static func ring(_ x: Double, _ y: Double, _ radius: Double, width: Double? = nil) -> SymbolMark {
+        SymbolMark(.ring(x: x, y: y, radius: radius), width: width)
+    }
+
+    static func disc(_ x: Double, _ y: Double, _ radius: Double) -> SymbolMark {
+        SymbolMark(.disc(x: x, y: y, radius: radius))
     }
 
     /// Part of an upright ellipse; a turn of 0 is at the right, of 0.25 at the bottom.
     static func arc(
         _ x: Double, _ y: Double, _ width: Double, _ height: Double, from start: Double, to end: Double
-    ) -> SymbolStroke {
-        let places = (0...24).map { step in
+    ) -> SymbolMark {
+        SymbolMark(.line(arcPlaces(x, y, width, height, from: start, to: end)))
+    }
+
+    private static func arcPlaces(
+        _ x: Double, _ y: Double, _ width: Double, _ height: Double, from start: Double, to end: Double
+    ) -> [(Double, Double)] {
+        (0...24).map { step in
             let angle = 2 * Double.pi * (start + (end - start) * Double(step) / 24)
             return (x + width * cos(angle), y + height * sin(angle))
         }
-        return SymbolStroke(form: .line(places))
     }
 
-    func item(by pen: SymbolPen, _ color: Color, ground: Color) -> Item {
-        let width = max(1.25, pen.length(SymbolStroke.width))
+    /// The same in the color of the ground.
+    private var cutOut: SymbolMark { changed { $0.ink = .ground } }
+    /// The same in the color that tells something wrong.
+    private var alert: SymbolMark { changed { $0.ink = .alert } }
+    private func faint(_ opacity: Double) -> SymbolMark { changed { $0.opacity = opacity } }
+
+    private func changed(_ change: (inout SymbolMark) -> Void) -> SymbolMark {
+        var mark = self
+        change(&mark)
+        return mark
+    }
+
+    func item(by pen: SymbolPen, _ color: Color, ground: Color, alert: Color) -> Item {
+        let inked =
+            switch ink {
+            case .color: color
+            case .ground: ground
+            case .alert: alert
+            }
+        return Item(shape(by: pen), inked, opacity: opacity)
+    }
+
+    private func shape(by pen: SymbolPen) -> Shape {
+        let thickness = width.map { max(1, pen.length($0)) } ?? max(1.25, pen.length(SymbolMark.width))
         switch form {
-        case .line(let places):
-            return Item(.path(places.map { pen.point($0.0, $0.1) }, width: width), color)
+        case .line(let places): return .path(places.map { pen.point($0.0, $0.1) }, width: thickness)
         case .ring(let x, let y, let radius):
-            return Item(.ring(center: pen.point(x, y), radius: pen.length(radius), width: width), color)
-        case .disc(let x, let y, let radius):
-            return Item(pen.disc(x, y, radius), color)
-        case .gap(let places):
-            return Item(.path(places.map { pen.point($0.0, $0.1) }, width: width * 1.4), ground)
+            return .ring(center: pen.point(x, y), radius: pen.length(radius), width: thickness)
+        case .disc(let x, let y, let radius): return .disc(center: pen.point(x, y), radius: pen.length(radius))
+        case .triangle(let corners):
+            let points = corners.map { pen.point($0.0, $0.1) }
+            return .triangle(points[0], points[1], points[2])
+        case .box(let x, let y, let width, let height, let radius):
+            let corner = pen.point(x, y)
+            return .roundedRect(
+                Rect(x: corner.x, y: corner.y, width: pen.length(width), height: pen.length(height)),
+                radius: pen.length(radius))
         }
     }
 }
 
-extension SymbolStroke {
+/// Places and lengths in parts of a square frame.
+struct SymbolPen {
+    let frame: Rect
+
+    func length(_ part: Double) -> Double { frame.width * part }
+
+    func point(_ x: Double, _ y: Double) -> Point {
+        Point(x: frame.x + length(x), y: frame.y + length(y))
+    }
+}
+
+// MARK: - Pictures
+
+extension SymbolMark {
+    static func largeLock(shackleRise rise: Double) -> [SymbolMark] {
+        let shoulder = 0.38 - rise
+        let rightEnd = rise > 0 ? shoulder + 0.07 : 0.52
+        let shackle =
+            [(0.34, 0.52)] + arcPlaces(0.5, shoulder, 0.16, 0.16, from: 0.5, to: 1) + [(0.66, rightEnd)]
+        return [
+            disc(0.5, 0.5, 0.5).faint(0.14), SymbolMark(.line(shackle), width: 0.075),
+            SymbolMark(.box(x: 0.25, y: 0.49, width: 0.5, height: 0.34, radius: 0.06)),
+            disc(0.5, 0.63, 0.045).cutOut, line((0.5, 0.63), (0.5, 0.72), width: 0.04).cutOut,
+        ]
+    }
+
+    static let waiting = [0.22, 0.5, 0.78].map { disc($0, 0.5, 0.085) }
+
+    static let emptyGrid = [0.2, 0.5, 0.8].flatMap { y in
+        [0.2, 0.5, 0.8].flatMap { x in [ring(x, y, 0.10, width: 0.022), disc(x, y, 0.032)] }
+    }
+
+    static let noTouchscreen = [
+        line((0.1, 0.2), (0.9, 0.2), (0.9, 0.76), (0.1, 0.76), (0.1, 0.2), width: 0.06),
+        ring(0.5, 0.48, 0.13, width: 0.03), disc(0.5, 0.48, 0.05),
+        disc(0.84, 0.74, 0.20).cutOut, disc(0.84, 0.74, 0.155).alert,
+        line((0.78, 0.68), (0.90, 0.80), width: 0.045).cutOut, line((0.90, 0.68), (0.78, 0.80), width: 0.045).cutOut,
+    ]
+
+    static let fault: [SymbolMark] = {
+        let corners = [(0.5, 0.16), (0.9, 0.84), (0.1, 0.84)]
+        return [
+            SymbolMark(.triangle(corners)), SymbolMark(.line(corners + [corners[0]]), width: 0.10),
+            line((0.5, 0.40), (0.5, 0.60), width: 0.085).cutOut, disc(0.5, 0.745, 0.052).cutOut,
+        ]
+    }()
+}
+
+// MARK: - Signs
+
+extension SymbolMark {
     static let back = [line((0.62, 0.22), (0.34, 0.5), (0.62, 0.78))]
     static let next = [line((0.38, 0.22), (0.66, 0.5), (0.38, 0.78))]
     static let cross = [line((0.25, 0.25), (0.75, 0.75)), line((0.75, 0.25), (0.25, 0.75))]
@@ -68,7 +165,7 @@ extension SymbolStroke {
         line((0.48, 0.39), (0.70, 0.61)), line((0.70, 0.39), (0.48, 0.61)),
     ]
 
-    static func arrowUp(foot: Double) -> SymbolStroke {
+    static func arrowUp(foot: Double) -> SymbolMark {
         line(
             (0.36, foot), (0.36, 0.5), (0.16, 0.5), (0.5, 0.16), (0.84, 0.5), (0.64, 0.5), (0.64, foot), (0.36, foot))
     }
@@ -80,7 +177,7 @@ extension SymbolStroke {
     ]
     static let crossing = [gap((0.26, 0.18), (0.86, 0.78)), line((0.2, 0.2), (0.8, 0.8))]
 
-    static func person(at x: Double) -> [SymbolStroke] {
+    static func person(at x: Double) -> [SymbolMark] {
         [
             ring(x, 0.32, 0.16), arc(x, 0.84, 0.30, 0.26, from: 0.5, to: 1),
             line((x - 0.3, 0.84), (x + 0.3, 0.84)),
@@ -110,11 +207,11 @@ extension SymbolStroke {
     static let keypad =
         dots(columns: [0.22, 0.5, 0.78], rows: [0.14, 0.38, 0.62], radius: 0.075) + [disc(0.5, 0.86, 0.075)]
 
-    private static func dots(columns: [Double], rows: [Double], radius: Double) -> [SymbolStroke] {
+    private static func dots(columns: [Double], rows: [Double], radius: Double) -> [SymbolMark] {
         rows.flatMap { y in columns.map { x in disc(x, y, radius) } }
     }
 
-    static func lock(shackleEnd: Double, rise: Double) -> [SymbolStroke] {
+    static func lock(shackleEnd: Double, rise: Double) -> [SymbolMark] {
         [
             line((0.2, 0.48), (0.8, 0.48), (0.8, 0.86), (0.2, 0.86), (0.2, 0.48)),
             line((0.32, 0.48), (0.32, 0.34 - rise)), arc(0.5, 0.34 - rise, 0.18, 0.18, from: 0.5, to: 1),
@@ -142,11 +239,6 @@ extension SymbolStroke {
         line((0.2, 0.16), (0.2, 0.34)), arc(0.38, 0.34, 0.18, 0.2, from: 0.5, to: 0), line((0.56, 0.34), (0.56, 0.16)),
         line((0.38, 0.54), (0.38, 0.66)), arc(0.58, 0.66, 0.2, 0.2, from: 0.5, to: 0), line((0.78, 0.66), (0.78, 0.58)),
         ring(0.78, 0.48, 0.09),
-    ]
-
-    static let leave = [
-        line((0.48, 0.14), (0.16, 0.14), (0.16, 0.86), (0.48, 0.86)), line((0.40, 0.5), (0.88, 0.5)),
-        line((0.70, 0.32), (0.88, 0.5), (0.70, 0.68)),
     ]
 
     static let question = [

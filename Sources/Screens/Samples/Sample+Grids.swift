@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: MIT
-internal import Geometry
 import KioskModel
-package import KioskSession
+import KioskSession
 package import PatternLock
 import Touch
 
-/// A screen in one of its states, made up: what previews and tests show.
-package struct SampleView: Sendable {
-    /// The screen and its state, such as "lock-wrong".
-    package let name: String
-    package let view: ViewState
-
-    /// Every screen in every state.
-    package static func all(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [SampleView] {
-        locks(on: grid, by: entry) + personLocks(on: grid, by: entry) + enrollments(on: grid, by: entry)
-            + personEnrollments(on: grid, by: entry) + messages
-    }
-
+extension Sample {
     /// The student's screen.
-    package static func locks(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [SampleView] {
+    package static func locks(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [Sample] {
         let drawn = StrokeView(dots: grid.hook)
         let finger = entry == .draw ? grid.placeBelowHook : nil
         let right = StrokeView(dots: grid.hook, tone: .success)
@@ -50,12 +38,12 @@ package struct SampleView: Sendable {
         ]
         return states.map { name, status, stroke in
             let view = LockView(status: status, stroke: stroke, grid: grid, entry: entry)
-            return SampleView(name: "lock-" + name, view: .lock(view))
+            return Sample("lock-" + name, .lock(view))
         }
     }
 
     /// The teacher's screen for a new pattern.
-    package static func enrollments(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [SampleView] {
+    package static func enrollments(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [Sample] {
         let kept = StrokeView(dots: grid.hook, tone: .success)
         let short = StrokeView(dots: grid.stub, tone: .error)
         let other = StrokeView(dots: grid.corner, tone: .error)
@@ -81,7 +69,48 @@ package struct SampleView: Sendable {
             let view = EnrollView(
                 step: step, stroke: stroke, indicator: indicator, buttons: buttons, grid: grid, entry: entry,
                 strength: strength)
-            return SampleView(name: "enroll-" + name, view: .enroll(view))
+            return Sample("enroll-" + name, .enroll(view))
+        }
+    }
+
+    /// The student's screen where everybody has a pattern of their own.
+    package static func personLocks(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [Sample] {
+        let wrong = StrokeView(dots: grid.hook, tone: .error)
+        let states: [(String, LockStatus, StrokeView)] = [
+            ("draw", .draw, StrokeView()),
+            ("wrong", .wrong(triesLeft: 3), wrong),
+            ("wait", .lockedOut(seconds: 28), StrokeView()),
+            ("stopped", .stopped, StrokeView()),
+        ]
+        return zip(states, [0, 4, 2, 3]).flatMap { state, number in
+            SamplePeople.labels(number + 1).suffix(1).map { person in
+                let view = LockView(status: state.1, stroke: state.2, grid: grid, entry: entry, person: person)
+                return Sample("person-lock-" + state.0, .lock(view))
+            }
+        }
+    }
+
+    /// The first pattern of somebody, with what is said of it.
+    package static func personEnrollments(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [Sample] {
+        let kept = StrokeView(dots: grid.hook, tone: .success)
+        let tapping: [Button] = entry == .draw ? [] : [.clear, .ok]
+        let review: [Button] = [.reset, .confirm, .cancel, .numbers]
+        let states: [(String, EnrollStep, StrokeView, [Button], PatternStrength.Level?)] = [
+            ("first", .draw, StrokeView(), [.later, .suggest] + tapping, nil),
+            ("suggestion", .suggestion, kept, [.confirm, .suggest, .cancel], nil),
+            ("weak", .review, kept, review, .weak),
+            ("medium", .review, kept, review, .medium),
+            ("strong", .review, kept, review, .strong),
+            ("again", .drawAgain, StrokeView(), [.reset, .cancel, .numbers] + tapping, nil),
+        ]
+        return states.enumerated().flatMap { number, state in
+            SamplePeople.labels(number + 1).suffix(1).map { person in
+                let isDrawn = state.1 != .draw
+                let view = EnrollView(
+                    step: state.1, stroke: state.2, indicator: isDrawn ? grid.hook : Pattern(), buttons: state.3,
+                    grid: grid, entry: entry, person: person, strength: state.4, numbersDots: state.4 == .medium)
+                return Sample("person-enroll-" + state.0, .enroll(view))
+            }
         }
     }
 }

@@ -2,13 +2,13 @@
 import KioskModel
 import KioskSession
 
-extension PageSample {
+extension Sample {
     /// A PIN on its way.
-    package static let pin = PageSample("pin", .pin(PINView(purpose: .enter, digits: .hidden(count: 3))))
-    package static let pinStart = PageSample("pin-start", .pin(PINView(purpose: .enter)))
-    package static let pinWrong = PageSample(
+    package static let pin = Sample("pin", .pin(PINView(purpose: .enter, digits: .hidden(count: 3))))
+    package static let pinStart = Sample("pin-start", .pin(PINView(purpose: .enter)))
+    package static let pinWrong = Sample(
         "pin-wrong", .pin(PINView(purpose: .enter, remark: .wrong(triesLeft: 2))))
-    package static let pinChecking = PageSample(
+    package static let pinChecking = Sample(
         "pin-checking", .pin(PINView(purpose: .enter, remark: .checking, digits: .hidden(count: 6))))
 
     package static let pins =
@@ -29,11 +29,11 @@ extension PageSample {
             ("9", PINView(purpose: .enter, length: 9, digits: .hidden(count: 5))),
             ("12", PINView(purpose: .enter, length: 12, digits: .shown(PIN([4, 7, 0, 3, 6, 9, 2, 5, 8, 1, 4])))),
             ("shuffled", PINView(purpose: .enter, keypad: shuffled)),
-        ].map { PageSample("pin-" + $0.0, .pin($0.1)) } + common
+        ].map { Sample("pin-" + $0.0, .pin($0.1)) } + common
 
     /// One for each reason why a PIN is refused.
     private static let common = PINRule.Weakness.allCases.map { weakness in
-        PageSample("pin-common-\(weakness)", .pin(PINView(purpose: .setup, remark: .tooCommon(weakness))))
+        Sample("pin-common-\(weakness)", .pin(PINView(purpose: .setup, remark: .tooCommon(weakness))))
     }
 
     private static var shuffled: KeypadOrder {

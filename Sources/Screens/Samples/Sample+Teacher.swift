@@ -3,21 +3,21 @@ import KioskModel
 import KioskSession
 import PatternLock
 
-extension PageSample {
+extension Sample {
     /// What a teacher can do.
     package static let menus = [
-        PageSample(
+        Sample(
             "menu", .menu(MenuView(items: [.people, .rearm, .changePIN, .history, .look, .doctor], unseenFailures: 37))),
-        PageSample(
+        Sample(
             "menu-shared", .menu(MenuView(items: [.panelPattern, .rearm, .changePIN, .history, .look, .doctor]))),
-        PageSample("menu-one", .menu(MenuView(items: MenuItem.allCases, unseenFailures: 1))),
+        Sample("menu-one", .menu(MenuView(items: MenuItem.allCases, unseenFailures: 1))),
     ]
 
     package static let people =
         [
-            PageSample("people", .people(Array(SamplePeople.people(3)))),
-            PageSample("people-pages", .people(SamplePeople.people(33)), showing: PageState(page: 1)),
-            PageSample("people-empty", .people([])),
+            Sample("people", .people(Array(SamplePeople.people(3)))),
+            Sample("people-pages", .people(SamplePeople.people(33)), showing: PageState(number: 1)),
+            Sample("people-empty", .people([])),
         ] + persons
 
     /// What can be done with one person, in good order and in trouble.
@@ -34,47 +34,47 @@ extension PageSample {
             case .rearm: person.attempts.failures > 0
             }
         }
-        return PageSample(name, .person(person, actions: actions))
+        return Sample(name, .person(person, actions: actions))
     }
 
-    package static let name = PageSample(
+    package static let name = Sample(
         "name", .name(NameView(text: "Ada Lo", canSave: true)))
-    package static let nameEmpty = PageSample(
+    package static let nameEmpty = Sample(
         "name-empty", .name(NameView(text: "")), showing: PageState(keyboard: Keyboard(shift: .once)))
-    package static let nameSigns = PageSample(
+    package static let nameSigns = Sample(
         "name-signs", .name(NameView(text: "Ada 7", canSave: true)),
         showing: PageState(keyboard: Keyboard(layer: .signs)))
 
     /// A name being typed.
     package static let names = [
         name, nameEmpty, nameSigns,
-        PageSample(
+        Sample(
             "name-long",
             .name(NameView(text: "Wolfeschlegelsteinhausenbergerdorff Junior", former: "Bo", canSave: true))),
-        PageSample("name-taken", .name(NameView(text: "Ada", flaw: .taken))),
-        PageSample("name-too-long", .name(NameView(text: "Ada", flaw: .flawed(.tooLong)))),
-        PageSample("name-invisible", .name(NameView(text: "Ada", former: "Bo", flaw: .flawed(.invisible)))),
-        PageSample(
+        Sample("name-taken", .name(NameView(text: "Ada", flaw: .taken))),
+        Sample("name-too-long", .name(NameView(text: "Ada", flaw: .flawed(.tooLong)))),
+        Sample("name-invisible", .name(NameView(text: "Ada", former: "Bo", flaw: .flawed(.invisible)))),
+        Sample(
             "name-accents", .name(NameView(text: "Zoë", former: SamplePeople.names[2], canSave: true)),
             showing: PageState(keyboard: Keyboard(layer: .accents, shift: .locked))),
-        PageSample(
+        Sample(
             "name-choosing", .name(NameView(text: "Grace H", canSave: true)),
-            finger: FingerView(
-                pressed: .page(.key(.character("o"))), accents: AccentRow(for: .character("o"), on: Keyboard()))),
+            feedback: TouchFeedback(
+                pressed: .key(.character("o")), accents: AccentRow(for: .character("o"), on: Keyboard()))),
     ]
 
     package static let looks = [
-        PageSample("look", .look(PanelPreferences())),
-        PageSample("look-chosen", .look(PanelPreferences(language: .simplifiedChinese, theme: .contrast))),
+        Sample("look", .look(PanelPreferences())),
+        Sample("look-chosen", .look(PanelPreferences(language: .simplifiedChinese, theme: .contrast))),
     ]
 
-    package static let rearm = PageSample("question-rearm", .question(.rearm))
+    package static let rearm = Sample("question-rearm", .question(.rearm))
 
     package static let questions =
         [
-            rearm, PageSample("question-first-pattern", .question(.firstPattern)),
-            PageSample("question-first-people", .question(.firstPeople)),
-            PageSample("question-no-pin", .question(.noPIN)),
-            PageSample("question-gone", .question(.gone)),
-        ] + SamplePeople.labels(3).suffix(1).map { PageSample("question-remove", .question(.remove($0))) }
+            rearm, Sample("question-first-pattern", .question(.firstPattern)),
+            Sample("question-first-people", .question(.firstPeople)),
+            Sample("question-no-pin", .question(.noPIN)),
+            Sample("question-gone", .question(.gone)),
+        ] + SamplePeople.labels(3).suffix(1).map { Sample("question-remove", .question(.remove($0))) }
 }

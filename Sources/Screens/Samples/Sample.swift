@@ -1,52 +1,76 @@
 // SPDX-License-Identifier: MIT
+package import Drawing
 package import KioskModel
 package import KioskSession
+package import PatternLock
 import Words
 
-/// A page in one of its states, made up: what previews and tests show.
-package struct PageSample: Sendable {
-    /// The page and its state, such as "pin-wrong".
+/// A screen in one of its states, made up: what previews draw and tests look through.
+package struct Sample: Sendable {
+    /// The screen and its state, such as "lock-wrong".
     package let name: String
-    /// What is to be seen of the finger, and which part of the page.
-    package let finger: FingerView
-    private let contents: Contents
+    package let view: ViewState
+    /// The part of it that the panel shows.
+    package let page: PageState
+    package let feedback: TouchFeedback
 
-    private enum Contents {
-        case roster(RosterView)
-        case teacher(TeacherView)
-    }
-
-    init(_ name: String, _ view: RosterView, showing state: PageState = PageState()) {
+    init(
+        _ name: String, _ view: ViewState, showing page: PageState = PageState(),
+        feedback: TouchFeedback = TouchFeedback()
+    ) {
         self.name = name
-        contents = .roster(view)
-        finger = FingerView(page: state)
+        self.view = view
+        self.page = page
+        self.feedback = feedback
     }
 
-    init(_ name: String, _ view: TeacherView, finger: FingerView) {
-        self.name = name
-        contents = .teacher(view)
-        self.finger = finger
+    init(
+        _ name: String, _ view: TeacherView, showing page: PageState = PageState(),
+        feedback: TouchFeedback = TouchFeedback()
+    ) {
+        self.init(name, .teacher(view), showing: page, feedback: feedback)
     }
 
-    init(_ name: String, _ view: TeacherView, showing state: PageState = PageState()) {
-        self.init(name, view, finger: FingerView(page: state))
+    init(_ name: String, _ view: RosterView, showing page: PageState = PageState()) {
+        self.init(name, .roster(view), showing: page)
     }
 
-    /// Every page in every state that looks different.
-    package static let all = rosters + pins + menus + people + names + histories + looks + doctors + questions
-
-    package var view: ViewState {
-        switch contents {
-        case .roster(let roster): .roster(roster)
-        case .teacher(let teacher): .teacher(teacher)
-        }
+    /// Every screen in every state.
+    package static func all(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [Sample] {
+        grids(on: grid, by: entry) + messages + pages
     }
 
-    package func page(in language: Language) -> Page {
-        let appearance = Appearance(words: language.words)
-        switch contents {
-        case .roster(let roster): return PageScript.roster(roster, finger.page, appearance.words).page
-        case .teacher(let teacher): return PageScript(of: teacher, showing: finger.page, in: appearance).page
-        }
+    /// Every screen with a grid.
+    package static func grids(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [Sample] {
+        locks(on: grid, by: entry) + personLocks(on: grid, by: entry) + enrollments(on: grid, by: entry)
+            + personEnrollments(on: grid, by: entry)
     }
+
+    /// The roster and the teacher's screens.
+    package static let pages = rosters + pins + menus + people + names + histories + looks + doctors + questions
+
+    package func screen(in language: Language = .english) -> Screen {
+        Screen(of: view, showing: page, in: Appearance(words: language.words))
+    }
+
+    package func scene(by builder: SceneBuilder) -> Scene {
+        builder.scene(for: view, showing: page, feedback: feedback)
+    }
+}
+
+extension Sample {
+    /// Where people say who they are.
+    package static let rosters = [
+        Sample("roster-letters", RosterView(stage: .letters("ABCDEFGHIJKLMNOPRSTVWZ".map { String($0) }))),
+        Sample("roster", RosterView(stage: .people(SamplePeople.labels(SamplePeople.names.count)))),
+        Sample("roster-few", RosterView(stage: .people(SamplePeople.labels(3)), canGoBack: true)),
+        Sample(
+            "roster-pages", RosterView(stage: .people(SamplePeople.labels(88)), canGoBack: true),
+            showing: PageState(number: 1)),
+        Sample(
+            "roster-partner",
+            RosterView(
+                stage: .people(Array(SamplePeople.labels(8).dropFirst())), partner: SamplePeople.labels(1).first,
+                canGoBack: true)),
+    ]
 }

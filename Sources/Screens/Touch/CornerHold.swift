@@ -8,7 +8,7 @@ struct CornerHold: Equatable {
     static let duration = Duration.seconds(3)
 
     let start: Point
-    let screen: Screen
+    let screen: ScreenID
     let since: Instant
 
     var deadline: Instant { since + CornerHold.duration }

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 import BootTime
-import KioskSession
 
-/// A finger that came down on something to press. It counts when it is lifted there.
+/// A finger that came down on a target. It counts when it is lifted there.
 struct Press: Equatable {
     private static let longPress = Duration.milliseconds(500)
     private static let repetition = Duration.milliseconds(100)
 
-    let target: TouchTarget
-    let place: TouchPlace
-    /// What it means, on a page; something else may stand there when the finger is lifted.
-    let meaning: PageMeaning?
+    private(set) var target: TouchTarget
+    /// The target's when the finger came down; something else may stand there later.
+    let action: ScreenAction
+    let screen: ScreenID
+    private(set) var isGone = false
     private(set) var isInside = true
     /// When holding it does more; nil where it does not.
     private(set) var deadline: Instant?
     /// Whether it did something already, so that lifting the finger does nothing.
     private(set) var hasRepeated = false
 
-    init(_ target: TouchTarget, in place: TouchPlace, meaning: PageMeaning?, on keyboard: Keyboard, at now: Instant) {
+    init(_ target: TouchTarget, _ action: ScreenAction, on screen: ScreenID, keyboard: Keyboard?, at now: Instant) {
         self.target = target
-        self.place = place
-        self.meaning = meaning
-        guard case .page(.key(let key)) = target else { return }
+        self.action = action
+        self.screen = screen
+        guard case .key(let key) = target, let keyboard else { return }
         if key == .delete || AccentRow(for: key, on: keyboard) != nil { deadline = now + Press.longPress }
     }
 
@@ -36,16 +36,16 @@ struct Press: Equatable {
         deadline = now + Press.repetition
     }
 
-    mutating func stopRepeating() { deadline = nil }
-}
-
-/// A screen, and which of its pages: what a finger began on one is not continued on another.
-struct TouchPlace: Hashable {
-    let screen: Screen
-    let page: PagePlace?
-
-    init(_ view: ViewState) {
-        screen = view.screen
-        page = view.pagePlace
+    /// Gives up where the target is gone or has another effect. A button may have another number: others come and go.
+    mutating func follow(_ shown: ShownScreen) {
+        let layout = shown.layout
+        if shown.id != screen {
+            isGone = true
+        } else if layout.action(of: target) != action {
+            let moved = layout.targets.first { $0.target.isButton && $0.action == action }
+            if let moved, target.isButton { target = moved.target } else { isGone = true }
+        }
+        // Nothing is left to delete.
+        if shown.view.name == "" { deadline = nil }
     }
 }

@@ -26,7 +26,9 @@ struct EvdevHandle: ~Copyable {
         EvdevHandle.drain(descriptor)
         var handle: OpaquePointer?
         let code = libevdev_new_from_fd(descriptor.number, &handle)
-        guard code == 0, let handle else { throw SystemError(operation: "read the capabilities of", path: path, code: -code) }
+        guard code == 0, let handle else {
+            throw SystemError(operation: "read the capabilities of", path: path, code: -code)
+        }
         let clock = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
         guard clock == 0 else {
             libevdev_free(handle)

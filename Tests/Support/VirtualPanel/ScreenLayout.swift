@@ -23,7 +23,7 @@ package struct ScreenLayout: Sendable {
 
     /// The points of dots numbered from 1, from left to right and top to bottom.
     package func points(_ numbers: [Int], on display: VirtualDisplay = .standard) throws -> [Point] {
-        let layout = Layout(of: view, on: display.geometry)
+        let layout = layout(on: display)
         let dots = Grid.standard.dots
         return try numbers.map { number in
             guard dots.indices.contains(number - 1),
@@ -34,21 +34,19 @@ package struct ScreenLayout: Sendable {
     }
 
     package func point(of button: Button, on display: VirtualDisplay = .standard) throws -> Point {
-        let places = Layout(of: view, on: display.geometry).buttons
-        guard let place = places.first(where: { $0.button == button }) else {
-            throw PanelError("this screen has no button \(button)")
+        try point(of: .event(.pressed(button)), on: display)
+    }
+
+    /// The middle of what has this effect.
+    package func point(of action: ScreenAction, on display: VirtualDisplay = .standard) throws -> Point {
+        guard let place = layout(on: display).targets.first(where: { $0.action == action }) else {
+            throw PanelError("nothing on this screen does \(action)")
         }
         return place.frame.center
     }
 
-    /// Of whatever means this on a page.
-    package func point(of meaning: PageMeaning, on display: VirtualDisplay = .standard) throws -> Point {
-        guard let script = PageScript(of: view, showing: page) else { throw PanelError("this screen is no page") }
-        let targets = PageLayout(of: script.page, on: display.geometry).targets
-        guard let place = targets.first(where: { script.meaning(of: $0.target) == meaning }) else {
-            throw PanelError("nothing on this page means \(meaning)")
-        }
-        return place.frame.center
+    private func layout(on display: VirtualDisplay) -> Layout {
+        ShownScreen(view, showing: page, on: display.geometry).layout
     }
 }
 

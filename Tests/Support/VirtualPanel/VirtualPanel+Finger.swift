@@ -62,8 +62,8 @@ extension VirtualPanel {
 
 /// The teacher's finger on pages.
 extension VirtualPanel {
-    package func tap(_ meaning: PageMeaning, on screen: ScreenLayout) throws {
-        let point = try screen.point(of: meaning, on: display)
+    package func tap(_ action: ScreenAction, on screen: ScreenLayout) throws {
+        let point = try screen.point(of: action, on: display)
         try tap(point.x, point.y)
     }
 

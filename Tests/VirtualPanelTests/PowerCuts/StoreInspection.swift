@@ -32,7 +32,7 @@ struct StoreInspection {
     }
 
     /// Opens the store; nil if it is not set up.
-    private func opening(of store: KioskStore) throws(StoreError) -> StoreOpening? {
+    private func opening(of store: KioskStore) throws(StoreError) -> OpenedStore? {
         do {
             return try store.open()
         } catch .notSetUp {

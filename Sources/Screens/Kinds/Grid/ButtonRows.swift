@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
 package import KioskSession
+import PatternLock
 
 /// A button and where it is.
 package struct ButtonPlace: Hashable, Sendable {
@@ -45,4 +46,38 @@ struct ButtonRows {
             Rect(x: line.x + Double($0) * (width + gap), y: line.y, width: width, height: line.height)
         }
     }
+}
+
+/// Which buttons stand beside or below a grid, row by row from the top.
+extension GridScreen.Purpose {
+    /// In a column, what leads on stands above what leads back; two that lead on never share a place.
+    ///
+    /// - Parameter isRoomy: Whether two longer labels have room beside each other.
+    func columnRows(_ entry: PatternEntry, isRoomy: Bool) -> [[ButtonRows.Turns]] {
+        switch (self, entry) {
+        case (.unlocking, .draw): [[[.clear]]]
+        case (.unlocking, .tap): [[[.ok]], [[.clear]]]
+        case (.unlockingAsPerson, .draw): others(isRoomy) + [[[.clear]]]
+        case (.unlockingAsPerson, .tap): others(isRoomy) + [[[.clear], [.ok]]]
+        case (.enrolling, .draw): [[[.confirm]], back]
+        case (.enrolling, .tap): [[[.clear], [.ok]], [[.confirm]], back]
+        }
+    }
+
+    func stackRows(_ entry: PatternEntry) -> [[ButtonRows.Turns]] {
+        switch (self, entry) {
+        case (.unlocking, .draw): [[[.clear]]]
+        case (.unlocking, .tap): [[[.clear], [.ok]]]
+        case (.unlockingAsPerson, .draw): [[[.otherPerson], [.forgot], [.clear]]]
+        case (.unlockingAsPerson, .tap): [[[.otherPerson], [.forgot]], [[.clear], [.ok]]]
+        case (.enrolling, .draw): [back + [[.confirm]]]
+        case (.enrolling, .tap): [[[.clear], [.ok]], back + [[.confirm]]]
+        }
+    }
+
+    private func others(_ isRoomy: Bool) -> [[ButtonRows.Turns]] {
+        isRoomy ? [[[.otherPerson], [.forgot]]] : [[[.otherPerson]], [[.forgot]]]
+    }
+
+    private var back: [ButtonRows.Turns] { [[.cancel, .later], [.reset, .suggest]] }
 }

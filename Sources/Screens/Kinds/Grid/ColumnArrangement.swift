@@ -3,21 +3,21 @@ import Geometry
 import PatternLock
 
 /// Person, indicator, words and buttons in a column at the left, the grid at the right.
-struct ColumnArrangement: DrawingArrangement {
+struct ColumnArrangement: GridArrangement {
     let measures: Measures
-    let purpose: DrawingLayout.Purpose
+    let purpose: GridScreen.Purpose
     let entry: PatternEntry
     let board: Board
     let column: Rect
     let room: Rect
     let statusLines = 4
 
-    init(grid: Grid, _ purpose: DrawingLayout.Purpose, by entry: PatternEntry, _ measures: Measures) {
+    init(grid: Grid, _ purpose: GridScreen.Purpose, by entry: PatternEntry, _ measures: Measures) {
         let content = measures.content
         let narrowest = measures.unit * 0.47
         let cell = grid.cell(
             fitting: content.width - narrowest - measures.margin, content.height, limit: measures.unit * 0.32)
-        let roomWidth = max(cell * Double(grid.columns), measures.unit * DrawingLayout.narrowestCard)
+        let roomWidth = max(cell * Double(grid.columns), measures.unit * GridPlaces.narrowestCard)
         let width = min(content.width - roomWidth - measures.margin, measures.unit * 0.75)
         let left = (content.center.x - (width + measures.margin + roomWidth) / 2).rounded()
 

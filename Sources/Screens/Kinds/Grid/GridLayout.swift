@@ -1,14 +1,64 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
-package import KioskSession
-package import PatternLock
+import KioskSession
+import PatternLock
 
-/// The screens with a grid: words, grid and buttons.
+/// A screen with a grid: words, grid and buttons in their places.
+package struct GridLayout: Equatable, Sendable {
+    package let screen: GridScreen
+    package let places: GridPlaces
+
+    init(_ screen: GridScreen, _ measures: Measures) {
+        self.init(screen: screen, places: GridPlaces(GridPlaces.Contents(screen), measures))
+    }
+
+    private init(screen: GridScreen, places: GridPlaces) {
+        self.screen = screen
+        self.places = places
+    }
+
+    /// The same places for a screen that has the same things on it; nil for any other.
+    func updated(to screen: GridScreen) -> GridLayout? {
+        GridPlaces.Contents(screen) == places.contents ? GridLayout(screen: screen, places: places) : nil
+    }
+
+    /// The frames of all things; none overlaps another.
+    var frames: [Rect] {
+        [places.status, places.board.frame]
+            + [places.avatar, places.name, places.indicator?.frame].compactMap { $0 }
+            + places.buttons.filter { $0.button != .numbers }.map(\.frame)
+    }
+
+    var targets: [PlacedTarget] {
+        places.buttons.compactMap { place in
+            guard let number = screen.buttons.firstIndex(where: { $0.id == place.button }) else { return nil }
+            return PlacedTarget(.button(number), place.frame, .event(screen.buttons[number].face.action))
+        }
+    }
+}
+
+/// The places on a screen with a grid.
 ///
 /// Of two arrangements the one with the larger grid is taken: everything in a column beside the grid, or stacked.
 /// Places depend on the screen only, not on its state, so that nothing jumps while somebody draws. For people who reach
 /// low, grid and buttons stand at the bottom, and the words of a stack right above the grid.
-package struct DrawingLayout: Hashable, Sendable {
+package struct GridPlaces: Hashable, Sendable {
+    /// Everything that places depend on besides the panel.
+    struct Contents: Hashable {
+        var purpose: GridScreen.Purpose
+        var grid: Grid
+        var entry: PatternEntry
+        var buttons: [Button]
+
+        init(_ screen: GridScreen) {
+            purpose = screen.purpose
+            grid = screen.grid
+            entry = screen.entry
+            buttons = screen.buttons.map(\.id)
+        }
+    }
+
+    let contents: Contents
     package let measures: Measures
     package let board: Board
     package let status: Rect
@@ -20,38 +70,15 @@ package struct DrawingLayout: Hashable, Sendable {
     /// The small grid that shows a drawing; always while enrolling.
     package let indicator: Board?
     package let buttons: [ButtonPlace]
-    /// Where the wait is told in the middle of the grid.
+    /// The card with the wait, in the middle of the grid.
     package let card: Rect
 
-    /// What is drawn for.
-    package enum Purpose: Hashable, Sendable {
-        case unlocking(showsIndicator: Bool)
-        case unlockingAsPerson
-        case enrolling(hasName: Bool)
-
-        var hasIndicator: Bool {
-            switch self {
-            case .unlocking(let showsIndicator): showsIndicator
-            case .unlockingAsPerson: false
-            case .enrolling: true
-            }
-        }
-
-        var isEnrolling: Bool {
-            switch self {
-            case .unlocking, .unlockingAsPerson: false
-            case .enrolling: true
-            }
-        }
-    }
-
-    package init(
-        grid: Grid, buttons: [Button], _ purpose: Purpose, by entry: PatternEntry, _ measures: Measures
-    ) {
-        let column = ColumnArrangement(grid: grid, purpose, by: entry, measures)
-        let stack = StackArrangement(grid: grid, purpose, by: entry, measures)
+    init(_ contents: Contents, _ measures: Measures) {
+        let column = ColumnArrangement(grid: contents.grid, contents.purpose, by: contents.entry, measures)
+        let stack = StackArrangement(grid: contents.grid, contents.purpose, by: contents.entry, measures)
         let isWide = measures.panel.size.width > measures.panel.size.height
-        let better: any DrawingArrangement = column.board.cell >= stack.board.cell && isWide ? column : stack
+        let better: any GridArrangement = column.board.cell >= stack.board.cell && isWide ? column : stack
+        self.contents = contents
         self.measures = measures
         board = better.board
         status = better.status
@@ -59,8 +86,8 @@ package struct DrawingLayout: Hashable, Sendable {
         statusLines = better.statusLines
         indicator = better.indicator
         (avatar, name) = (better.avatar, better.name)
-        self.buttons = better.buttonRows.places(of: buttons) + better.numbers(buttons)
-        card = DrawingLayout.card(over: better.board, in: better.room, measures)
+        buttons = better.buttonRows.places(of: contents.buttons) + better.numbers(contents.buttons)
+        card = GridPlaces.card(over: better.board, in: better.room, measures)
     }
 
     /// The status frame where something is to be said below the status too: less than half of it for the status.
@@ -87,11 +114,11 @@ package struct DrawingLayout: Hashable, Sendable {
     static let tallestCard = 0.3
 }
 
-/// One way to place what a screen with a grid has.
-protocol DrawingArrangement {
+/// One way to arrange the parts of a screen with a grid.
+protocol GridArrangement {
     var measures: Measures { get }
     var board: Board { get }
-    /// What the grid has to itself.
+    /// The space that the grid has to itself.
     var room: Rect { get }
     var avatar: Rect? { get }
     var name: Rect? { get }
@@ -101,7 +128,7 @@ protocol DrawingArrangement {
     var buttonRows: ButtonRows { get }
 }
 
-extension DrawingArrangement {
+extension GridArrangement {
     /// The small grid is a button where the order of its dots can be asked for.
     func numbers(_ shown: [Button]) -> [ButtonPlace] {
         guard shown.contains(.numbers), let indicator else { return [] }

@@ -5,7 +5,7 @@ import KioskSession
 import PatternLock
 
 /// A small grid that shows a pattern: its dots, a thin line through them, and in the dots their numbers if wanted.
-struct IndicatorPicture {
+struct IndicatorShapes {
     let board: Board
     let pattern: Pattern
     var tone = StrokeTone.success
@@ -46,7 +46,7 @@ struct IndicatorPicture {
     /// In parts of a cell, of dots with numbers; nil where none is shown.
     private var numberedRadius: Double? {
         guard numbersDots else { return nil }
-        return Part.numbered.first { numberSize(inDotOf: $0) >= IndicatorPicture.smallestNumber }
+        return Part.numbered.first { numberSize(inDotOf: $0) >= IndicatorShapes.smallestNumber }
     }
 
     /// Of all numbers, so that the widest fits its dot.

@@ -1,25 +1,30 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
-import KioskSession
-import Words
 
-/// What stands before the dimmed grid while strokes are refused: the time to wait, or a lock.
+/// Draws what stands before the dimmed grid while strokes are refused: the time to wait, or a lock.
 struct LockoutCard {
-    let layout: DrawingLayout
+    let card: GridScreen.Card?
+    let frame: Rect
+    let measures: Measures
     let theme: Theme
-    let words: any Words
     let motion: MotionFrame
 
-    /// What a number begins with that takes the place of the one before.
+    /// Opacity at which a new countdown number fades in.
     private static let firstOpacity = 0.5
 
     /// The card, and above it what changes each second; both empty while strokes are taken.
-    func layers(for status: LockStatus) -> [Layer] {
-        switch status {
-        case .lockedOut(let seconds): [appearing([surface, caption]), appearing([countdown(seconds)])]
-        case .stopped: [appearing([surface] + Symbol.closedLock.items(in: symbol, theme: theme)), Layer()]
-        case .draw, .checking, .success, .tooShort, .wrong, .alreadyTried, .voided, .denied: [Layer(), Layer()]
+    var layers: [Layer] {
+        switch card {
+        case nil: [Layer(), Layer()]
+        case .countdown(let caption, let time):
+            [appearing([surface, self.caption(caption)]), appearing([countdown(time)])]
+        case .lock:
+            [
+                appearing(
+                    [surface]
+                        + Symbol.locked.items(in: symbol, theme.quietText, ground: theme.background)), Layer(),
+            ]
         }
     }
 
@@ -27,33 +32,26 @@ struct LockoutCard {
         Layer(items.map { Item($0.shape, $0.color, opacity: $0.opacity * motion.card) })
     }
 
-    private var surface: Item {
-        Item(.roundedRect(layout.card, radius: layout.measures.cornerRadius * 1.5), theme.surface)
-    }
+    private var surface: Item { Item(.roundedRect(frame, radius: measures.cornerRadius * 1.5), theme.surface) }
 
-    private var caption: Item {
-        let card = layout.card
-        let frame = Rect(
-            x: card.x, y: card.y + card.height * 0.14, width: card.width, height: card.height * 0.26)
+    private func caption(_ caption: String) -> Item {
+        let place = Rect(
+            x: frame.x, y: frame.y + frame.height * 0.14, width: frame.width, height: frame.height * 0.26)
         return Item(
-            .text(TextBlock(fitting: words.tryAgainIn, in: frame, size: layout.measures.textSize * 0.9)),
-            theme.quietText)
+            .text(TextBlock(fitting: caption, in: place, size: measures.textSize * 0.9)), theme.quietText)
     }
 
-    private func countdown(_ seconds: Int) -> Item {
-        let card = layout.card
-        let frame = Rect(
-            x: card.x + card.width * 0.06, y: card.y + card.height * 0.40, width: card.width * 0.88,
-            height: card.height * 0.46)
-        let size = (layout.measures.unit * 0.095).rounded()
+    private func countdown(_ time: String) -> Item {
+        let place = Rect(
+            x: frame.x + frame.width * 0.06, y: frame.y + frame.height * 0.40, width: frame.width * 0.88,
+            height: frame.height * 0.46)
+        let size = (measures.unit * 0.095).rounded()
         let opacity = LockoutCard.firstOpacity * (1 - motion.second) + motion.second
-        return Item(
-            .text(TextBlock(fitting: words.wait(seconds: seconds), in: frame, size: size)), theme.text,
-            opacity: opacity)
+        return Item(.text(TextBlock(fitting: time, in: place, size: size)), theme.text, opacity: opacity)
     }
 
     private var symbol: Rect {
-        let side = layout.card.height * 0.84
-        return Rect(center: layout.card.center, width: side, height: side)
+        let side = frame.height * 0.84
+        return Rect(center: frame.center, width: side, height: side)
     }
 }

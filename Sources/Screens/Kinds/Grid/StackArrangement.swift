@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Geometry
 import PatternLock
-import Words
 
 /// Words at the top with the indicator or the person at their left, the grid below, the buttons at the bottom.
-struct StackArrangement: DrawingArrangement {
+struct StackArrangement: GridArrangement {
     let measures: Measures
-    let purpose: DrawingLayout.Purpose
+    let purpose: GridScreen.Purpose
     private let nameHeight: Double
     let board: Board
     let header: Rect
@@ -15,7 +14,7 @@ struct StackArrangement: DrawingArrangement {
     let room: Rect
     let statusLines = 2
 
-    init(grid: Grid, _ purpose: DrawingLayout.Purpose, by entry: PatternEntry, _ measures: Measures) {
+    init(grid: Grid, _ purpose: GridScreen.Purpose, by entry: PatternEntry, _ measures: Measures) {
         let content = measures.content
         let isEnrolling = purpose.isEnrolling
         let status = measures.height(ofLines: 2, size: measures.headlineSize(width: content.width))
@@ -32,7 +31,7 @@ struct StackArrangement: DrawingArrangement {
         let growth = isEnrolling ? max(0, min(left / 2, measures.unit * 0.30 - leastHeader)) : 0
         let free = left - growth
         // Grid and buttons as low as they can, but for the card's place before a flat grid.
-        let cardSpace = max(0, measures.unit * DrawingLayout.tallestCard - boardHeight)
+        let cardSpace = max(0, measures.unit * GridPlaces.tallestCard - boardHeight)
         let between = measures.isLow ? min(free, cardSpace) : free / 3
         let above = measures.isLow ? free - between : free / 3
         let buttonFrame = Rect(

@@ -4,28 +4,20 @@ import Geometry
 import KioskSession
 import PatternLock
 
-/// The grid with what is drawn on it.
+/// Draws the grid with the stroke on it.
 ///
 /// Dots lie above the path, the path above the halos. The path is opaque, in the color that the tone has where it
 /// covers the background with 0.8: so the rubber band, an item of its own that fades in, never looks darker where it
 /// lies on the fixed path, be it at the joint or when the finger goes back over it. The joint itself is under the
 /// last dot's center; the band is invisible until it is longer than that.
-struct StrokePicture {
+struct StrokeShapes {
     let board: Board
     let stroke: StrokeView
     let theme: Theme
-    let arrows: Arrows
+    let arrows: GridScreen.Arrows
     /// What stands before the grid while strokes are refused: the grid stands back, and where it is covered it is gone.
     let cover: Rect?
     let motion: MotionFrame
-
-    /// When the selected dots have arrows towards their successors. Where a drawing is wrong none of them has one.
-    enum Arrows {
-        case never
-        /// Until the drawing is known to be right: then its dots are filled.
-        case whileDrawing
-        case always
-    }
 
     /// In parts of a cell.
     private enum Part {
@@ -68,7 +60,7 @@ struct StrokePicture {
 
     private func halo(of dot: Dot, size: Double, _ color: Color) -> Item {
         let radius = length(Part.center).mixed(with: length(Part.ring), size)
-        return Item(.disc(center: board.center(of: dot), radius: radius), color, opacity: StrokePicture.haloOpacity)
+        return Item(.disc(center: board.center(of: dot), radius: radius), color, opacity: StrokeShapes.haloOpacity)
     }
 
     private var path: Layer {
@@ -119,7 +111,7 @@ struct StrokePicture {
     private func finalOpacity(at center: Point) -> Double {
         guard let cover else { return 1 }
         let reach = length(Part.ring) + ringWidth
-        return cover.inset(by: -reach).contains(center) ? 0 : StrokePicture.dimmedOpacity
+        return cover.inset(by: -reach).contains(center) ? 0 : StrokeShapes.dimmedOpacity
     }
 
     /// - Parameter size: From 0, free, to 1, selected.
@@ -146,7 +138,7 @@ struct StrokePicture {
         let shape = motion.toneShape
         let reach = length(Part.cross) * shape
         let width = max(Thinnest.cross, length(Part.crossWidth))
-        let hole = color.over(theme.background, opacity: StrokePicture.haloOpacity)
+        let hole = color.over(theme.background, opacity: StrokeShapes.haloOpacity)
         let middle = Item(.disc(center: center, radius: length(Part.selectedCenter) * (1 - shape)), color)
         return [
             Item(.disc(center: center, radius: length(Part.ring)), hole, opacity: shape),
@@ -172,7 +164,7 @@ struct StrokePicture {
 
     private var leavingColor: Color { motion.shrinkingTone.color(in: theme) }
 
-    private var pathColor: Color { color.over(theme.background, opacity: StrokePicture.pathOpacity) }
+    private var pathColor: Color { color.over(theme.background, opacity: StrokeShapes.pathOpacity) }
 
     private func length(_ part: Double) -> Double { board.cell * part }
 }
@@ -192,5 +184,52 @@ extension StrokeTone {
         case .drawing, .success: theme.accent
         case .error: theme.error
         }
+    }
+}
+
+/// What a dot is to the drawing.
+enum DotMark: Hashable {
+    case free
+    /// In the path; nil for the last dot.
+    case selected(next: Dot?)
+}
+
+/// The marks of all dots of a grid, so that each dot need not search the pattern.
+struct DotMarks {
+    private var marks: [DotMark]
+
+    init(of pattern: Pattern, on grid: Grid) {
+        marks = Array(repeating: .free, count: grid.dotCount)
+        for position in 0..<pattern.count where marks.indices.contains(pattern[position].index) {
+            let isLast = position + 1 == pattern.count
+            marks[pattern[position].index] = .selected(next: isLast ? nil : pattern[position + 1])
+        }
+    }
+
+    subscript(dot: Dot) -> DotMark { marks[dot.index] }
+}
+
+/// The order of a drawing: a number in the middle of each of its dots, which leaves rings and arrows to be seen.
+struct NumberMarks {
+    let board: Board
+    let pattern: Pattern
+    let theme: Theme
+
+    /// In parts of a cell.
+    private enum Part {
+        static let radius = 0.165
+        static let number = 0.24
+    }
+
+    var items: [Item] { (0..<pattern.count).flatMap { mark(at: $0) } }
+
+    private func mark(at position: Int) -> [Item] {
+        let center = board.center(of: pattern[position])
+        let frame = Rect(center: center, width: board.cell, height: board.cell)
+        let number = TextBlock("\(position + 1)", in: frame, size: (board.cell * Part.number).rounded())
+        return [
+            Item(.disc(center: center, radius: board.cell * Part.radius), theme.accent),
+            Item(.text(number), theme.onAccent),
+        ]
     }
 }

@@ -6,22 +6,22 @@ import Screens
 import Testing
 import Words
 
-@Suite("Sight")
-struct SightTests {
+@Suite("Repaint tracker")
+struct RepaintTrackerTests {
     private let builder = SceneBuilder(
         panel: PanelGeometry(size: PixelSize(width: 800, height: 480)), theme: .dark, words: EnglishWords())
-    private var sight = Sight()
+    private var tracker = RepaintTracker()
 
     @Test("There is no picture before the first view")
     mutating func nothing() {
-        #expect(sight.scene(by: builder) == nil)
+        #expect(tracker.scene(by: builder) == nil)
     }
 
     @Test("A view is new until it is painted, and then another view or another button is")
     mutating func painting() {
         #expect(isNew(.draw, at: 0))
-        #expect(sight.scene(by: builder) != nil)
-        #expect(!sight.isNew)
+        #expect(tracker.scene(by: builder) != nil)
+        #expect(!tracker.isNew)
         #expect(!isNew(.draw, at: 1000))
         #expect(isNew(.draw, pressed: .clear, at: 2000))
         #expect(isNew(.checking, at: 3000))
@@ -32,11 +32,11 @@ struct SightTests {
         _ = isNew(.checking, at: 0)
         for milliseconds in stride(from: 1000, through: 1240, by: 20) {
             #expect(isNew(.wrong(triesLeft: 2), at: milliseconds))
-            #expect(sight.motionEnd == (milliseconds < 1240 ? .after(milliseconds: 1240) : nil))
-            _ = sight.scene(by: builder)
+            #expect(tracker.motionEnd == (milliseconds < 1240 ? .after(milliseconds: 1240) : nil))
+            _ = tracker.scene(by: builder)
         }
         #expect(!isNew(.wrong(triesLeft: 2), at: 1260))
-        #expect(sight.motionEnd == nil)
+        #expect(tracker.motionEnd == nil)
     }
 
     @Test("The picture is of the moment it was followed to, and without motion at the end")
@@ -44,24 +44,24 @@ struct SightTests {
         let still = builder.scene(for: .lock(LockView(status: .wrong(triesLeft: 2), stroke: StrokeView())))
         _ = isNew(.checking, at: 0)
         _ = isNew(.wrong(triesLeft: 2), at: 1000)
-        #expect(sight.scene(by: builder) == still)
+        #expect(tracker.scene(by: builder) == still)
         _ = isNew(.wrong(triesLeft: 2), at: 1020)
-        #expect(sight.scene(by: builder) != still)
+        #expect(tracker.scene(by: builder) != still)
         _ = isNew(.wrong(triesLeft: 2), at: 5000)
-        #expect(sight.scene(by: builder) == still)
+        #expect(tracker.scene(by: builder) == still)
     }
 
     @Test("Without motion every picture is the final one, and new only once")
     mutating func still() {
         var appearance = Appearance()
         appearance.moves = false
-        sight = Sight(appearance)
-        for (step, sample) in SampleView.all().enumerated() {
-            sight.follow(sample.view, at: .after(milliseconds: 10 * step))
-            #expect(sight.isNew && sight.motionEnd == nil)
-            #expect(sight.scene(by: builder) == builder.scene(for: sample.view))
-            sight.follow(sample.view, at: .after(milliseconds: 10 * step + 5))
-            #expect(!sight.isNew)
+        tracker = RepaintTracker(moves: appearance.moves)
+        for (step, sample) in Sample.basic().enumerated() {
+            tracker.follow(sample.view, in: appearance, at: .after(milliseconds: 10 * step))
+            #expect(tracker.isNew && tracker.motionEnd == nil)
+            #expect(tracker.scene(by: builder) == builder.scene(for: sample.view))
+            tracker.follow(sample.view, in: appearance, at: .after(milliseconds: 10 * step + 5))
+            #expect(!tracker.isNew)
         }
     }
 
@@ -69,26 +69,26 @@ struct SightTests {
     mutating func stealth() {
         var appearance = Appearance()
         appearance.showsPath = false
-        sight = Sight(appearance)
+        tracker = RepaintTracker(moves: appearance.moves)
         for (step, dots) in [[], [0], [0, 1], [0, 1, 2, 5]].enumerated() {
             let stroke = StrokeView(dots: Pattern(dots), finger: GridPoint(x: 0.5 + Double(step), y: 0.5))
             let view = ViewState.lock(LockView(status: .draw, stroke: stroke))
-            sight.follow(view, at: .after(milliseconds: 20 * step))
-            #expect(sight.isNew == (step == 0))
-            #expect(sight.motionEnd == nil)
-            _ = sight.scene(by: builder)
+            tracker.follow(view, in: appearance, at: .after(milliseconds: 20 * step))
+            #expect(tracker.isNew == (step == 0))
+            #expect(tracker.motionEnd == nil)
+            _ = tracker.scene(by: builder)
         }
         let wrong = StrokeView(dots: Pattern([0, 1, 2, 5]), tone: .error)
-        sight.follow(
-            .lock(LockView(status: .wrong(triesLeft: 3), stroke: wrong)), at: .after(milliseconds: 200))
+        tracker.follow(
+            .lock(LockView(status: .wrong(triesLeft: 3), stroke: wrong)), in: appearance, at: .after(milliseconds: 200))
         // The words shake.
-        #expect(sight.motionEnd == .after(milliseconds: 440))
+        #expect(tracker.motionEnd == .after(milliseconds: 440))
     }
 
     private mutating func isNew(_ status: LockStatus, pressed: Button? = nil, at milliseconds: Int) -> Bool {
         let view = ViewState.lock(LockView(status: status, stroke: StrokeView()))
-        sight.follow(
-            view, finger: FingerView(pressed: pressed.map { .button($0) }), at: .after(milliseconds: milliseconds))
-        return sight.isNew
+        let target = pressed.flatMap { Layout(of: view, on: builder.panel).target(of: $0) }
+        tracker.follow(view, feedback: TouchFeedback(pressed: target), at: .after(milliseconds: milliseconds))
+        return tracker.isNew
     }
 }

@@ -7,8 +7,9 @@ import KioskStore
 import LinuxSystem
 import Screens
 
-/// How the owner wants the panel to look; the picture behind everything is made once for each size a panel has.
-final class Decor {
+/// The look of the panel, from the configuration and what was chosen on the panel; the background picture is made once for
+/// each size that a panel has.
+final class CurrentAppearance {
     private(set) var appearance: Appearance
     private let configuration: Configuration
     /// What was chosen on the panel; goes before the configuration.

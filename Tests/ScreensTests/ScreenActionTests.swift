@@ -7,26 +7,26 @@ import Screens
 import Testing
 import Words
 
-/// What pages mean: the target, and what the session hears of it.
-@Suite("Page script")
-struct PageScriptTests {
+/// The targets of screens, and what the session hears of them.
+@Suite("Screen actions")
+struct ScreenActionTests {
     private let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
     private let ada = ProfileID(Array(repeating: 1, count: 16)).map { PersonLabel(id: $0, name: "Ada") }
 
-    @Test("Everything that can be pressed means something, on every page", arguments: PageSample.all)
-    func everythingMeansSomething(sample: PageSample) throws {
-        let script = try #require(PageScript(of: sample.view, showing: sample.finger.page))
-        for place in PageLayout(of: script.page, on: panel).targets {
-            if case .field = place.target { continue }
-            #expect(script.meaning(of: place.target) != nil, "\(place.target)")
+    @Test("Every target is there once, with one effect", arguments: Sample.all())
+    func everythingMeansSomething(sample: Sample) throws {
+        let layout = Layout(of: sample.screen(), on: panel)
+        for place in layout.targets {
+            #expect(layout.action(of: place.target) == place.action, "\(place.target)")
         }
+        #expect(Set(layout.targets.map(\.target)).count == layout.targets.count)
     }
 
-    @Test("Where things are does not depend on the language", arguments: PageSample.all)
-    func placesAreTheSameInEveryLanguage(sample: PageSample) {
+    @Test("Where things are does not depend on the language", arguments: Sample.pages)
+    func placesAreTheSameInEveryLanguage(sample: Sample) {
         for panel in SamplePanel.all {
-            let english = PageLayout(of: sample.page(in: .english), on: panel.geometry)
-            let chinese = PageLayout(of: sample.page(in: .simplifiedChinese), on: panel.geometry)
+            let english = Layout(of: sample.screen(), on: panel.geometry)
+            let chinese = Layout(of: sample.screen(in: .simplifiedChinese), on: panel.geometry)
             #expect(english.targets == chinese.targets)
         }
     }
@@ -35,7 +35,7 @@ struct PageScriptTests {
     func meanings() throws {
         let ada = try #require(ada)
         let person = Person(id: ada.id, name: ada.name)
-        let expected: [(ViewState, PageTarget, SessionEvent)] = [
+        let expected: [(ViewState, TouchTarget, SessionEvent)] = [
             (.roster(RosterView(stage: .letters(["A", "B"]))), .tile(1), .chose(.letter("B"))),
             (.roster(RosterView(stage: .people([ada]))), .tile(0), .chose(.person(ada.id))),
             (.roster(RosterView(stage: .people([ada]), canGoBack: true)), .button(0), .chose(.back)),
@@ -59,7 +59,7 @@ struct PageScriptTests {
             ),
         ]
         for (view, target, event) in expected {
-            #expect(PageScript(of: view)?.meaning(of: target) == .event(event))
+            #expect(Layout(of: view, on: panel).action(of: target) == .event(event))
         }
     }
 
@@ -70,7 +70,7 @@ struct PageScriptTests {
             .init(.touchscreen, .ok, "Goodix; every touchscreen is used"),
         ]
         let view = DoctorView(.done, MachineReport(findings, made: .zero))
-        guard case .list(let page) = try #require(PageScript(of: .teacher(.doctor(view)))).page else {
+        guard case .list(let page) = Screen(of: .teacher(.doctor(view))) else {
             Issue.record("no list")
             return
         }
@@ -84,16 +84,16 @@ struct PageScriptTests {
 
     @Test("What is on no page means nothing")
     func beyond() {
-        let script = PageScript(of: .teacher(.people([])))
-        #expect(script?.meaning(of: .row(0)) == nil && script?.meaning(of: .button(2)) == nil)
-        #expect(PageScript(of: .notice(.starting)) == nil)
+        let layout = Layout(of: .teacher(.people([])), on: panel)
+        #expect(layout.action(of: .row(0)) == nil && layout.action(of: .button(2)) == nil)
+        #expect(Layout(of: .notice(.starting), on: panel).targets == [])
     }
 
     @Test("A new kiosk's first PIN cannot be put off; every other way to a PIN leads back")
     func setupHasNoCancel() throws {
         for purpose in [PINView.Purpose.enter, .setup, .change, .again] {
-            let script = try #require(PageScript(of: .teacher(.pin(PINView(purpose: purpose)))))
-            let hasCancel = PageLayout(of: script.page, on: panel).frame(of: .cancel) != nil
+            let layout = Layout(of: .teacher(.pin(PINView(purpose: purpose))), on: panel)
+            let hasCancel = layout.frame(of: .cancel) != nil
             #expect(hasCancel == (purpose != .setup))
         }
     }
@@ -102,9 +102,8 @@ struct PageScriptTests {
     func shuffledKeypad() throws {
         var generator = SystemRandomNumberGenerator()
         let order = KeypadOrder.shuffled(using: &generator)
-        let usual = try #require(PageScript(of: .teacher(.pin(PINView(purpose: .enter)))))
-        let shuffled = try #require(PageScript(of: .teacher(.pin(PINView(purpose: .enter, keypad: order)))))
-        let (places, former) = (PageLayout(of: shuffled.page, on: panel), PageLayout(of: usual.page, on: panel))
+        let former = Layout(of: .teacher(.pin(PINView(purpose: .enter))), on: panel)
+        let places = Layout(of: .teacher(.pin(PINView(purpose: .enter, keypad: order))), on: panel)
         for (digit, plain) in zip(order.digits, KeypadOrder.usual.digits) {
             #expect(places.frame(of: .digit(digit)) == former.frame(of: .digit(plain)))
         }
@@ -114,8 +113,8 @@ struct PageScriptTests {
     func marksTheLook() {
         var appearance = Appearance(theme: .light, words: SimplifiedChineseWords())
         func marked(_ look: PanelPreferences) -> [Int] {
-            guard case .list(let list) = PageScript(of: .teacher(.look(look)), in: appearance)?.page else { return [] }
-            return list.rows.indices.filter { list.rows[$0].ending == .choice(isChosen: true) }
+            guard case .list(let list) = Screen(of: .teacher(.look(look)), in: appearance) else { return [] }
+            return list.rows.indices.filter { list.rows[$0].isChosen }
         }
         #expect(marked(PanelPreferences()) == [1, 3])
         #expect(marked(PanelPreferences(language: .english)) == [0, 3])
@@ -132,12 +131,18 @@ struct PageScriptTests {
         let view = ViewState.teacher(.history(HistoryView(entries: [entry], unseenFailures: 1)))
         var appearance = Appearance()
         func details() -> [String?] {
-            guard case .list(let list) = PageScript(of: view, in: appearance)?.page else { return [] }
+            guard case .list(let list) = Screen(of: view, in: appearance) else { return [] }
             return list.rows.map(\.detail)
         }
         #expect(details() == ["since you last looked", "21\u{a0}Nov, 22:23 · Ada · before: Bo · by root"])
         appearance.localTime = { _ in LocalTime(day: CalendarDay(number: 20_759), minute: 485) }
         appearance.words = SimplifiedChineseWords()
         #expect(details() == ["自上次查看以来", "11月2日 08:05 · Ada · 原名 Bo · 操作者 root"])
+    }
+}
+
+extension ListRow {
+    fileprivate var isChosen: Bool {
+        if case .choice(isChosen: true, _) = ending { true } else { false }
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Geometry
 import KioskModel
 import KioskSession
 import PatternLock
@@ -6,21 +7,21 @@ import Screens
 import Testing
 import Touch
 
-@Suite("Hearing")
-struct HearingTests {
-    private var hearing = Hearing()
+@Suite("Sound cues")
+struct SoundCuesTests {
+    private var cues = SoundCues()
 
     @Test("Each dot that is taken clicks once, also two at once, and a drawing that goes away does not")
     mutating func clicks() {
         let drawings = [[], [0], [0], [0, 1], [0, 1, 2, 5], [], [4]]
-        let sounds = drawings.map { hearing.follow(.lock($0)) }
+        let sounds = drawings.map { cues.follow(.lock($0)) }
         #expect(sounds == [nil, .click, nil, .click, .click, nil, .click])
     }
 
     @Test("The first dot after a wrong drawing that is still to be seen clicks, however many dots that had")
     mutating func clicksAgain() {
-        #expect(hearing.follow(.lock([0, 1, 2, 5], tone: .error, .wrong(triesLeft: 3))) == nil)
-        #expect(hearing.follow(.lock([8])) == .click)
+        #expect(cues.follow(.lock([0, 1, 2, 5], tone: .error, .wrong(triesLeft: 3))) == nil)
+        #expect(cues.follow(.lock([8])) == .click)
     }
 
     @Test(
@@ -31,9 +32,9 @@ struct HearingTests {
             (.lockedOut(seconds: 30), .wrong), (.stopped, .wrong),
         ] as [(LockStatus, Sound?)])
     mutating func verdicts(status: LockStatus, sound: Sound?) {
-        _ = hearing.follow(.lock([0, 1]))
-        #expect(hearing.follow(.lock([0, 1], status)) == sound)
-        #expect(hearing.follow(.lock([0, 1], status)) == nil)
+        _ = cues.follow(.lock([0, 1]))
+        #expect(cues.follow(.lock([0, 1], status)) == sound)
+        #expect(cues.follow(.lock([0, 1], status)) == nil)
     }
 
     @Test(
@@ -44,39 +45,38 @@ struct HearingTests {
             (.mismatch, .wrong), (.storing, nil), (.stored, .right),
         ] as [(EnrollStep, Sound?)])
     mutating func steps(step: EnrollStep, sound: Sound?) {
-        _ = hearing.follow(.enroll(.draw))
-        #expect(hearing.follow(.enroll(step)) == sound)
-        #expect(hearing.follow(.enroll(step)) == nil)
+        _ = cues.follow(.enroll(.draw))
+        #expect(cues.follow(.enroll(step)) == sound)
+        #expect(cues.follow(.enroll(step)) == nil)
     }
 
     @Test("A wait sounds when it begins, not with each second and not at its end")
     mutating func waiting() {
         let statuses: [LockStatus] = [.checking, .lockedOut(seconds: 2), .lockedOut(seconds: 1), .draw]
-        #expect(statuses.map { hearing.follow(.lock([], $0)) } == [nil, .wrong, nil, nil])
+        #expect(statuses.map { cues.follow(.lock([], $0)) } == [nil, .wrong, nil, nil])
     }
 
-    @Test("A screen that has just appeared is silent", arguments: SampleView.all(), SampleView.all())
-    mutating func newScreen(before: SampleView, after: SampleView) {
-        guard before.view.screen != after.view.screen else { return }
-        #expect(hearing.follow(before.view) == nil)
-        #expect(hearing.follow(after.view) == nil)
+    @Test("A screen that has just appeared is silent", arguments: Sample.basic(), Sample.basic())
+    mutating func newScreen(before: Sample, after: Sample) {
+        guard before.view.id != after.view.id else { return }
+        #expect(cues.follow(before.view) == nil)
+        #expect(cues.follow(after.view) == nil)
     }
 
     @Test("The time that is nearly over is told once")
     mutating func warning() {
         let views = [12, 11, 10, 9].map { ViewState.unlocked(UnlockedView(secondsLeft: $0, isEnding: $0 <= 10)) }
-        #expect(views.map { hearing.follow($0) } == [nil, nil, .warning, nil])
+        #expect(views.map { cues.follow($0) } == [nil, nil, .warning, nil])
     }
 
     @Test("In stealth a present pattern that proves who draws clicks no more than on the lock screen")
     mutating func stealthyProof() {
         var appearance = Appearance()
         appearance.showsPath = false
-        hearing = Hearing(appearance)
         for dots in [[], [0], [0, 1]] {
             let stroke = StrokeView(dots: Pattern(dots))
             let view = EnrollView(step: .prove, stroke: stroke, indicator: Pattern(), buttons: [], isProof: true)
-            #expect(hearing.follow(.enroll(view)) == nil)
+            #expect(cues.follow(.enroll(view), in: appearance) == nil)
         }
     }
 
@@ -84,14 +84,20 @@ struct HearingTests {
     mutating func stealth() {
         var appearance = Appearance()
         appearance.showsPath = false
-        hearing = Hearing(appearance)
         let drawings = [[], [0], [0, 1], [0, 1, 2], [0, 1, 2, 5]]
-        #expect(drawings.allSatisfy { hearing.follow(.lock($0)) == nil })
-        #expect(hearing.follow(.lock([0, 1, 2, 5], tone: .error, .wrong(triesLeft: 2))) == .wrong)
-        #expect(hearing.follow(.lock([4])) == nil)
-        #expect(hearing.follow(.lock([4, 5, 8, 7], tone: .success, .success)) == .right)
-        #expect(hearing.follow(.enroll(.draw)) == nil)
-        #expect(hearing.follow(.enroll(.draw, [0])) == .click)
+        #expect(drawings.allSatisfy { cues.follow(.lock($0), in: appearance) == nil })
+        #expect(cues.follow(.lock([0, 1, 2, 5], tone: .error, .wrong(triesLeft: 2)), in: appearance) == .wrong)
+        #expect(cues.follow(.lock([4]), in: appearance) == nil)
+        #expect(cues.follow(.lock([4, 5, 8, 7], tone: .success, .success), in: appearance) == .right)
+        #expect(cues.follow(.enroll(.draw), in: appearance) == nil)
+        #expect(cues.follow(.enroll(.draw, [0]), in: appearance) == .click)
+    }
+}
+
+extension SoundCues {
+    fileprivate mutating func follow(_ view: ViewState, in appearance: Appearance = Appearance()) -> Sound? {
+        let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
+        return follow(ShownScreen(view, on: panel, in: appearance))
     }
 }
 
