@@ -3,20 +3,20 @@ package import KioskModel
 package import KioskSession
 package import PatternLock
 
-/// What it says in each.
-extension Language {
-    package var words: any Words {
-        switch self {
-        case .english: EnglishWords()
-        case .simplifiedChinese: SimplifiedChineseWords()
-        }
-    }
-}
-
 /// Every text of every screen in one language: short, calm, and saying what to do next.
-package protocol Words: Sendable, EnrollmentWords, UnlockedWords, AccessWords, PINWords,
-    MenuWords, PeopleWords, HistoryWords, LookWords, DoctorWords
-{
+///
+/// A language is a folder with a type that has all of it, and a row in `Language.words`.
+package protocol Words: Sendable {
+    // MARK: The language itself
+
+    var language: Language { get }
+    /// Its name in itself, so that everybody finds their own.
+    var ownName: String { get }
+    /// A letter that every font for it has, and a Debian package with such a font.
+    var font: (letter: String, package: String) { get }
+
+    // MARK: Lock and enroll
+
     func status(_ status: LockStatus, by entry: PatternEntry) -> String
     func step(_ step: EnrollStep, by entry: PatternEntry) -> String
     func label(of button: Button) -> String
@@ -30,27 +30,123 @@ package protocol Words: Sendable, EnrollmentWords, UnlockedWords, AccessWords, P
     var tryAgainIn: String { get }
     /// The time to wait, large.
     func wait(seconds: Int) -> String
+
+    // MARK: A first drawing
+
+    /// The strength of a drawing, with advice; perhaps also a hint at the small grid, which shows the order of the dots.
+    func strength(_ level: PatternStrength.Level, tellsOrder: Bool) -> String
+
+    // MARK: The open kiosk
+
+    var unlocked: String { get }
+    /// One name or two.
+    func names(_ names: [String]) -> String
+    /// The time until the panel locks itself; nil seconds when it does not.
+    func locks(inSeconds seconds: Int?) -> String
+    /// The number of wrong tries before this unlock; at least one.
+    func failuresBefore(_ count: Int) -> String
+
+    // MARK: Refusals
+
+    func refusal(_ refusal: AccessRefusal) -> String
+
+    // MARK: PIN
+
+    func title(of purpose: PINView.Purpose) -> String
+    /// The instruction while there is nothing to remark.
+    func prompt(for purpose: PINView.Purpose, digits: Int) -> String
+    func remark(_ remark: PINView.Remark) -> String
+    /// The way without a PIN.
+    func cancel(_ purpose: PINView.Purpose) -> String
+
+    // MARK: Menu and questions
+
+    var menuTitle: String { get }
+    var leaveMenu: String { get }
+    func label(of item: MenuItem) -> String
+    /// The number of wrong patterns and PINs; at least one.
+    func failures(_ count: Int) -> String
+    /// Stands below `failures`.
+    var sinceLastLook: String { get }
+    /// Both in one sentence.
+    func failuresSinceLastLook(_ count: Int) -> String
+
+    func question(_ question: TeacherQuestion) -> String
+    func explanation(of question: TeacherQuestion) -> String
+    /// The button that says yes; nil for what is told only.
+    func yes(to question: TeacherQuestion) -> String?
+    func no(to question: TeacherQuestion) -> String
+
+    // MARK: People
+
+    /// Asks who unlocks.
+    var whoAreYou: String { get }
+    /// Asks for the letter that a name begins with.
+    var firstLetter: String { get }
+    /// Asks for the second of two.
+    var secondPerson: String { get }
+    /// Names the first of the two.
+    func after(_ name: String) -> String
+
+    var peopleTitle: String { get }
+    var nobodyYet: String { get }
+    var addPerson: String { get }
+    func badge(_ badge: PersonBadge) -> String
+
+    func label(of action: PersonAction) -> String
+    /// A second line for an action; nil for most.
+    func detail(of action: PersonAction, on person: Person) -> String?
+
+    func formTitle(renaming former: String?) -> String
+    var nameLabel: String { get }
+    var nameExample: String { get }
+    var saveName: String { get }
+    func flaw(_ flaw: NameView.Flaw) -> String
+
+    // MARK: History
+
+    var historyTitle: String { get }
+    var nothingHappened: String { get }
+    /// Nothing on the panel tells that somebody was forced to draw.
+    func event(_ kind: HistoryEntry.Kind) -> String
+    /// The name somebody had.
+    func formerly(_ name: String) -> String
+    /// The admin who did it with the tool.
+    func by(_ actor: String) -> String
+    /// Day and time, short.
+    func moment(_ time: LocalTime) -> String
+
+    // MARK: Language and colors
+
+    var lookTitle: String { get }
+    func label(of theme: ThemeName) -> String
+
+    // MARK: Machine
+
+    var doctorTitle: String { get }
+    var checkAgain: String { get }
+    func state(of phase: DoctorView.Phase) -> String
+    /// Stands above the command that says what to do about problems.
+    var whatToDo: String { get }
+    /// So many checks found nothing.
+    func inOrder(_ count: Int) -> String
+    func label(of check: MachineCheck) -> String
+    /// Nil for what is in order.
+    func label(of result: MachineReport.Result) -> String?
 }
 
-extension PatternEntry {
-    /// What is said where a pattern is drawn, or where it is tapped.
-    func words(draw: String, tap: String) -> String {
+/// The reason that somebody cannot unlock, as a mark in the list of people.
+package enum PersonBadge: Hashable, Sendable, CaseIterable {
+    case disabled
+    case lockedOut
+    case noPattern
+}
+
+extension Language {
+    package var words: any Words {
         switch self {
-        case .draw: draw
-        case .tap: tap
+        case .english: EnglishWords()
+        case .simplifiedChinese: SimplifiedChineseWords()
         }
     }
-}
-
-/// Minutes and seconds as on a clock, with hours where there are any: 0:05, 4:32, 1:00:00.
-func clockTime(seconds: Int) -> String {
-    let total = max(0, seconds)
-    let hours = total / 3600
-    let minutes = total / 60 % 60
-    guard hours > 0 else { return "\(minutes):\(twoDigits(total % 60))" }
-    return "\(hours):\(twoDigits(minutes)):\(twoDigits(total % 60))"
-}
-
-private func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
 }

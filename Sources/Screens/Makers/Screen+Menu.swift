@@ -25,7 +25,7 @@ extension Screen {
         let theme = look.theme ?? appearance.theme.name
         let languages = Language.allCases.map { choice in
             ListRow(
-                choice.ownName, emblem: .symbol(.globe),
+                choice.words.ownName, emblem: .symbol(.globe),
                 ending: .choice(
                     isChosen: choice == language,
                     .teacher(.choose(PanelPreferences(language: choice, theme: look.theme)))))

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
+package import KioskModel
 package import KioskSession
 package import PatternLock
 import Touch
 
 package struct EnglishWords: Words {
     package init() {}
+
+    package var language: Language { .english }
+    package var ownName: String { "English" }
+    package var font: (letter: String, package: String) { ("A", "fonts-dejavu-core") }
 
     package func status(_ status: LockStatus, by entry: PatternEntry) -> String {
         switch status {
@@ -119,4 +124,65 @@ package struct EnglishWords: Words {
         case .panelLost: "Interrupted. \(again)"
         }
     }
+}
+
+// MARK: - A first drawing
+
+extension EnglishWords {
+    package func strength(_ level: PatternStrength.Level, tellsOrder: Bool) -> String {
+        let advice =
+            switch level {
+            case .weak: "Weak: longer steps are safer"
+            case .medium: "Medium: a crossing helps"
+            case .strong: "Strong: hard to guess"
+            }
+        return tellsOrder ? advice + ". Tap the small grid for the order" : advice
+    }
+}
+
+// MARK: - The open kiosk
+
+extension EnglishWords {
+    package var unlocked: String { "Unlocked" }
+    package func names(_ names: [String]) -> String { names.joined(separator: " and ") }
+
+    package func locks(inSeconds seconds: Int?) -> String {
+        guard let seconds else { return "Stays open until it is locked" }
+        return "Locks in \(clockTime(seconds: seconds))"
+    }
+
+    package func failuresBefore(_ count: Int) -> String {
+        "\(count)\u{a0}wrong \(count == 1 ? "try" : "tries") since your last unlock"
+    }
+}
+
+// MARK: - Refusals
+
+extension EnglishWords {
+    package func refusal(_ refusal: AccessRefusal) -> String {
+        switch refusal {
+        case .disabled: "You may not unlock at present"
+        case .usedUp: "No uses left"
+        case .clockNotSet: "The clock is not set. Please ask a teacher"
+        case .notYet(let first): "Valid from \(date(first).unbroken)"
+        case .expired(let last): "Was valid until \(date(last).unbroken)"
+        case .outsideHours(let next?): "Closed now. Opens \(opening(next))"
+        case .outsideHours(nil): "Closed now"
+        }
+    }
+
+    /// Such as 3 May 2027.
+    private func date(_ day: CalendarDay) -> String { "\(dayAndMonth(day)) \(day.date.year)" }
+
+    /// Such as Mon 3 May, 08:00.
+    private func opening(_ time: LocalTime) -> String {
+        "\(time.day.weekday.abbreviation)\u{a0}\(dayAndMonth(time.day)), \(timeOfDay(time.minute))"
+    }
+
+    /// Such as 3 May.
+    func dayAndMonth(_ day: CalendarDay) -> String { "\(day.date.day)\u{a0}\(EnglishWords.months[day.date.month - 1])" }
+
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
 }

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
+package import KioskModel
 package import KioskSession
 package import PatternLock
 import Touch
 
 package struct SimplifiedChineseWords: Words {
     package init() {}
+
+    package var language: Language { .simplifiedChinese }
+    package var ownName: String { "简体中文" }
+    package var font: (letter: String, package: String) { ("国", "fonts-wqy-microhei") }
 
     package func status(_ status: LockStatus, by entry: PatternEntry) -> String {
         switch status {
@@ -103,6 +108,70 @@ package struct SimplifiedChineseWords: Words {
         case .eventsDropped: "部分轨迹丢失，" + again
         case .unplugged: "触摸屏已断开，" + again
         case .panelLost: entry.words(draw: "绘制中断，", tap: "操作中断，") + again
+        }
+    }
+}
+
+// MARK: - A first drawing
+
+extension SimplifiedChineseWords {
+    package func strength(_ level: PatternStrength.Level, tellsOrder: Bool) -> String {
+        let advice =
+            switch level {
+            case .weak: "强度弱：跨度更大、有交叉更难猜"
+            case .medium: "强度中：有交叉的图案更难猜"
+            case .strong: "强度高：很难猜到"
+            }
+        return tellsOrder ? advice + "。点按小图可查看顺序" : advice
+    }
+}
+
+// MARK: - The open kiosk
+
+extension SimplifiedChineseWords {
+    package var unlocked: String { "已解锁" }
+    package func names(_ names: [String]) -> String { names.joined(separator: "、") }
+
+    package func locks(inSeconds seconds: Int?) -> String {
+        guard let seconds else { return "手动锁定前保持解锁" }
+        return "\(clockTime(seconds: seconds)) 后锁定"
+    }
+
+    package func failuresBefore(_ count: Int) -> String { "上次解锁后有 \(count) 次错误尝试" }
+}
+
+// MARK: - Refusals
+
+extension SimplifiedChineseWords {
+    package func refusal(_ refusal: AccessRefusal) -> String {
+        switch refusal {
+        case .disabled: "您目前不能解锁"
+        case .usedUp: "使用次数已用完"
+        case .clockNotSet: "时钟未设置，请联系老师"
+        case .notYet(let first): "\(date(first))起有效"
+        case .expired(let last): "有效期至 \(date(last))"
+        case .outsideHours(let next?): "现在未开放，\(opening(next))开放"
+        case .outsideHours(nil): "现在未开放"
+        }
+    }
+
+    private func date(_ day: CalendarDay) -> String { "\(day.date.year)年\(monthAndDay(day))" }
+
+    private func opening(_ time: LocalTime) -> String {
+        "\(monthAndDay(time.day))（\(weekday(time.day.weekday))）\(timeOfDay(time.minute)) "
+    }
+
+    func monthAndDay(_ day: CalendarDay) -> String { "\(day.date.month)月\(day.date.day)日" }
+
+    private func weekday(_ day: Weekday) -> String {
+        switch day {
+        case .monday: "周一"
+        case .tuesday: "周二"
+        case .wednesday: "周三"
+        case .thursday: "周四"
+        case .friday: "周五"
+        case .saturday: "周六"
+        case .sunday: "周日"
         }
     }
 }
