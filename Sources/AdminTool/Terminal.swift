@@ -11,6 +11,11 @@ enum Terminal {
         write("ninedotctl: \(text)\n", to: STDERR_FILENO)
     }
 
+    /// Shows how far a long command is, where somebody looks; the next line takes its place.
+    static func showProgress(_ text: String) {
+        if isatty(STDERR_FILENO) == 1 { write("\r\(text)\u{1b}[K\r", to: STDERR_FILENO) }
+    }
+
     /// Asks before something that cannot be undone; returns when the answer is yes. Without a terminal it is no.
     static func confirm(_ question: String) throws(Failure) {
         guard isatty(STDIN_FILENO) == 1 else { throw Failure(.usage, "no terminal to ask for confirmation: say --yes") }

@@ -18,7 +18,7 @@
 /// - Closing the connection ends a watch and cancels an enrollment the same connection asked for.
 /// - People are named by their names, which are unique. A name that reads the same is the same, whether an accent is a
 ///   part of its letter or follows it.
-/// - "setPIN" and "restore" come with a descriptor (SCM_RIGHTS with the line's first byte): memfd_create(2), sealed
+/// - "setPIN", "restore" and "importPeople" come with a descriptor (SCM_RIGHTS with the line's first byte): memfd_create(2), sealed
 ///   against shrinking, growing and writing. It holds the PIN as 4 to 12 ASCII digits and nothing else, or the backup.
 ///   A descriptor with any other request is an error.
 /// - No message carries a pattern or a PIN.
@@ -203,5 +203,8 @@ package enum ControlProtocol {
 
         // To "backup": sent with a sealed memory file of so many bytes (SCM_RIGHTS).
         (#"{"protocol":1,"is":"backup","bytes":65536}"#, .backup(byteCount: 65536)),
+        // To "importPeople": now and then, and at the end.
+        (#"{"protocol":1,"is":"progress","done":250}"#, .progress(done: 250)),
+        (#"{"protocol":1,"is":"imported","added":28,"changed":2}"#, .imported(added: 28, changed: 2)),
     ]
 }

@@ -85,6 +85,41 @@ package struct PeopleList: Equatable, Sendable {
     }
 }
 
+/// A person as an import makes them; one line of the memory that comes with the request.
+package struct ImportedRow: Equatable, Sendable {
+    /// The most lines of one import.
+    package static let most = 100_000
+    /// The most bytes of all lines.
+    package static let longestTable = 32 << 20
+    private static let longestLine = 4096
+
+    package var name: String
+    package var enabled: Bool
+    package var access: AccessTerms
+
+    package init(_ name: String, enabled: Bool = true, access: AccessTerms = AccessTerms()) {
+        self.name = name
+        self.enabled = enabled
+        self.access = access
+    }
+
+    /// Reads one line, without its newline.
+    package init(line: [UInt8]) throws(MessageError) {
+        let object = try JSONObject(line: line, limit: ImportedRow.longestLine)
+        name = try object.text("name")
+        enabled = try object.flag("enabled")
+        access = try AccessTerms(from: object)
+    }
+
+    package var line: String {
+        JSONObject.line { object in
+            object.set("name", to: name)
+            object.set("enabled", to: enabled)
+            access.write(to: object)
+        }
+    }
+}
+
 /// The terms on which a pattern unlocks, as texts that people write. A nil term is no limit.
 package struct AccessTerms: Equatable, Sendable {
     /// The first day, such as "2026-11-21".

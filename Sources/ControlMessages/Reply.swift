@@ -17,6 +17,9 @@ package enum Reply: Equatable, Sendable {
     case history(HistoryList)
     /// The store's copy; its bytes, so many, are in the descriptor sent along with the line.
     case backup(byteCount: Int)
+    /// So much of a long request is done.
+    case progress(done: Int)
+    case imported(added: Int, changed: Int)
 
     /// The largest backup, in bytes: a store with a full history is a tenth of it.
     package static let largestBackup = 64 << 20
@@ -37,6 +40,9 @@ package enum Reply: Equatable, Sendable {
         case .access: self = .access(try AccessTerms(from: object))
         case .history: self = .history(try HistoryList(from: object))
         case .backup: self = .backup(byteCount: try object.count("bytes", in: 1...Reply.largestBackup))
+        case .progress: self = .progress(done: try object.count("done"))
+        case .imported:
+            self = .imported(added: try object.count("added"), changed: try object.count("changed"))
         }
     }
 
@@ -56,6 +62,10 @@ package enum Reply: Equatable, Sendable {
         case .access(let terms): terms.write(to: object)
         case .history(let list): list.write(to: object)
         case .backup(let byteCount): object.set("bytes", to: byteCount)
+        case .progress(let done): object.set("done", to: done)
+        case .imported(let added, let changed):
+            object.set("added", to: added)
+            object.set("changed", to: changed)
         }
         return object.line
     }
@@ -63,6 +73,7 @@ package enum Reply: Equatable, Sendable {
     /// The replies without what they carry.
     package enum Kind: String, CaseIterable, Sendable {
         case ok, error, status, enrollment, enrollmentEnded, screenshot, people, access, history, backup
+        case progress, imported
     }
 
     package var kind: Kind {
@@ -77,6 +88,8 @@ package enum Reply: Equatable, Sendable {
         case .access: .access
         case .history: .history
         case .backup: .backup
+        case .progress: .progress
+        case .imported: .imported
         }
     }
 }
@@ -96,7 +109,9 @@ extension Reply {
             .people(PeopleList(Array(list.people.prefix(list.people.count / 2)), total: list.total))
         case .history(let list) where list.entries.count > 1:
             .history(HistoryList(Array(list.entries.prefix(list.entries.count / 2)), more: true))
-        case .ok, .error, .status, .enrollment, .enrollmentEnded, .screenshot, .people, .access, .history, .backup: nil
+        case .ok, .error, .status, .enrollment, .enrollmentEnded, .screenshot, .people, .access, .history, .backup,
+            .progress, .imported:
+            nil
         }
     }
 }

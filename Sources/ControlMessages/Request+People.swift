@@ -17,6 +17,9 @@ extension Request {
         /// Replaces all terms.
         case setAccess(AccessTerms, name: String?)
         case removeDuress(name: String?)
+        /// Adds people and changes their terms, all of them or none. Comes with a sealed memory file of `ImportedRow` lines.
+        /// Answered by `Reply.progress`, any number of times, then `Reply.imported`.
+        case importRows(count: Int)
 
         static let examples: [(line: String, means: People)] = [
             (#"{"protocol":1,"do":"people","from":0,"count":50}"#, .list(from: 0, count: 50)),
@@ -36,6 +39,7 @@ extension Request {
             ),
             (#"{"protocol":1,"do":"removeDuress","name":null}"#, .removeDuress(name: nil)),
             (#"{"protocol":1,"do":"removeDuress","name":"Ada"}"#, .removeDuress(name: "Ada")),
+            (#"{"protocol":1,"do":"importPeople","count":30}"#, .importRows(count: 30)),
         ]
     }
 }
@@ -43,6 +47,7 @@ extension Request {
 extension Request.People: RequestGroup {
     enum Word: String, CaseIterable {
         case people, addPerson, renamePerson, enablePerson, disablePerson, removePerson, access, setAccess, removeDuress
+        case importPeople
     }
 
     static func fields(of word: Word) -> [String] {
@@ -51,6 +56,7 @@ extension Request.People: RequestGroup {
         case .addPerson, .enablePerson, .disablePerson, .removePerson, .access, .removeDuress: ["name"]
         case .renamePerson: ["name", "to"]
         case .setAccess: ["name"] + AccessTerms.fields
+        case .importPeople: ["count"]
         }
     }
 
@@ -67,6 +73,7 @@ extension Request.People: RequestGroup {
         case .access: self = .access(name: try object.textIfPresent("name"))
         case .setAccess: self = .setAccess(try AccessTerms(from: object), name: try object.textIfPresent("name"))
         case .removeDuress: self = .removeDuress(name: try object.textIfPresent("name"))
+        case .importPeople: self = .importRows(count: try object.count("count", in: 1...ImportedRow.most))
         }
     }
 
@@ -81,6 +88,7 @@ extension Request.People: RequestGroup {
         case .access: .access
         case .setAccess: .setAccess
         case .removeDuress: .removeDuress
+        case .importRows: .importPeople
         }
     }
 
@@ -98,6 +106,7 @@ extension Request.People: RequestGroup {
         case .setAccess(let terms, let name):
             object.set("name", to: name)
             terms.write(to: object)
+        case .importRows(let count): object.set("count", to: count)
         }
     }
 }

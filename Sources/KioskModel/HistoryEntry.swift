@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import BootTime
 
-/// What happened, for the teacher; no entry holds a dot or a digit.
+/// An event, for the teacher; no entry holds a dot or a digit.
 package struct HistoryEntry: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case matched
@@ -40,7 +40,7 @@ package struct HistoryEntry: Hashable, Sendable {
         case personEnabled = "person-enabled"
         case personDisabled = "person-disabled"
         case personRemoved = "person-removed"
-        /// When a profile may open the kiosk was changed.
+        /// The times at which a profile may open the kiosk were changed.
         case accessSet = "access-set"
         /// The panel's language or colors were chosen on it.
         case lookSet = "look-set"
@@ -61,7 +61,7 @@ package struct HistoryEntry: Hashable, Sendable {
     package var profile: ProfileID?
     /// The profile's name at that time; the profile may be gone by now.
     package var name: String?
-    /// Who did it: "panel", or the tool's user.
+    /// The one who did it: "panel", or the tool's user.
     package var actor: String
     package var detail: String
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import KioskModel
 
-/// Whose failures at which secret are counted together.
+/// The failures that are counted together: a profile's, at one kind of secret.
 struct AttemptSubject: Hashable {
     /// A profile's id, or the store's own for the panel as a whole.
     var id: ProfileID

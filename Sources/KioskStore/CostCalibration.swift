@@ -4,7 +4,7 @@ import LinuxSystem
 
 /// Finds out what a derivation may cost on this board, so that a check takes as long as people do not mind.
 struct CostCalibration {
-    /// What a check should take.
+    /// The time that a check should take.
     static let target = Duration.milliseconds(150)
 
     /// From the cheapest to the dearest; the first is taken however slow it is, because less protects too little.
@@ -20,7 +20,7 @@ struct CostCalibration {
         DerivationCost(operations: 3, memory: 64 << 20),
     ]
 
-    /// How long one derivation takes; throws when it cannot run.
+    /// Measures how long one derivation takes; throws when it cannot run.
     var time: (DerivationCost) throws(StoreError) -> Duration
 
     /// By deriving nothing of value, twice: what else starts on the board disturbs the quicker one less.

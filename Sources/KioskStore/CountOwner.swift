@@ -3,7 +3,7 @@ import BootTime
 import KioskModel
 import PatternLock
 
-/// Whose failures a count is of, in any store of a kiosk.
+/// The owner of a count, in any store of a kiosk.
 enum CountOwner: Hashable {
     case panel
     case sharedPattern

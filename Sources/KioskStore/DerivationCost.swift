@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import CSodium
 
-/// What one guess costs in Argon2id, kept in each record.
+/// The cost of one guess in Argon2id, kept in each record.
 package struct DerivationCost: Hashable, Sendable {
     /// Passes over the memory.
     package var operations: UInt64
@@ -19,7 +19,7 @@ package struct DerivationCost: Hashable, Sendable {
     /// Bytes a record may ask for: libsodium's least, up to what a panel's board can spare.
     static let bearable = 8192...1 << 30
 
-    /// What was measured for this board; nil where nothing was yet.
+    /// The cost measured for this board; nil where nothing was measured yet.
     init?(in database: Database) throws(StoreError) {
         guard let row = try database.rows("SELECT operations, memory FROM store").first,
             let operations = row.integer(0).flatMap(UInt64.init(exactly:)),

@@ -27,7 +27,7 @@ struct GuardedMemory: ~Copyable {
 
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
-    /// Whether these are the bytes, in a time that does not depend on where they differ.
+    /// Compares with the bytes, in a time that does not depend on where they differ.
     borrowing func holds(_ other: [UInt8]) -> Bool {
         other.count == count && sodium_memcmp(start, other, count) == 0
     }

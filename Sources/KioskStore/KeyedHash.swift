@@ -31,7 +31,7 @@ enum KeyedHash {
         return hash
     }
 
-    /// Whether two hashes are the same, in a time that does not depend on where they differ.
+    /// Compares two hashes, in a time that does not depend on where they differ.
     static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         left.count == length && right.count == length && sodium_memcmp(left, right, length) == 0
     }

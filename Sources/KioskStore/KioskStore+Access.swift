@@ -2,7 +2,7 @@
 package import KioskModel
 
 extension KioskStore {
-    /// When somebody may open the kiosk; the shared profile for nil.
+    /// The times at which a person may open the kiosk; the shared profile for nil.
     package func access(of person: ProfileID? = nil) throws(StoreError) -> ProfileAccess {
         try use { store throws(StoreError) in
             guard let access = try ProfileAccess(of: person ?? store.shared.id, in: store.database) else {

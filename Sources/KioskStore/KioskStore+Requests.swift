@@ -19,7 +19,8 @@ package struct StoreSecret: Sendable {
 }
 
 extension KioskStore {
-    /// Does what is requested, durably, and replies. A refusal is a reply and no error; an error is a fault of the store.
+    /// Does what is requested, durably, and replies. A refusal is a reply and no error; an error is a fault of the
+    /// store.
     ///
     /// - Parameters:
     ///   - actor: For the history: "panel", or the tool's user.

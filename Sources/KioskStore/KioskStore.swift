@@ -18,15 +18,15 @@ package struct OpenedStore: Hashable, Sendable {
 /// seconds is how the kiosk recovers when a fault is gone.
 package final class KioskStore {
     package let location: StoreLocation
-    /// When attempts are refused.
+    /// Decides when attempts are refused.
     package var policy: AttemptPolicy
-    /// When attempts at the PIN are refused.
+    /// Decides when attempts at the PIN are refused.
     package var pinPolicy = AttemptPolicy.pin
     let opener: StoreOpener
     let clock: StoreClock
     private var store: OpenStore?
     private var warnings: [String] = []
-    /// Why a permission stays that has to go: said once, not with every try.
+    /// The reason why a permission stays that has to go: said once, not with every try.
     private var lastTrouble: String?
 
     /// - Parameters:

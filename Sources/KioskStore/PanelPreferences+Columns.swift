@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import KioskModel
 
-/// How the store writes the preferences chosen at the panel.
+/// The preferences chosen at the panel, as the store writes them.
 extension PanelPreferences {
-    /// What the store says; what this program does not know, the configuration decides.
+    /// The stored preferences; the configuration decides where this program does not know one.
     init(in database: Database) throws(StoreError) {
         guard let row = try database.rows("SELECT language, theme FROM store").first else {
             throw .corrupt(path: database.path, reason: "no preferences")

@@ -2,13 +2,13 @@
 import KioskModel
 import PatternLock
 
-/// What a right pattern changes in the store.
+/// The changes that a right pattern brings.
 struct PatternMatch {
-    /// Which of a profile's two patterns it is.
+    /// The one of a profile's two patterns that was drawn.
     var kind: SecretKind
     /// The counts from now on.
     var counts: AttemptCounts
-    /// Why it does not open now; nil when it does.
+    /// The reason why it does not open now; nil when it does.
     var refusal: AccessRefusal?
     /// With one use less; nil where uses are not counted.
     var access: ProfileAccess?
@@ -40,7 +40,7 @@ extension PatternMatch {
         return kind == .duress ? .duress : .matched
     }
 
-    /// Who is forced to draw where it does not open needs help as much.
+    /// For the history; a person forced to draw where it does not open needs help as much.
     fileprivate var detail: String {
         guard let refusal else { return "" }
         return kind == .duress ? refusal.detail + ", under duress" : refusal.detail

@@ -9,7 +9,7 @@ struct PatternRecords {
     var pattern: SecretRecord
     var duress: SecretRecord?
 
-    /// What is stored for a profile, or nil where it has no pattern.
+    /// The stored patterns of a profile, or nil where it has none.
     init?(of profile: ProfileID, in database: Database) throws(StoreError) {
         let duress = try SecretRecord(.duress, of: profile, in: database)
         guard let pattern = try SecretRecord(.pattern, of: profile, in: database) else { return nil }
@@ -17,7 +17,7 @@ struct PatternRecords {
         self.duress = duress
     }
 
-    /// Which of the two an encoded drawing is; nil for neither. Takes as long as the cost says.
+    /// The one of the two that an encoded drawing is; nil for neither. Takes as long as the cost says.
     func kind(of drawing: borrowing GuardedMessage, keys: borrowing StoreKeys) throws(StoreError) -> SecretKind? {
         let derived = try pattern.derive(drawing)
         let isPattern = try pattern.matches(derived: derived, keys: keys)

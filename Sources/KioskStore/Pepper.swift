@@ -9,7 +9,7 @@ import LinuxSystem
 struct Pepper: ~Copyable {
     static let length = 32
     let bytes: GuardedMemory
-    /// Where it was read, for errors.
+    /// The place it was read from, for errors.
     let path: String
 
     /// The pepper of `location`; made there when `mayCreate` and there is none.

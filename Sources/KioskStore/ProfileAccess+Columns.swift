@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import KioskModel
 
-/// How the store writes a profile's access.
+/// A profile's access, as the store writes it.
 extension ProfileAccess {
-    /// What is stored for a profile, or nil where there is no such profile.
+    /// The stored access of a profile, or nil where there is no such profile.
     init?(of profile: ProfileID, in database: Database) throws(StoreError) {
         let rows = try database.rows(
             "SELECT enabled, valid_from, valid_until, windows, uses_left, unlock_seconds FROM profile WHERE id = ?",

@@ -135,7 +135,7 @@ struct ProfileTable {
 }
 
 extension ProfileTable {
-    /// Where a profile stands among the others.
+    /// The place of a profile among the others.
     struct Position {
         var place: Int64
         var color: Int64

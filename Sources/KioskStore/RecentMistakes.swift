@@ -19,7 +19,7 @@ struct RecentMistakes: ~Copyable {
         mistakes = []
     }
 
-    /// What a drawing is remembered by.
+    /// The mark that a drawing is remembered by.
     func mark(_ drawing: borrowing GuardedMessage, of profile: ProfileID) throws(StoreError) -> [UInt8] {
         var message = try GuardedMessage(capacity: profile.bytes.count + drawing.count)
         message.append(profile.bytes)
@@ -27,7 +27,7 @@ struct RecentMistakes: ~Copyable {
         return try KeyedHash.value(of: message, key: key)
     }
 
-    /// Whether the drawing was wrong lately; asking does not make it last longer.
+    /// True for a drawing that was wrong lately; asking does not make it last longer.
     func contains(_ mark: [UInt8], at now: Instant) -> Bool {
         mistakes.contains { now - $0.made <= RecentMistakes.memorable && KeyedHash.equal($0.mark, mark) }
     }

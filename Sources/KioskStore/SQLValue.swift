@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import CSQLite
 
-/// What a column can hold; the store uses no floating point.
+/// The value of a column; the store uses no floating point.
 enum SQLValue: Hashable {
     case integer(Int64)
     case text(String)

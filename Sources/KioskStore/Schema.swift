@@ -8,7 +8,7 @@ enum Schema {
     /// The version this program writes.
     static var version: Int { migrations.count }
 
-    /// What leads from each version to the next; the first makes the tables. Released ones are never edited.
+    /// The steps from each version to the next; the first makes the tables. Released ones are never edited.
     static let migrations: [String] = [firstTables, peopleAndPIN, panelLook]
 
     /// Brings an open database up to date inside the caller's transaction; a fresh file has version 0.
@@ -144,7 +144,7 @@ enum Schema {
         UPDATE history SET name = (SELECT name FROM profile WHERE id = history.profile);
         """
 
-    /// What was chosen on the panel; null where the configuration decides.
+    /// The preferences chosen on the panel; null where the configuration decides.
     private static let panelLook = """
         ALTER TABLE store ADD COLUMN language TEXT;
         ALTER TABLE store ADD COLUMN theme TEXT;

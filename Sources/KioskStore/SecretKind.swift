@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a secret is for; as the store spells it.
+/// The purpose of a secret, as the store spells it.
 enum SecretKind: String, Hashable {
     case pattern
     /// The pattern of somebody who is forced to draw one.

@@ -4,7 +4,7 @@ internal import CSodium
 import KioskModel
 import PatternLock
 
-/// What is stored of a pattern or PIN: enough to check one, nothing to read it from.
+/// The stored part of a pattern or PIN: enough to check one, nothing to read it from.
 ///
 /// The verifier is a keyed hash over everything in the record, so that no part of it can be changed, and no record
 /// be moved to another profile, without the device's key. The key comes in after Argon2id: its large scratch memory
@@ -62,17 +62,17 @@ struct SecretRecord: Hashable {
         self.verifier = verifier
     }
 
-    /// Whether this is the record of an encoded secret; takes as long as the cost says.
+    /// True for the record of an encoded secret; takes as long as the cost says.
     func matches(_ secret: borrowing GuardedMessage, keys: borrowing StoreKeys) throws(StoreError) -> Bool {
         try matches(derived: derive(secret), keys: keys)
     }
 
-    /// Whether this is the record of what was derived from, with this salt and cost.
+    /// True for the record of the secret that this was derived from, with this salt and cost.
     func matches(derived: borrowing GuardedMemory, keys: borrowing StoreKeys) throws(StoreError) -> Bool {
         try verifier(of: derived, keys).holds(verifier)
     }
 
-    /// What an encoded secret becomes with this salt and cost; takes as long as the cost says.
+    /// Derives an encoded secret with this salt and cost; takes as long as the cost says.
     func derive(_ secret: borrowing GuardedMessage) throws(StoreError) -> GuardedMemory {
         try cost.derive(secret, salt: salt)
     }

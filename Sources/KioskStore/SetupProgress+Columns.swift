@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import KioskModel
 
-/// How the store writes how far setup came.
+/// The progress of setup, as the store writes it.
 extension SetupProgress {
     /// Reads it from the store's tables of `version`.
     init(in database: Database, _ version: Int = Schema.version) throws(StoreError) {

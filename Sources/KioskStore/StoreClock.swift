@@ -20,7 +20,7 @@ package struct StoreClock {
         StoreClock(now: { Clock.now }, wall: { Clock.wall })
     }
 
-    /// What the wall clock shows in the kiosk's time zone; nil where the calendar ends.
+    /// The time of the wall clock in the kiosk's time zone; nil where the calendar ends.
     package var local: LocalTime? { LocalTime(onWallClock: wall()) }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import KioskModel
 
-/// Why the store cannot check or keep anything right now. Every case means: stay locked.
+/// A reason why the store cannot check or keep anything right now. Every case means: stay locked.
 ///
 /// Each prints one line that names the file and what is wrong with it, and never a secret.
 package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {

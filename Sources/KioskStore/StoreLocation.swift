@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a store's files are.
+/// The places of a store's files.
 package struct StoreLocation: Hashable, Sendable {
     /// Such as "/var/lib/ninedot"; holds everything below, and is made (mode 0700) when its parent exists.
     package var directory: String

@@ -78,7 +78,7 @@ extension OpenStore {
 }
 
 extension StoreError {
-    /// What is wrong with a database that was a copy a moment ago; other faults are the device's.
+    /// The fault of a database that was a copy a moment ago; other faults are the device's.
     fileprivate var aboutCopy: StoreError {
         switch self {
         case .corrupt(_, let reason): .refused(.unusableBackup(reason))

@@ -66,7 +66,8 @@ struct StoreOpener {
         return store
     }
 
-    /// Takes the permission away beside a store that cannot be opened because of `error`, if that is for good: it would be
+    /// Takes the permission away beside a store that cannot be opened because of `error`, if that is for good: it
+    /// would be
     /// a public setup on the day that somebody puts the store away.
     ///
     /// Returns a line for the log where there was one, or why it stays.
@@ -121,7 +122,7 @@ struct StoreOpener {
         return store
     }
 
-    /// What a check may cost here; measured where it was not yet.
+    /// The cost that a check may have here; measured where it was not yet.
     private func currentCost(
         in database: Database, _ keys: borrowing StoreKeys
     ) throws(StoreError) -> DerivationCost {

@@ -45,7 +45,7 @@ package struct AttemptPolicy: Hashable, Sendable {
         }
     }
 
-    /// When the delay after the last failure ends; nil where none follows.
+    /// The end of the delay after the last failure; nil where none follows.
     ///
     /// Without a beginning the delay counts from the start of this boot, as after a power cut.
     package func deadline(for count: AttemptCount) -> Instant? {
@@ -54,7 +54,7 @@ package struct AttemptPolicy: Hashable, Sendable {
         return (count.delayBegan ?? Instant(sinceBoot: .zero)) + delay
     }
 
-    /// Whether a stroke may be checked now.
+    /// Decides whether a stroke may be checked now.
     ///
     /// A delay that claims to begin in the future begins now, so that no wrong stamp refuses for longer than the table.
     package func verdict(for count: AttemptCount, at now: Instant) -> AttemptVerdict {

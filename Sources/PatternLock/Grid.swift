@@ -13,12 +13,12 @@ package struct Grid: Hashable, Sendable {
     /// The nine dots.
     package static let standard = Grid(rows: 3, columns: 3)
 
-    /// How many rows or columns a grid may have.
+    /// The numbers of rows or columns that a grid may have.
     package static let sides = 1...6
-    /// How many dots a grid may have: fewer than three make no pattern.
+    /// The numbers of dots that a grid may have: fewer than three make no pattern.
     package static let sizes = 3...Pattern.capacity
 
-    /// Whether a pattern can be drawn on this grid; what a configuration must fulfill.
+    /// True where a pattern can be drawn on this grid, which a configuration must fulfill.
     package var isSupported: Bool {
         Grid.sides.contains(rows) && Grid.sides.contains(columns) && Grid.sizes.contains(dotCount)
     }

@@ -14,7 +14,8 @@ struct GridSegment {
         lengthSquared = dx * dx + dy * dy
     }
 
-    /// Where the way comes closest to a point: how far along (0 at the start, 1 at the end) and the squared distance.
+    /// The closest approach of the way to a point: how far along (0 at the start, 1 at the end) and the squared
+    /// distance.
     struct Approach {
         var along: Double
         var distanceSquared: Double

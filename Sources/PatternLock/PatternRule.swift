@@ -2,7 +2,7 @@
 
 /// Says which drawings are long enough to be a pattern.
 package struct PatternRule: Hashable, Sendable {
-    /// What a configuration may ask for.
+    /// The range that a configuration may ask for.
     package static let minimums = 3...9
     package static let usualMinimum = 4
 

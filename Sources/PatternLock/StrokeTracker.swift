@@ -18,7 +18,7 @@ package struct StrokeTracker: Equatable, Sendable {
     private let hitRadius: Double
     /// The dots hit so far, in order.
     package private(set) var dots = Pattern()
-    /// Where the finger is; nil before the first believable sample and after the lift.
+    /// The position of the finger; nil before the first believable sample and after the lift.
     package private(set) var finger: GridPoint?
     /// The dots hit so far, one bit each.
     private var used: UInt64 = 0

@@ -7,12 +7,13 @@ import KioskStore
 import LinuxSystem
 import Screens
 
-/// The look of the panel, from the configuration and what was chosen on the panel; the background picture is made once for
+/// The look of the panel, from the configuration and what was chosen on the panel; the background picture is made once
+/// for
 /// each size that a panel has.
 final class CurrentAppearance {
     private(set) var appearance: Appearance
     private let configuration: Configuration
-    /// What was chosen on the panel; goes before the configuration.
+    /// The preferences chosen on the panel; they go before the configuration.
     private var look = PanelPreferences()
     /// The configuration with that in it.
     private var shown: Configuration

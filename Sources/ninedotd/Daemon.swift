@@ -24,7 +24,7 @@ final class Daemon {
     private let doctor: MachineDoctor
     private let screen: PanelDisplay
     private var touchscreens: Touchscreens
-    /// Where touches land since they were last placed.
+    /// The place where touches land since they were last placed.
     private var placement = TouchPlacement(panel: Kiosk.absentPanel, rotation: .none, isSeen: false)
     private let control: ControlHandler
     private let terminal: VirtualTerminal?
@@ -134,8 +134,10 @@ final class Daemon {
     }
 
     /// Called after each step that may be long on a starved machine or wait for the kernel: opening a card, setting a
-    /// mode, turning a display off or closing it, painting. In each of them the kernel waits for a display that does not
-    /// answer three times ten seconds at most, which is less than the watchdog's time; a turn of all of them may be more.
+    /// mode, turning a display off or closing it, painting. In each of them the kernel waits for a display that does
+    /// not
+    /// answer three times ten seconds at most, which is less than the watchdog's time; a turn of all of them may be
+    /// more.
     private func feedWatchdog() {
         let now = Clock.now
         if watchdog.isFed(at: now), !notifier.feedWatchdog() { watchdog.wasRefused(at: now) }
@@ -168,7 +170,7 @@ extension Daemon {
             case .warning(let line): Log.warning(line)
             case .event(let event): try kiosk.handle(event, at: now)
             case .reply(let id, let reply): try control.answered(id, reply, at: now)
-            case .progress: continue
+            case .progress(let id, let done): control.progressed(id, to: done, at: now)
             }
         }
     }
@@ -225,7 +227,7 @@ extension Daemon {
         latency.end()
     }
 
-    /// Whether there is something newer than what was painted last.
+    /// True where there is something newer than the picture painted last.
     private var isBehind: Bool { repaint.isNew || screen.isBlank }
 
     private var builder: SceneBuilder { appearance.builder(on: placement.panel) }
@@ -259,7 +261,7 @@ extension Daemon: ControlHandler.Panel {
     }
 }
 
-/// Where the picture is that a finger touches, and whether anybody can see it.
+/// The place of the picture that a finger touches, and whether anybody can see it.
 private struct TouchPlacement: Equatable {
     var panel: PanelGeometry
     var rotation: Rotation

@@ -11,17 +11,18 @@ import Touch
 
 /// The session with what carries out its effects.
 final class Kiosk {
-    /// How long after a fault the store is tried again.
+    /// The pause after a fault before the store is tried again.
     private static let storeRetryPause = Duration.seconds(5)
-    /// How long the store may take to answer: a bad card takes seconds.
+    /// The time that the store may take to answer: a bad card takes seconds.
     static let storePatience = Duration.seconds(30)
-    /// What costs nothing to do at the panel is of interest, but more of it would wear out the card and push everything
+    /// The pause between notes of one kind: a touch that costs nothing is of interest, but more would wear out the
+    /// card and push everything
     /// else out of the history.
     private static let notePause = Duration.seconds(60)
 
     private var session: Session
     private var screen: ActiveScreen
-    /// When time changes the view; nil while only events do.
+    /// The time at which the view changes by itself; nil while only events change it.
     private var viewEnd: Instant?
     private let store: StoreWorker
     private let marker: UnlockMarker
@@ -29,15 +30,15 @@ final class Kiosk {
     private let entry: PatternEntry
     let pinLength: Int
     private var generator = SystemRandomNumberGenerator()
-    /// When to open the store; at first that is at once.
+    /// The time to open the store; at first that is at once.
     private var storeRetry: Instant? = Instant(sinceBoot: .zero)
-    /// When a request that needs a reply has waited too long.
+    /// The time at which a request that needs a reply has waited too long.
     private var storeDeadline: Instant?
-    /// When such a note is taken again.
+    /// The time from which a note of that kind is taken again.
     private var nextNotes: [HistoryEntry.Kind: Instant] = [:]
     /// The unlock in force; nil while it is locked.
     private var unlocked: Unlock?
-    /// How enrollments ended since they were last taken.
+    /// The ends of enrollments since they were last taken.
     private var endings: [EnrollmentResult] = []
 
     /// Used for layout while there is no display, so that touches have somewhere to land.
@@ -57,7 +58,7 @@ final class Kiosk {
         self.doctor = doctor
     }
 
-    /// When something is to be done although nothing happens.
+    /// The time at which something is to be done although nothing happens.
     var nextDeadline: Instant? {
         [session.nextDeadline, screen.nextDeadline, storeRetry, storeDeadline, doctor.nextDeadline].compactMap { $0 }
             .min()

@@ -8,7 +8,8 @@ import LinuxSystem
 /// Has the machine examined by a service that may see all of it (ninedot-doctor.service), and reads what it found out:
 /// the daemon itself sees too little.
 final class MachineDoctor {
-    /// How long the service may take: its TimeoutStartSec. A small board asks systemd for some seconds, and a teacher
+    /// The time that the service may take: its TimeoutStartSec. A small board asks systemd for some seconds, and a
+    /// teacher
     /// who only waits is shown out after a minute.
     static let patience = Duration.seconds(45)
     private static let pause = Duration.milliseconds(500)
@@ -40,7 +41,7 @@ final class MachineDoctor {
         self.report = report
     }
 
-    /// When to look for the report again; nil while nobody waits for one.
+    /// The time to look for the report again; nil while nobody waits for one.
     var nextDeadline: Instant? { wait?.next }
 
     /// Has a report made; false, and a line in the journal, where that cannot be asked for.

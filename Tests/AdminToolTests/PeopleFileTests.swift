@@ -85,7 +85,7 @@ struct PeopleFileTests {
         #expect(file.flaws == [])
         #expect(file.rows.map(\.name) == people.map(\.name))
         for (row, person) in zip(file.rows, people) {
-            #expect(PeopleImport.requests(of: row, person) == [])
+            #expect(PeopleImport.change(of: person, to: row) == nil)
         }
     }
 }

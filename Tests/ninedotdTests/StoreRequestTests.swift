@@ -219,6 +219,34 @@ struct StoreRequestTests {
             trial.kiosk.refusal(of: .unlock) == .noTouchscreen || trial.kiosk.refusal(of: .unlock) == .waitingForSetup)
     }
 
+    @Test("A table is imported whole or not at all, and its lines are read before the store is asked")
+    func imports() throws {
+        func imports(_ lines: [String], count: Int? = nil) throws -> Reply {
+            let request = Request.people(.importRows(count: count ?? lines.count))
+            var reply = try trial.ask(request, with: sealed(lines.joined(separator: "\n")))
+            while case .progress(done: 0) = reply { reply = try trial.reply() }
+            return reply
+        }
+        let rows = [
+            ImportedRow("Ada"), ImportedRow("Bo", enabled: false, access: AccessTerms(usesLeft: 3)), ImportedRow("Cy"),
+        ]
+        #expect(try imports(rows.map(\.line)) == .imported(added: 3, changed: 0))
+        #expect(try imports(rows.map(\.line)) == .imported(added: 0, changed: 0))
+        #expect(try people().map(\.name) == ["Ada", "Bo", "Cy"] && people().map(\.enabled) == [true, false, true])
+        let flawed: [([String], Int?)] = [
+            (["nonsense"], nil), ([ImportedRow("").line], nil), ([rows[0].line], 2),
+            ([ImportedRow("Di", access: AccessTerms(windows: "Mon")).line], nil),
+            ([ImportedRow("Di").line, ImportedRow("panel").line], nil),
+        ]
+        for (lines, count) in flawed {
+            guard case .error = try imports(lines, count: count) else {
+                Issue.record("\(lines) was taken")
+                continue
+            }
+        }
+        #expect(try people().map(\.name) == ["Ada", "Bo", "Cy"])
+    }
+
     @Test("Enrolling somebody begins when they are found")
     func enroll() throws {
         #expect(try trial.ask(.store(.setPIN), with: sealed("047193")) == .ok)

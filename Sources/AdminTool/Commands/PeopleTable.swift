@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import KioskModel
+import LinuxSystem
 
 /// The table of `ninedotctl people import`, read and checked without the daemon.
 struct PeopleFile: Equatable {
@@ -134,35 +135,43 @@ struct PeopleImport {
         }
     }
 
+    /// Imports all lines or none.
     func run(on connection: consuming Connection) throws(Failure) {
         let there = Dictionary(try connection.allPeople().map { ($0.name, $0) }) { first, _ in first }
+        let rows = table.rows.compactMap { PeopleImport.change(of: there[$0.name], to: $0) }
         var (added, changed) = (0, 0)
-        for row in table.rows {
-            let old = there[row.name]
-            let requests = PeopleImport.requests(of: row, old)
-            do throws(Failure) {
-                for request in requests { try connection.tell(request) }
-            } catch {
-                let done = "\(added) added and \(changed) changed before"
-                throw Failure(error.code, "\(table.path):\(row.line): \(error.message); \(done)")
-            }
-            if old == nil { added += 1 } else if !requests.isEmpty { changed += 1 }
-        }
+        if !rows.isEmpty { (added, changed) = try PeopleImport.send(rows, over: &connection) }
         Terminal.say("\(added) added, \(changed) changed, \(table.rows.count - added - changed) unchanged")
         guard table.flaws.isEmpty else { throw Failure(.wrongContents, "left out: \(wrongLines)") }
     }
 
-    /// The requests that make a person as the row says; `old` is nil for a new one.
-    static func requests(of row: PersonRow, _ old: ListedPerson?) -> [Request] {
-        var requests: [Request] = []
-        if old == nil { requests.append(.people(.add(row.name))) }
-        let access = old?.access ?? AccessTerms()
-        let terms = row.change.applied(to: access)
-        if terms != access { requests.append(.people(.setAccess(terms, name: row.name))) }
-        if let enabled = row.enabled, enabled != old?.enabled ?? true {
-            requests.append(.people(enabled ? .enable(row.name) : .disable(row.name)))
+    /// The person that a row makes of an old one, or of none; nil where nothing changes.
+    static func change(of old: ListedPerson?, to row: PersonRow) -> ImportedRow? {
+        let terms = row.change.applied(to: old?.access ?? AccessTerms())
+        let isEnabled = row.enabled ?? old?.enabled ?? true
+        if let old, terms == old.access, isEnabled == old.enabled { return nil }
+        return ImportedRow(row.name, enabled: isEnabled, access: terms)
+    }
+
+    private static func send(
+        _ rows: [ImportedRow], over connection: inout Connection
+    ) throws(Failure) -> (added: Int, changed: Int) {
+        let text = Array(rows.map { $0.line + "\n" }.joined().utf8)
+        let sealed = text.withUnsafeBytes { bytes in
+            Result { () throws(SystemError) in try SealedMemory.copy(of: bytes, name: "people").release() }
         }
-        return requests
+        let memory: Descriptor
+        switch sealed {
+        case .success(let number): memory = Descriptor(owning: number)
+        case .failure(let error): throw Failure(.unavailable, error.description)
+        }
+        var reply = try connection.ask(.people(.importRows(count: rows.count)), with: memory)
+        while case .progress(let done) = reply {
+            Terminal.showProgress("\(done) of \(rows.count)")
+            reply = try connection.nextReply()
+        }
+        guard case .imported(let added, let changed) = reply else { throw Connection.unexpectedReply }
+        return (added, changed)
     }
 
     private var wrongLines: String {

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// When a profile's pattern opens the kiosk. A right pattern at the wrong time is refused, not a failed attempt.
+/// The times at which a profile's pattern opens the kiosk. A right pattern at the wrong time is refused, not a failed
+/// attempt.
 package struct AccessRules: Hashable, Sendable {
     package var isEnabled = true
     /// The first day; nil for any.
     package var validFrom: CalendarDay?
     /// The last day; nil for any.
     package var validUntil: CalendarDay?
-    /// When it opens in the week, in any of them; at any time where there is none.
+    /// The opening times of the week; without any it opens at any time.
     package var windows: [WeeklyWindow] = []
-    /// How often it opens yet; nil without an end.
+    /// The uses left; nil without an end.
     package var usesLeft: Int?
 
     /// Always, for ever.
     package init() {}
 
-    /// Why the kiosk stays locked; nil when it may open.
+    /// The reason why the kiosk stays locked; nil when it may open.
     ///
     /// - Parameter now: nil where the clock is known not to be set.
     package func refusal(at now: LocalTime?) -> AccessRefusal? {
@@ -31,10 +32,10 @@ package struct AccessRules: Hashable, Sendable {
         return nil
     }
 
-    /// Whether a clock that is not set locks the profile out.
+    /// True where a clock that is not set locks the profile out.
     package var needsClock: Bool { validFrom != nil || validUntil != nil || !windows.isEmpty }
 
-    /// When a window opens next; nil where `validUntil` comes first.
+    /// The next time that a window opens; nil where `validUntil` comes first.
     private func nextOpening(after now: LocalTime) -> LocalTime? {
         let next = windows.compactMap { $0.nextOpening(after: now) }.min()
         guard let next, let validUntil, next.day > validUntil else { return next }
@@ -42,7 +43,7 @@ package struct AccessRules: Hashable, Sendable {
     }
 }
 
-/// Why a right pattern does not open the kiosk.
+/// The reason why a right pattern does not open the kiosk.
 package enum AccessRefusal: Hashable, Sendable {
     case disabled
     case usedUp

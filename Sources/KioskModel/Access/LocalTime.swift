@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a clock on the wall shows, to the minute, in the kiosk's time zone. Delays are never counted by it.
+/// The time of a clock on the wall, to the minute, in the kiosk's time zone. Delays are never counted by it.
 package struct LocalTime: Hashable, Sendable, Comparable {
     package static let minutesPerDay = 24 * 60
 
@@ -17,7 +17,7 @@ package struct LocalTime: Hashable, Sendable, Comparable {
     /// The days a clock that was set can show. A board without a battery begins at 1970 or at the age of its system.
     package static let believableDays = CalendarDay(number: 20_758)..<CalendarDay(number: 47_482)
 
-    /// Whether the clock was set at all.
+    /// False for a clock that was never set.
     package var isBelievable: Bool { LocalTime.believableDays.contains(day) }
 
     package static func < (left: LocalTime, right: LocalTime) -> Bool {

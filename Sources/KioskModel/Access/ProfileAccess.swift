@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// When a profile opens the kiosk, and for how long.
+/// The times at which a profile opens the kiosk, and for how long.
 package struct ProfileAccess: Hashable, Sendable {
-    /// Whether it is enabled is told here and changed by itself.
+    /// Tells whether it is enabled, too, which is changed apart from the rest.
     package var rules: AccessRules
     /// In whole seconds, at least one; nil as configured.
     package var unlockFor: Duration?

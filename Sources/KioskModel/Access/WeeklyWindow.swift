@@ -29,7 +29,7 @@ package struct WeeklyWindow: Hashable, Sendable {
             || days.contains(time.day.weekday.before) && (start..<end).contains(sinceYesterday)
     }
 
-    /// When the window opens next, later than `time`.
+    /// The next opening of the window, later than `time`.
     package func nextOpening(after time: LocalTime) -> LocalTime? {
         (0...7).lazy
             .map { LocalTime(day: CalendarDay(number: time.day.number + $0), minute: start) }

@@ -7,9 +7,9 @@ package enum MachineCheck: String, Hashable, Sendable, CaseIterable {
     case configuration
     /// A setup that is over, and nobody may do again.
     case setup
-    /// Where people and patterns are kept.
+    /// The place of people and patterns.
     case store
-    /// Where the key of the patterns lies.
+    /// The place of the key of the patterns.
     case key
     case touchscreen
     case display
@@ -37,7 +37,7 @@ package enum MachineCheck: String, Hashable, Sendable, CaseIterable {
     case console
     /// The boot loader's words to the kernel.
     case commandLine
-    /// Where memory can get to: swap, crash reports.
+    /// Copies of memory: swap, crash reports.
     case memory
     case bootTime
 }

@@ -5,7 +5,7 @@
 /// A PIN opens every screen of the teacher and few tries are left to guess it, so common ones are refused, not merely
 /// advised against.
 package enum PINRule {
-    /// Why a PIN is refused.
+    /// The reason why a PIN is refused.
     package enum Weakness: Hashable, Sendable, CaseIterable {
         /// One digit again and again, as in 777777.
         case oneDigit
@@ -30,7 +30,7 @@ package enum PINRule {
         "147258369", "147852369", "369258147", "741258963", "789456123", "123654789", "321456987",
     ]
 
-    /// Why the PIN is too common; nil when it may be set.
+    /// The reason why the PIN is too common; nil when it may be set.
     package static func weakness(of pin: PIN) -> Weakness? {
         if pin.repeats(every: 1) { return .oneDigit }
         if pin.counts(by: 1) || pin.counts(by: 9) { return .counting }
@@ -62,7 +62,7 @@ extension PIN {
         (0..<count / 2).allSatisfy { self[$0] == self[count - 1 - $0] }
     }
 
-    /// Whether the digits are those of the line, from either end.
+    /// True for the digits of the line, from either end.
     fileprivate func follows(_ line: StaticString) -> Bool {
         line.withUTF8Buffer { line in
             guard line.count == count else { return false }

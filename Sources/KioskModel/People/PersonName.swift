@@ -2,7 +2,7 @@
 
 /// A name as the panel shows it: without space around it, on one line.
 package struct PersonName: Hashable, Sendable {
-    /// Why a text is no name.
+    /// The reason why a text is no name.
     package enum Flaw: Error, Hashable, Sendable {
         case empty
         case tooLong

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Which digit is on which key of the keypad.
+/// The places of the digits on the keypad.
 ///
 /// In a shuffled order neither smudges on the glass nor the way a hand moves tell the PIN.
 package struct KeypadOrder: Hashable, Sendable {

@@ -13,7 +13,7 @@ package struct PINEntry: Equatable, Sendable {
         case eye
     }
 
-    /// What a key did.
+    /// The effect of a key.
     package enum Outcome: Hashable, Sendable {
         case changed
         /// Nothing: a digit too many, or none to take back.
@@ -22,13 +22,13 @@ package struct PINEntry: Equatable, Sendable {
         case complete
     }
 
-    /// How many digits a PIN may be set to have.
+    /// The lengths that a PIN may be set to have.
     package static let lengths = 4...PIN.capacity
     package static let usualLength = 6
 
     package let length: Int
     package private(set) var pin = PIN()
-    /// Whether the digits are seen in place of marks; hidden at first.
+    /// True while the digits are seen in place of marks; hidden at first.
     package private(set) var isShown = false
 
     /// A length beyond `lengths` is cut to it.

@@ -198,7 +198,7 @@ extension Session {
         }
     }
 
-    /// What a teacher has not seen stays, as it does in the store.
+    /// Clears the failures; those a teacher has not seen stay, as they do in the store.
     private mutating func learn(newPatternOf subject: EnrollmentSubject) {
         guard !subject.isDuress else { return }
         let counts = context.known.attempts(of: subject.person)

@@ -65,7 +65,8 @@ package struct Session: Equatable, Sendable {
 
     /// The dots that have been drawn: those that `verify` and `setPattern` are about when they are asked.
     package var drawing: Pattern { context.secrets.stroke.dots }
-    /// The digits that have been typed: those that `verifyPIN`, `setPIN` and `setFirstPIN` are about when they are asked.
+    /// The digits that have been typed: those that `verifyPIN`, `setPIN` and `setFirstPIN` are about when they are
+    /// asked.
     package var typedPIN: PIN { context.secrets.pin.pin }
 
     /// Takes an event in and returns what is to be done, in this order.

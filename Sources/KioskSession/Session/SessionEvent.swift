@@ -13,7 +13,7 @@ package enum SessionEvent: Equatable, Sendable {
     case storeFailed(StoreFault)
     /// There is no store that anybody has set up, and nobody has permitted to begin one.
     case storeNotSetUp(StoreFault)
-    /// How many touchscreens there are now; none until this is told.
+    /// The number of touchscreens now; none until this is told.
     case touchscreens(Int)
 
     /// A finger came down outside every button.

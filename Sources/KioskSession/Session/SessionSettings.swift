@@ -16,18 +16,19 @@ package struct SessionSettings: Hashable, Sendable {
     package let grid: Grid
     package let rule: PatternRule
     package let entry: PatternEntry
-    /// Whether a straight step over an unused dot adds it.
+    /// True where a straight step over an unused dot adds it.
     package let addsDotsBetween: Bool
-    /// How near to a dot's center a finger hits it, in cells; a `StrokeTracker` cuts it to what it can keep.
+    /// The distance from a dot's center within which a finger hits it, in cells; a `StrokeTracker` cuts it to what it
+    /// can keep.
     package let hitRadius: Double
     /// Patterns that are refused at enrollment.
     package let blocklist: PatternBlocklist
-    /// Whether people may give themselves a new pattern after drawing the present one.
+    /// True where people may give themselves a new pattern after drawing the present one.
     package let allowsOwnChange: Bool
     package let policy: AttemptPolicy
     package let pinPolicy: AttemptPolicy
     package let pinLength: Int
-    /// Whether the keypad's digits change their places each time.
+    /// True where the keypad's digits change their places each time.
     package let shufflesKeypad: Bool
     package let unlocking: UnlockRules
 
@@ -58,13 +59,14 @@ package struct SessionSettings: Hashable, Sendable {
 package struct UnlockRules: Hashable, Sendable {
     /// At least a second; nil without an end.
     package let duration: Duration?
-    /// What "More time" adds; nil without such a button.
+    /// The time that "More time" adds; nil without such a button.
     package let step: Duration?
     /// The longest an unlock lasts with all steps; nil without a limit.
     package let limit: Duration?
-    /// How long before its end that is announced.
+    /// The time before its end at which that is announced.
     package let grace: Duration
-    /// How many people have to draw their patterns, one after the other; two at most, and one where one pattern is
+    /// The number of people who have to draw their patterns, one after the other; two at most, and one where one
+    /// pattern is
     /// shared.
     package let people: Int
 

@@ -30,7 +30,7 @@ package struct SessionStatus: Hashable, Sendable {
     package var failures: Int
     /// Failures since the teacher last looked.
     package var sinceAcknowledged: Int
-    /// Who has it open; empty where that is not known.
+    /// The people who unlocked; empty where that is not known.
     package var people: [PersonLabel]
 
     package init(

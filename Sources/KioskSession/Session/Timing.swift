@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How long what is said stays on the screen, and how long untouched screens last.
+/// The times that messages stay on the screen and untouched screens last.
 enum Timing {
     /// A message and the stroke it is about; the next touch ends it sooner.
     static let message = Duration.seconds(2)
-    /// Why a right pattern does not open, which takes longer to read.
+    /// The reason why a right pattern does not open, which takes longer to read.
     static let denial = Duration.seconds(6)
     /// Tapped dots without another.
     static let tapping = Duration.seconds(30)
@@ -22,7 +22,7 @@ enum Timing {
     static let personIdle = Duration.seconds(30)
     /// For the second of two people to draw.
     static let partner = Duration.seconds(60)
-    /// Whom to ask about a forgotten pattern.
+    /// The advice about a forgotten pattern.
     static let forgotten = Duration.seconds(20)
     /// The teacher's pages without a touch.
     static let maintenanceIdle = Duration.seconds(60)

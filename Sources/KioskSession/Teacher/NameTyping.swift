@@ -3,7 +3,7 @@ import KioskModel
 
 /// A person's name on its way.
 struct NameTyping: Equatable, Sendable {
-    /// Who gets another name; nil for somebody new.
+    /// The person who gets another name; nil for somebody new.
     let person: PersonLabel?
     private var text: String
     private var flaw: NameView.Flaw?

@@ -91,7 +91,8 @@ struct PINChoice: Equatable, Sendable {
     private var state = State.first
     private var message: PINView.Remark?
 
-    /// - Parameter purpose: What the first screen says the PIN is for; the first one of a new kiosk is asked for as such.
+    /// - Parameter purpose: What the first screen says the PIN is for; the first one of a new kiosk is asked for as
+    /// such.
     init(for purpose: PINView.Purpose) {
         self.purpose = purpose
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import KioskModel
 
-/// What a teacher does on one of the teacher's pages. One that does not belong to the page in view is ignored.
+/// A teacher's touch of one of the teacher's screens; ignored where it does not belong to the screen in view.
 package enum TeacherInput: Hashable, Sendable {
     /// Back, Cancel, Later, No: the page's way without doing anything.
     case back
@@ -18,7 +18,7 @@ package enum TeacherInput: Hashable, Sendable {
     case choose(PanelPreferences)
 }
 
-/// What the menu leads to.
+/// The entries of the menu.
 package enum MenuItem: Hashable, Sendable, CaseIterable {
     case people
     /// A new shared pattern.
@@ -33,7 +33,7 @@ package enum MenuItem: Hashable, Sendable, CaseIterable {
     case doctor
 }
 
-/// What can be done with one person.
+/// The actions on one person.
 package enum PersonAction: Hashable, Sendable, CaseIterable {
     case setPattern
     /// A pattern for being forced to draw one.

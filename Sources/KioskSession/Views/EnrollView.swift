@@ -12,15 +12,15 @@ package struct EnrollView: Equatable, Sendable {
     package var buttons: [Button]
     package var grid: Grid
     package var entry: PatternEntry
-    /// Whose pattern it becomes; nil for the panel's shared one.
+    /// The person whose pattern it becomes; nil for the panel's shared one.
     package var person: PersonLabel?
-    /// How hard the first drawing is to guess; nil before it is drawn.
+    /// The strength of the first drawing; nil before it is drawn.
     package var strength: PatternStrength.Level?
-    /// Whether the small grid was asked to show the order of the dots.
+    /// True where the small grid was asked to show the order of the dots.
     package var numbersDots: Bool
-    /// Whether it is the one for being forced to draw one.
+    /// True for the pattern for being forced to draw one.
     package var isDuress: Bool
-    /// Whether what is drawn is the present pattern, which is as secret as on the lock screen.
+    /// True while the present pattern is drawn, which is as secret as on the lock screen.
     package var isProof: Bool
 
     package init(

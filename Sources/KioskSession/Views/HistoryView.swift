@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import KioskModel
 
-/// What happened, for the teacher to look through.
+/// The history, for the teacher to look through.
 package struct HistoryView: Hashable, Sendable {
     /// Newest first.
     package var entries: [HistoryEntry]

@@ -9,7 +9,7 @@ package struct LockView: Equatable, Sendable {
     package var stroke: StrokeView
     package var grid: Grid
     package var entry: PatternEntry
-    /// Who draws, where people unlock.
+    /// The person who draws, where people unlock.
     package var person: PersonLabel?
 
     package init(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the teacher can do.
+/// The teacher's choices.
 package struct MenuView: Hashable, Sendable {
     package var items: [MenuItem]
     /// Wrong patterns and PINs since the teacher last looked into the history.

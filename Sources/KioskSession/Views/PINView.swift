@@ -51,7 +51,7 @@ package struct PINView: Equatable, Sendable {
         self.keypad = keypad
     }
 
-    /// Whether keys do anything now.
+    /// True while keys do anything.
     package var takesDigits: Bool {
         switch remark {
         case .checking, .lockedOut, .stopped: false

@@ -12,7 +12,7 @@ package struct RosterView: Hashable, Sendable {
     package var stage: Stage
     /// The first of two people who open together; the second is asked for.
     package var partner: PersonLabel?
-    /// Whether a step back is possible.
+    /// True where a step back is possible.
     package var canGoBack: Bool
 
     package init(stage: Stage, partner: PersonLabel? = nil, canGoBack: Bool = false) {
@@ -22,7 +22,7 @@ package struct RosterView: Hashable, Sendable {
     }
 }
 
-/// What can be chosen on it.
+/// A choice on it.
 package enum RosterChoice: Hashable, Sendable {
     case letter(String)
     case person(ProfileID)

@@ -4,7 +4,7 @@ package import PatternLock
 /// The drawing itself.
 package struct StrokeView: Equatable, Sendable {
     package var dots: Pattern
-    /// Where the finger is while it draws.
+    /// The position of the finger while it draws.
     package var finger: GridPoint?
     package var tone: StrokeTone
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import KioskModel
 
-/// What a teacher is asked, or told.
+/// A question to a teacher, or a message.
 package enum TeacherQuestion: Hashable, Sendable {
     /// Take somebody away for good?
     case remove(PersonLabel)

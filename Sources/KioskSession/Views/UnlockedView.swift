@@ -2,7 +2,7 @@
 package import KioskModel
 
 package struct UnlockedView: Hashable, Sendable {
-    /// Who opened; nobody where it was the panel's shared pattern, or an admin.
+    /// The people who unlocked; empty where it was the panel's shared pattern, or an admin.
     package var people: [PersonLabel]
     /// Time left in whole seconds rounded up; nil without an end.
     package var secondsLeft: Int?

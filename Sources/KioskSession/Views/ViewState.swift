@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is to be seen, derived from a session at an instant; nothing here is a pixel.
+/// The screen of a session at an instant; nothing here is a pixel.
 package enum ViewState: Equatable, Sendable {
     case lock(LockView)
     case roster(RosterView)

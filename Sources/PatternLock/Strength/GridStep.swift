@@ -19,7 +19,7 @@ struct GridStep: Equatable {
     /// The longer of its two sides.
     var reach: Int { max(abs(rows), abs(columns)) }
 
-    /// Which way it goes over how far, mirrored into one quarter: less than 64.
+    /// The direction and length of the step, mirrored into one quarter: less than 64.
     var kind: Int { abs(rows) * (Grid.sides.upperBound + 1) + abs(columns) }
 
     /// Neither level, upright nor at 45 degrees.
@@ -34,7 +34,7 @@ struct GridStep: Equatable {
 
     func isParallel(to other: GridStep) -> Bool { rows * other.columns == columns * other.rows }
 
-    /// Whether it goes the same way, however far.
+    /// True for a step that goes the same way, however far.
     func continues(_ other: GridStep) -> Bool {
         isParallel(to: other) && rows * other.rows + columns * other.columns > 0
     }
@@ -51,12 +51,12 @@ struct GridStep: Equatable {
         return dots
     }
 
-    /// Whether the two cross between their ends; one that only touches the other does not.
+    /// True where the two cross between their ends; one that only touches the other does not.
     func crosses(_ other: GridStep) -> Bool {
         separates(other) && other.separates(self)
     }
 
-    /// Whether the ends of `other` lie on different sides of the line through this step.
+    /// True where the ends of `other` lie on different sides of the line through this step.
     private func separates(_ other: GridStep) -> Bool {
         let start = side(row: other.row, column: other.column)
         let end = side(row: other.row + other.rows, column: other.column + other.columns)

@@ -11,7 +11,8 @@ package enum PatternBlocklist: String, Hashable, Sendable, CaseIterable {
     /// Up to three turns: 2,360 of the 389,112 patterns.
     case standard
 
-    /// Whether the pattern is too common. Grids narrower than three dots have no others, so nothing is blocked there.
+    /// True for a pattern that is too common. Grids narrower than three dots have no others, so nothing is blocked
+    /// there.
     package func blocks(_ pattern: Pattern, on grid: Grid) -> Bool {
         guard let mostTurns, min(grid.rows, grid.columns) >= 3 else { return false }
         let shape = PatternShape(of: pattern, on: grid)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How many patterns can be drawn on a grid, counted no further than is of interest.
+/// The number of patterns that can be drawn on a grid, counted no further than is of interest.
 package struct PatternCount {
     package private(set) var patterns = 0
     private let grid: Grid

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What there is to count on a pattern as a line over its grid. Nothing is allocated.
+/// The countable features of a pattern as a line over its grid. Nothing is allocated.
 package struct PatternShape: Sendable {
     private let pattern: Pattern
     private let grid: Grid
@@ -43,7 +43,7 @@ package struct PatternShape: Sendable {
 
     package var hasKnightMoves: Bool { (0..<steps).contains { step($0).isKnightMove } }
 
-    /// Whether a step goes over a dot that was there before.
+    /// True where a step goes over a dot that was there before.
     package var goesOverUsedDots: Bool {
         var used: UInt64 = 0
         for index in 0..<steps {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How hard a pattern is to guess, for advice only: what is refused is the blocklist's to say.
+/// The difficulty of guessing a pattern, for advice only: the blocklist decides what is refused.
 ///
 /// The meter is Song's (CHI 2015): long steps count most, then crossings, then different steps.
 package struct PatternStrength: Hashable, Sendable, Comparable {
-    /// What people are told.
+    /// The word for people.
     package enum Level: Int, Hashable, Sendable, CaseIterable, Comparable {
         case weak
         case medium

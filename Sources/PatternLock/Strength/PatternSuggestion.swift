@@ -53,7 +53,7 @@ package struct PatternSuggestion: Sendable {
             && drawnStraight(pattern) == pattern
     }
 
-    /// What a finger draws that goes from center to center: with the dots it comes near on its way.
+    /// The drawing of a finger that moves from center to center, with the dots it comes near on its way.
     private func drawnStraight(_ pattern: Pattern) -> Pattern {
         var tracker = StrokeTracker(grid: grid)
         tracker.begin(at: grid.center(of: pattern[0]))

@@ -19,16 +19,16 @@ final class ControlClient {
     }
 
     private var socket: UnixSocket
-    /// When it connected, or was answered last.
+    /// The time at which it connected, or was answered last.
     private(set) var heard: Instant
     var role = Role.silent
-    /// Who it is, for the history.
+    /// The tool's user, for the history.
     let actor: String
     /// By the kernel's word, not the client's.
     let isRoot: Bool
-    /// What came along with the request.
+    /// The memory that came along with the request.
     private var memory: Descriptor?
-    /// What the client was told last, so that it hears of changes only.
+    /// The status that the client was told last, so that it hears of changes only.
     private var lastStatus: KioskStatus?
     private var lastStep: EnrollmentProgress?
 
@@ -43,7 +43,7 @@ final class ControlClient {
 
     var descriptor: Int32 { socket.number }
 
-    /// What came from the client, up to one request.
+    /// The news from the client, up to one request.
     enum Arrival {
         case nothing
         case request(Request)
@@ -78,7 +78,7 @@ final class ControlClient {
         }
     }
 
-    /// What came along with the request, once.
+    /// Takes the memory that came along with the request, once.
     func takeMemory() -> Descriptor? { memory.take() }
 
     /// Sends the answer; the client may ask again.

@@ -82,6 +82,13 @@ final class ControlHandler {
         }
     }
 
+    /// Tells the client of a long request how much of it is done, and waits for its end from now on.
+    func progressed(_ id: RequestID, to done: Int, at now: Instant) {
+        guard let late = pending[id], case .waiting = late.client.role else { return }
+        pending[id] = Pending(request: late.request, client: late.client, deadline: now + Kiosk.storePatience)
+        late.client.send(.progress(done: done))
+    }
+
     private func tellClients(of panel: some Panel, at now: Instant) {
         let endings = kiosk.takeEndings()
         for client in server.clients {

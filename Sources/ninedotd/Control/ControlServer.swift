@@ -10,7 +10,7 @@ final class ControlServer {
     private static let mostClients = 8
     /// A client that says nothing for so long is sent away.
     private static let patience = Duration.seconds(5)
-    /// Where the kernel has no descriptor left, the client that waits keeps the socket readable: without a pause the
+    /// Without a descriptor left in the kernel, the client that waits keeps the socket readable: without a pause the
     /// loop would never rest.
     private static let pause = Duration.seconds(1)
 
@@ -24,7 +24,7 @@ final class ControlServer {
     private let listener: UnixListener
     private let root: uid_t
     private(set) var clients: [ControlClient] = []
-    /// When to accept clients again after that has failed.
+    /// The time to accept clients again after that has failed.
     private var pauseEnd: Instant?
 
     /// - Parameters:
@@ -35,10 +35,10 @@ final class ControlServer {
         listener = try UnixListener(path: path, mode: 0o660, group: group)
     }
 
-    /// What to poll for reading.
+    /// The descriptors to poll for reading.
     var descriptors: [Int32] { (pauseEnd == nil ? [listener.number] : []) + clients.map(\.descriptor) }
 
-    /// When a silent client is to be sent away, or clients are accepted again.
+    /// The time at which a silent client is sent away, or clients are accepted again.
     var nextDeadline: Instant? {
         (silentClients.map { $0.heard + ControlServer.patience } + [pauseEnd].compactMap { $0 }).min()
     }

@@ -18,7 +18,7 @@ extension Request {
 }
 
 extension Refusal {
-    /// Why a kiosk in `state` does not do what a client asks; nil where it may.
+    /// The reason why a kiosk in `state` does not do what a client asks; nil where it does.
     init?(of request: Request, isRoot: Bool, in state: SessionStatus.State) {
         if request.needsRoot, !isRoot {
             self.init(.notRoot, "only root may permit a setup, or take that back: sudo ninedotctl setup")

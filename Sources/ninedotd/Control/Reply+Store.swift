@@ -21,7 +21,8 @@ extension Reply {
         case (.history(let entries), .store(.history(let range))):
             let listed = entries.prefix(range.count).map { ListedEntry($0) }
             self = Reply.history(HistoryList(listed, more: entries.count > range.count)).cut()
-        case (.verified, _), (.history, _), (.imported, _), (.backup, _):
+        case (.imported(let summary), _): self = .imported(added: summary.added, changed: summary.changed)
+        case (.verified, _), (.history, _), (.backup, _):
             self = .error(Refusal(.failed, "the store gave an answer to another question"))
         }
     }

@@ -75,7 +75,7 @@ extension KioskState {
 }
 
 extension EnrollmentProgress {
-    /// What the tool is told of a step; nil for the last one, of which the ending tells.
+    /// The step as the tool is told it; nil for the last one, of which the ending tells.
     init?(_ step: EnrollStep) {
         switch step {
         case .prove, .proving, .unproven: return nil  // The tool's enrollments need no proof.

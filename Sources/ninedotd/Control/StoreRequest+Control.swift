@@ -13,6 +13,7 @@ extension StoreRequest {
     init(_ request: Request, with memory: consuming Descriptor?) throws(Refusal) {
         switch request {
         case .panel(.enroll(let name, _)): self = .find(try ProfileAddress(name))
+        case .people(.importRows(let count)): self = .importPeople(try [ImportedPerson](received: memory, count: count))
         case .people(let request): try self.init(request)
         case .store(.rearm(let scope)): self = .rearm(try RearmTarget(scope))
         case .store(.acknowledge): self = .acknowledge
@@ -40,6 +41,7 @@ extension StoreRequest {
         case .setAccess(let terms, let name):
             self = .change(try ProfileAddress(name), .setAccess(try ProfileAccess(terms)))
         case .removeDuress(let name): self = .change(try ProfileAddress(name), .removeDuressPattern)
+        case .importRows: throw Refusal(.badRequest, "a table belongs to an import")
         }
     }
 }
@@ -116,6 +118,28 @@ extension PIN {
         guard count == length else {
             throw Refusal(.badRequest, "this kiosk's PIN has \(length) digits: [pin] length in ninedot.conf")
         }
+    }
+}
+
+extension [ImportedPerson] {
+    /// Reads the lines that came along with an import.
+    fileprivate init(received memory: consuming Descriptor?, count: Int) throws(Refusal) {
+        guard let memory, let sealed = try? SealedMemory(mapping: memory, upTo: ImportedRow.longestTable) else {
+            throw Refusal(.badRequest, "expected sealed memory of at most \(ImportedRow.longestTable) bytes")
+        }
+        self = []
+        for (number, line) in sealed.copied().split(separator: UInt8(ascii: "\n")).enumerated() {
+            let row: ImportedRow
+            do throws(MessageError) {
+                row = try ImportedRow(line: [UInt8](line))
+            } catch {
+                throw Refusal(.badRequest, "line \(number + 1): \(error)")
+            }
+            var access = try ProfileAccess(row.access)
+            access.rules.isEnabled = row.enabled
+            append(ImportedPerson(name: try PersonName(asked: row.name), access: access))
+        }
+        guard self.count == count else { throw Refusal(.badRequest, "expected \(count) lines, not \(self.count)") }
     }
 }
 
