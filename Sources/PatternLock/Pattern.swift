@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Touch
 
 /// A list of distinct dots in the order they were drawn: the secret.
 ///
@@ -82,5 +83,43 @@ extension Pattern {
             prefix.append(self[position])
         }
         return prefix
+    }
+}
+
+/// Says which drawings are long enough to be a pattern.
+package struct PatternRule: Hashable, Sendable {
+    /// The range that a configuration may ask for.
+    package static let minimums = 3...9
+    package static let usualMinimum = 4
+
+    /// Fewest dots of a pattern; a grid with fewer dots lowers it to all of them.
+    package let minimumDots: Int
+
+    /// A minimum beyond `minimums` is cut to it.
+    package init(minimumDots: Int = PatternRule.usualMinimum, grid: Grid = .standard) {
+        let asked = min(max(minimumDots, PatternRule.minimums.lowerBound), PatternRule.minimums.upperBound)
+        self.minimumDots = min(asked, grid.cutToSides.dotCount)
+    }
+
+    package func accepts(_ pattern: Pattern) -> Bool {
+        pattern.count >= minimumDots
+    }
+}
+
+/// The way in which the dots of a pattern are chosen.
+package enum PatternEntry: String, Hashable, Sendable, CaseIterable {
+    /// In one stroke; the lift hands it in.
+    case draw
+    /// One after another, each by a touch of its own; OK hands them in.
+    case tap
+
+    /// True where this voids the pattern being entered. A second finger beside the one that taps changes nothing: what
+    /// was
+    /// tapped is complete.
+    package func isVoid(by reason: VoidReason) -> Bool {
+        switch (self, reason) {
+        case (.tap, .secondFinger): false
+        case (.tap, .palm), (.tap, .eventsDropped), (.tap, .unplugged), (.tap, .panelLost), (.draw, _): true
+        }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import CSQLite
+import Glibc
 
 /// One open SQLite file, used by one thread and locked against every other process.
 ///
@@ -171,5 +172,24 @@ final class Database {
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: .cannotOpen(path: path, reason: reason)
         default: .inputOutput(path: path, reason: reason)
         }
+    }
+}
+
+/// Identity of the file at a path: an open one can be unlinked or replaced meanwhile without noticing.
+struct FilePlace: Equatable {
+    private let device: dev_t
+    private let number: ino_t
+
+    /// nil where there is nothing at that path.
+    init?(of path: String) throws(StoreError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            let code = errno
+            guard code == ENOENT || code == ENOTDIR else {
+                throw .inputOutput(path: path, reason: String(cString: strerror(code)))
+            }
+            return nil
+        }
+        (device, number) = (status.st_dev, status.st_ino)
     }
 }

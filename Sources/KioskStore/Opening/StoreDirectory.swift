@@ -134,3 +134,78 @@ struct StoreDirectory {
         }
     }
 }
+
+/// The places of a store's files.
+package struct StoreLocation: Hashable, Sendable {
+    /// Such as "/var/lib/ninedot"; holds everything below, and is made (mode 0700) when its parent exists.
+    package var directory: String
+    /// systemd's `$CREDENTIALS_DIRECTORY`, where there is one.
+    package var credentialsDirectory: String?
+    private var databaseName = "ninedot.db"
+
+    package init(directory: String, credentialsDirectory: String? = nil) {
+        self.directory = directory
+        self.credentialsDirectory = credentialsDirectory
+    }
+
+    package var database: String { directory + "/" + databaseName }
+    /// SQLite's; holds something only while a commit is under way, or after one was cut off.
+    var journal: String { database + "-journal" }
+    /// The device's key where no credential brings one.
+    package var pepper: String { directory + "/pepper" }
+    /// Its presence says that a first start was finished here.
+    package var initializedMark: String { directory + "/initialized" }
+    /// Beside the store and never in it: what became of the one says nothing about the other.
+    var setupDirectory: String { directory + "-setup" }
+    /// Its presence permits a setup. Packages make it at their first installation: a regular file of mode 0600 that
+    /// belongs to the daemon, in a directory of mode 0700.
+    package var setupPermission: String { setupDirectory + "/permitted" }
+    package var credential: String? { credentialsDirectory.map { $0 + "/ninedot.pepper" } }
+
+    /// The same with another database, for a copy that is about to take the place of this one.
+    var restoring: StoreLocation {
+        var location = self
+        location.databaseName = "restoring.db"
+        return location
+    }
+}
+
+/// The permission to set a kiosk up: a file that the first installation or an admin makes, and that the first secret
+/// takes away.
+///
+/// It lies outside of the store, so that no lost, emptied or unmounted store brings it back. Without it nothing is a
+/// first start, whatever else is missing.
+struct SetupPermission {
+    let path: String
+    /// The error where it is needed and was not given.
+    let absence: StoreError
+    private let directory: StoreDirectory
+
+    init(of location: StoreLocation) {
+        path = location.setupPermission
+        absence = .notSetUp(path: location.directory)
+        directory = StoreDirectory(path: location.setupDirectory)
+    }
+
+    /// Looks for it; throws for anything there but a regular file, and where nobody can tell.
+    func isGiven() throws(StoreError) -> Bool {
+        try directory.size(of: path) != nil
+    }
+
+    /// Gives it, durably when this returns; once more does no harm, and makes up for a flush that failed.
+    func give() throws(StoreError) {
+        if try isGiven() { return try directory.flush() }
+        let text: StaticString = "Whoever is at the panel may choose the first PIN, which takes this file away.\n"
+        try directory.prepare()
+        try directory.write(
+            UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), to: path)
+    }
+
+    /// Takes it away so that it stays away when this returns, also where an earlier removal failed before it was
+    /// durable; false where there was none.
+    func takeAway() throws(StoreError) -> Bool {
+        let wasGiven = try isGiven()
+        try directory.remove(path)
+        return wasGiven
+    }
+}

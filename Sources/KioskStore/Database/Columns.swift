@@ -44,3 +44,46 @@ extension ProfileAccess {
 
     private static func column(_ number: Int?) -> SQLValue { number.map { .integer(Int64($0)) } ?? .null }
 }
+
+/// The preferences chosen at the panel, as the store writes them.
+extension PanelPreferences {
+    /// The stored preferences; the configuration decides where this program does not know one.
+    init(in database: Database) throws(StoreError) {
+        guard let row = try database.rows("SELECT language, theme FROM store").first else {
+            throw .corrupt(path: database.path, reason: "no preferences")
+        }
+        self.init(
+            language: row.text(0).flatMap(Language.init(rawValue:)),
+            theme: row.text(1).flatMap(ThemeName.init(rawValue:)))
+    }
+
+    /// Replaces what is stored inside the caller's transaction, which also renews the seal.
+    func save(in database: Database) throws(StoreError) {
+        try database.run(
+            "UPDATE store SET language = ?, theme = ?",
+            [PanelPreferences.column(language?.rawValue), PanelPreferences.column(theme?.rawValue)])
+    }
+
+    private static func column(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
+}
+
+/// The progress of setup, as the store writes it.
+extension SetupProgress {
+    /// Reads it from the store's tables of `version`.
+    init(in database: Database, _ version: Int = Schema.version) throws(StoreError) {
+        guard version > 1 else {
+            // Nothing said it then: see the migration from there.
+            self = try database.rows("SELECT 1 FROM secret LIMIT 1").isEmpty ? .fresh : .done
+            return
+        }
+        guard let text = try database.rows("SELECT setup FROM store").first?.text(0),
+            let setup = SetupProgress(rawValue: text)
+        else { throw .corrupt(path: database.path, reason: "how far setup came is unknown") }
+        self = setup
+    }
+
+    /// Goes on to this inside the caller's transaction, which also renews the seal.
+    func save(in database: Database) throws(StoreError) {
+        try database.run("UPDATE store SET setup = ?", [.text(rawValue)])
+    }
+}

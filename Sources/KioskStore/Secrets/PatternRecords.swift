@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+import KioskModel
+import PatternLock
+
+/// A profile's pattern and, where there is one, its pattern for being forced to draw one.
+///
+/// Both have one salt and one cost, so that a single derivation checks both, and an attempt takes as long whether or
+/// not there is a second pattern.
+struct PatternRecords {
+    var pattern: SecretRecord
+    var duress: SecretRecord?
+
+    /// The stored patterns of a profile, or nil where it has none.
+    init?(of profile: ProfileID, in database: Database) throws(StoreError) {
+        let duress = try SecretRecord(.duress, of: profile, in: database)
+        guard let pattern = try SecretRecord(.pattern, of: profile, in: database) else { return nil }
+        self.pattern = pattern
+        self.duress = duress
+    }
+
+    /// The one of the two that an encoded drawing is; nil for neither. Takes as long as the cost says.
+    func kind(of drawing: borrowing GuardedMessage, keys: borrowing StoreKeys) throws(StoreError) -> SecretKind? {
+        let derived = try pattern.derive(drawing)
+        let isPattern = try pattern.matches(derived: derived, keys: keys)
+        let isDuress = try (duress ?? stranger).matches(derived: derived, keys: keys)
+        if isPattern { return .pattern }
+        return isDuress ? .duress : nil
+    }
+
+    /// The pattern's record at another cost, where it has matched; nil where none is needed or can be made.
+    ///
+    /// Not beside a duress pattern, which would have to be drawn to be made anew with it.
+    func rehashed(
+        _ drawing: borrowing GuardedMessage, at cost: DerivationCost, keys: borrowing StoreKeys
+    ) -> SecretRecord? {
+        duress == nil ? pattern.rehashed(drawing, at: cost, keys: keys) : nil
+    }
+
+    /// Takes as long to compare with as a duress pattern, and is nobody's.
+    private var stranger: SecretRecord {
+        var stranger = pattern
+        stranger.kind = .duress
+        stranger.verifier = [UInt8](repeating: 0, count: KeyedHash.length)
+        return stranger
+    }
+}
+
+/// The changes that a right pattern brings.
+struct PatternMatch {
+    /// The one of a profile's two patterns that was drawn.
+    var kind: SecretKind
+    /// The counts from now on.
+    var counts: AttemptCounts
+    /// The reason why it does not open now; nil when it does.
+    var refusal: AccessRefusal?
+    /// With one use less; nil where uses are not counted.
+    var access: ProfileAccess?
+    /// The record anew, where its cost was outdated.
+    var renewed: SecretRecord?
+}
+
+extension OpenStore {
+    /// Makes a match durable.
+    ///
+    /// All at once, so that a record is never half changed, no use is taken without an opening, and no match is told
+    /// whose clearing is not on the disk.
+    func keep(_ match: PatternMatch, of profile: Profile, at wall: Duration) throws(StoreError) {
+        try database.transaction { () throws(StoreError) in
+            try match.renewed?.save(at: wall, in: database)
+            try match.access?.save(of: profile.id, in: database)
+            if match.renewed != nil || match.access != nil {
+                try StoreSeal.renew(in: database, keys)
+            }
+            try write(match.counts, of: profile)
+            try history.append(match.entry, of: profile, detail: match.detail)
+        }
+    }
+}
+
+extension PatternMatch {
+    fileprivate var entry: HistoryEntry.Kind {
+        if refusal != nil { return .denied }
+        return kind == .duress ? .duress : .matched
+    }
+
+    /// For the history; a person forced to draw where it does not open needs help as much.
+    fileprivate var detail: String {
+        guard let refusal else { return "" }
+        return kind == .duress ? refusal.detail + ", under duress" : refusal.detail
+    }
+}
+
+extension AccessRefusal {
+    /// For the history, in whatever language the panel speaks.
+    fileprivate var detail: String {
+        switch self {
+        case .disabled: "disabled"
+        case .usedUp: "used up"
+        case .clockNotSet: "clock not set"
+        case .notYet(let day): "not before \(day)"
+        case .expired(let day): "not after \(day)"
+        case .outsideHours: "outside hours"
+        }
+    }
+}
+
+/// A new pattern beside the duress pattern there may be.
+struct PatternChange {
+    var record: SecretRecord
+    /// The duress pattern was the same: drawn from now on, it is the pattern itself.
+    var endsDuress: Bool
+}
+
+extension OpenStore {
+    /// The change of a profile's pattern; a duress pattern gives it its salt and cost.
+    func change(of profile: Profile, to pattern: Pattern, on grid: Grid) throws(StoreError) -> PatternChange {
+        let drawing = try PatternEncoding.encode(pattern, on: grid)
+        guard let duress = try SecretRecord(.duress, of: profile.id, in: database) else {
+            let record = try SecretRecord(
+                of: drawing, .pattern, on: grid, profile: profile.id, cost: cost, keys: keys)
+            return PatternChange(record: record, endsDuress: false)
+        }
+        let derived = try duress.derive(drawing)
+        return PatternChange(
+            record: try duress.sibling(.pattern, on: grid, of: derived, keys: keys),
+            endsDuress: try duress.matches(derived: derived, keys: keys))
+    }
+
+    /// Makes a new pattern and its counts durable together.
+    func keep(
+        _ change: PatternChange, of profile: Profile, _ counts: AttemptCounts, actor: String, at wall: Duration
+    ) throws(StoreError) {
+        // A kiosk with a pattern offers no setup, whether or not a PIN was chosen.
+        try commit(reaching: .done) { () throws(StoreError) in
+            try change.record.save(at: wall, in: database)
+            if change.endsDuress {
+                try SecretRecord.remove(.duress, of: profile.id, in: database)
+                try history.append(.duressSet, of: profile, actor: actor, detail: "removed")
+            }
+            try write(counts, of: profile)
+            try history.append(.patternSet, of: profile, actor: actor)
+        }
+    }
+}
