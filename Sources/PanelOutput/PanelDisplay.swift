@@ -252,8 +252,8 @@ private final class OpenDisplay {
 
     /// Paints the difference from the scene before and shows it; true when a frame went to the display.
     ///
-    /// One step for the watchdog: the first picture is painted whole, which takes a second on a slow board, and the mode
-    /// is set for it, for which the kernel waits thirty seconds at most.
+    /// One step for the watchdog: the first picture is painted whole, which takes a second on a slow board, and the
+    /// mode is set for it, for which the kernel waits thirty seconds at most.
     func show(_ next: Scene, with painter: Painter) throws(DisplayError) -> Bool {
         let damage =
             scene.map { painter.damage(from: $0, to: next, size: canvas.size) }

@@ -10,7 +10,7 @@ package struct FingerPolicy: Hashable, Sendable {
     private enum State: Hashable {
         case idle
         case following(Finger, at: Point)
-        /// Waiting until everything is up.
+        /// Waits until every contact is up.
         case spoiled
     }
 
@@ -48,7 +48,7 @@ package struct FingerPolicy: Hashable, Sendable {
         return events.isEmpty ? placed : events + placed
     }
 
-    /// The device is gone, and with it all its contacts (E26).
+    /// Removes a device that is gone, with all its contacts (E26).
     package mutating func removeSource(_ source: Int) -> [FingerEvent] {
         var events: [FingerEvent] = []
         if case .following(let finger, _) = state, finger.source == source {

@@ -84,8 +84,9 @@ package struct Touchscreens: ~Copyable {
         return voidStroke(.panelLost)
     }
 
-    /// Grabs the devices or lets them go. While grabbed, no other program gets events from them, so that a finger on our
-    /// picture cannot act on something behind it (E44). For a terminal switch call it on the way out and on the way in.
+    /// Grabs the devices or lets them go. While grabbed, no other program gets events from them, so that a finger on
+    /// our picture cannot act on something behind it (E44). For a terminal switch call it on the way out and on the way
+    /// in.
     package mutating func setExclusive(_ isExclusive: Bool) -> [TouchEvent] {
         guard isExclusive != self.isExclusive else { return [] }
         self.isExclusive = isExclusive
@@ -150,8 +151,8 @@ package struct Touchscreens: ~Copyable {
         return events
     }
 
-    /// Closes all devices the table no longer wants, and opens one at most: opening takes long when the kernel has to ask
-    /// a device that does not answer. `retryDeadline` is over then for the next.
+    /// Closes all devices the table no longer wants, and opens one at most: opening takes long when the kernel has to
+    /// ask a device that does not answer. `retryDeadline` is over then for the next.
     private mutating func settle(at now: Instant) -> [TouchEvent] {
         var events: [TouchEvent] = []
         var hasOpened = false

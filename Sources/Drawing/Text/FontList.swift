@@ -106,7 +106,7 @@ final class FontList {
     }
 }
 
-/// An error of opening the fonts.
+/// The failure to open any font.
 package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The settings that would have been right.
     package var expected: String
@@ -117,7 +117,7 @@ package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
         self.expected = expected
     }
 
-    /// The error that none of these files can be opened as a font.
+    /// Names files of which none can be opened as a font.
     init(noneOf paths: [String]) {
         let tried = paths.isEmpty ? "none is configured" : "tried " + paths.joined(separator: ", ")
         expected = "a font that can be opened; \(tried); Debian has fonts in fonts-dejavu-core and fonts-wqy-microhei"

@@ -48,7 +48,7 @@ final class TextShaper {
     private struct Stretch {
         var font: Int
         var script: hb_script_t?
-        /// Nil where it is not known, which is where everything runs from left to right, or nothing is but measured.
+        /// Nil where everything runs from left to right, and where text is only measured.
         var level: Int8?
         var scalars: [UInt32]
 

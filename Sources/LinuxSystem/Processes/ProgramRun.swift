@@ -10,13 +10,13 @@ package struct ProgramRun {
     package let exitCode: Int32
     package let output: String
 
-    /// The programs' environment: nothing of ours, and no translation.
+    /// The programs' environment: nothing inherited, and no translation.
     private static let environment = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C", "SYSTEMD_PAGER="]
 
     /// - Parameters:
     ///   - arguments: The program's path first.
-    ///   - patience: What still runs then is killed.
-    ///   - limit: In bytes; what is written beyond it is dropped.
+    ///   - patience: The time after which the program is killed.
+    ///   - limit: The most bytes of output; the rest is dropped.
     ///   - includesErrors: Whether standard error goes to the output, else nowhere.
     /// - Throws: `SystemError` with ETIMEDOUT for a program that took too long.
     package init(

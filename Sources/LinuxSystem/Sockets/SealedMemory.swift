@@ -8,7 +8,8 @@ import Glibc
 package struct SealedMemory: ~Copyable {
     package let bytes: UnsafeRawBufferPointer
 
-    /// Maps a descriptor that was received. Fails with EINVAL when it is not sealed memory of exactly `byteCount` bytes.
+    /// Maps a descriptor that was received. Fails with EINVAL when it is not sealed memory of exactly `byteCount`
+    /// bytes.
     package init(mapping descriptor: borrowing Descriptor, byteCount: Int) throws(SystemError) {
         try self.init(mapping: descriptor, byteCounts: byteCount...byteCount)
     }

@@ -6,7 +6,7 @@ import Glibc
 struct UnixAddress {
     private var address = sockaddr_un()
 
-    /// Fails with ENAMETOOLONG when `path` has more than 107 bytes: the kernel keeps no longer one.
+    /// Fails with ENAMETOOLONG when `path` has more than 107 bytes: the kernel keeps none that is longer.
     init(path: String) throws(SystemError) {
         let bytes = Array(path.utf8)
         guard !bytes.isEmpty, bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
@@ -41,7 +41,8 @@ struct UnixAddress {
         return Descriptor(owning: number)
     }
 
-    /// accept(2), close-on-exec and non-blocking. Here because of imports: beside CLinux, `mode_t` is not Glibc's alone.
+    /// accept(2), close-on-exec and non-blocking. Here because of imports: beside CLinux, `mode_t` is not Glibc's
+    /// alone.
     static func accept(on socket: borrowing Descriptor) -> Int32 {
         clinux_accept(socket.number)
     }

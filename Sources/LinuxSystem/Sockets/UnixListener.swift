@@ -8,8 +8,8 @@ package struct UnixListener: ~Copyable {
 
     /// Binds and listens, replacing a socket without a listener.
     ///
-    /// The socket listens last, so that no client can connect before mode and group are set. Fails with EADDRINUSE when another
-    /// process listens or `path` is no socket, with ENOENT when there is no such group.
+    /// The socket listens last, so that no client can connect before mode and group are set. Fails with EADDRINUSE when
+    /// another process listens or `path` is no socket, with ENOENT when there is no such group.
     ///
     /// - Parameters:
     ///   - group: The group that may connect, by name; nil leaves the process's own.
@@ -66,7 +66,7 @@ package struct UnixListener: ~Copyable {
         guard let entry = getgrnam(group) else {
             throw SystemError(operation: "find group", path: group, code: ENOENT)
         }
-        // Where it is the process's own group there is nothing to give, and no privilege for it either.
+        // A process may always use its own group, and needs a privilege to give the socket to another.
         guard entry.pointee.gr_gid == getegid() || chown(path, uid_t.max, entry.pointee.gr_gid) == 0 else {
             throw SystemError(operation: "set the group \(group) of", path: path, code: errno)
         }

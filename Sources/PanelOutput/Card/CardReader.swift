@@ -151,8 +151,8 @@ struct CardReader {
             crtc: plane.pointee.crtc_id == 0 ? nil : plane.pointee.crtc_id)
     }
 
-    /// Copied element by element: in optimized code, Swift 6.3 frees an `Array(buffer)` whose elements are not used before it
-    /// fills it.
+    /// Copies element by element: in optimized code, Swift 6.3 frees an `Array(buffer)` that is not used otherwise
+    /// before it fills it.
     private func array<Element>(_ start: UnsafeMutablePointer<Element>?, _ count: Int32) -> [Element] {
         UnsafeBufferPointer(start: start, count: start == nil ? 0 : max(0, Int(count))).map { $0 }
     }

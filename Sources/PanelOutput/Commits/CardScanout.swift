@@ -12,7 +12,7 @@ final class CardScanout: Scanout {
     private let card: Card
     private let buffers: [DumbBuffer]
     private let saved: SavedCRTC?
-    /// ENOSYS from DirtyFB means: never needed (K31).
+    /// False once DirtyFB has failed with ENOSYS, which means that it is never needed (K31).
     private var needsFlush = true
 
     /// Makes the buffers and asks the driver whether it would show them; nothing is seen yet.

@@ -35,8 +35,8 @@ struct FullState {
         damageProperty = ofPlane["FB_DAMAGE_CLIPS"]
     }
 
-    /// Everything, because the former master's state is inherited: a stale cursor, a rotated plane, a second
-    /// connector on our CRTC (K12).
+    /// The assignments of a full state: of everything, because the former master's state is inherited, such as a stale
+    /// cursor, a rotated plane, a second connector on our CRTC (K12).
     func assignments(framebuffer: UInt32, modeBlob: UInt32, replacing bindings: Bindings) -> [PropertyAssignment] {
         connectorOn(bindings) + crtcOn(modeBlob: modeBlob) + planeOn(framebuffer: framebuffer)
             + otherPlanesOff(bindings) + resets
@@ -73,7 +73,7 @@ struct FullState {
         return list.compactMap { $0 }
     }
 
-    /// Our connector on our CRTC; others off it; a CRTC that loses its only connector must go off with it.
+    /// Puts our connector on our CRTC and others off it; a CRTC that loses its only connector must go off with it.
     private func connectorOn(_ bindings: Bindings) -> [PropertyAssignment] {
         let crtc = choice.crtc
         let others = bindings.crtcsOfConnectors.filter { $0.key != choice.connector }
@@ -104,7 +104,7 @@ struct FullState {
         ].compactMap { $0 }
     }
 
-    /// Overlays and cursors everywhere, and primary planes that show on our CRTC or on one that goes off.
+    /// Turns off overlays and cursors everywhere, and primary planes on our CRTC or on one that goes off.
     private func otherPlanesOff(_ bindings: Bindings) -> [PropertyAssignment] {
         let former = formerCrtc(bindings)
         let off = planes.filter { plane in

@@ -86,8 +86,8 @@ struct Presenter<Output: Scanout> {
     /// Abandons the flip in flight if it is overdue, and turns the screen off.
     ///
     /// Any later commit on this CRTC waits in the kernel for that flip, up to ten seconds for each of the three objects
-    /// it belongs to. The full state of the same mode would wait too and not touch the hardware; turning the screen off,
-    /// and on again with the card reopened, really sets the mode.
+    /// it belongs to. The full state of the same mode would wait too and not touch the hardware; turning the screen
+    /// off, and on again with the card reopened, really sets the mode.
     ///
     /// - Throws: `stuck` then.
     mutating func flipTimedOut(at now: Instant) throws(DisplayError) {
@@ -98,8 +98,8 @@ struct Presenter<Output: Scanout> {
         throw .stuck(card: card)
     }
 
-    /// Restores the former picture, after the flip in flight. A lost flip is not waited for: the kernel would do so here,
-    /// and once more when the card is closed.
+    /// Restores the former picture, after the flip in flight. A lost flip is not waited for: the kernel would do so
+    /// here, and once more when the card is closed.
     mutating func close() {
         if isFlipPending, !isAbandoned {
             output.waitForEvent(atMost: .milliseconds(100))

@@ -119,7 +119,8 @@ struct Swapchain: Hashable {
         unshown = whole
     }
 
-    /// Gives up what was known of the buffers too: another program had the screen, and memory may have lost its contents.
+    /// Gives up what was known of the buffers too: another program had the screen, and memory may have lost its
+    /// contents.
     mutating func reset() {
         invalidate()
         stale = Array(repeating: whole, count: stale.count)

@@ -46,7 +46,7 @@ package struct DeviceTable: Hashable, Sendable {
     /// The devices by system path; one met twice is one device (E01).
     private var entries: [String: Entry] = [:]
 
-    /// - Parameter usesPointersAlways: Whether absolute pointers are for use beside touchscreens, too.
+    /// - Parameter usesPointersAlways: True to use absolute pointers beside touchscreens, too.
     package init(usesPointersAlways: Bool = false) {
         self.usesPointersAlways = usesPointersAlways
     }
@@ -57,7 +57,7 @@ package struct DeviceTable: Hashable, Sendable {
         let deviceClass = DeviceClass(of: device)
         if let known = entries[device.systemPath], known.isOpen {
             entries[device.systemPath]?.device = device
-            // Without properties nothing is known that opening has not told better.
+            // Without udev's properties, opening has told more than they do.
             if deviceClass != .unclassified { entries[device.systemPath]?.deviceClass = deviceClass }
             return
         }
@@ -88,14 +88,14 @@ package struct DeviceTable: Hashable, Sendable {
         }.min()
     }
 
-    /// The device is open, and what it can send says what it is.
+    /// Notes that the device is open, with its class by what it can send.
     package mutating func didOpen(_ systemPath: String, as deviceClass: DeviceClass, at now: Instant) {
         guard let entry = entries[systemPath], case .closed(let schedule) = entry.state else { return }
         entries[systemPath]?.state = .open(schedule, since: now)
         entries[systemPath]?.deviceClass = deviceClass
     }
 
-    /// Opening or reading has failed in a way that may pass.
+    /// Notes that opening or reading has failed in a way that may pass.
     /// - Returns: Whether there will be another try.
     package mutating func didFail(_ systemPath: String, at now: Instant) -> Bool {
         guard let entry = entries[systemPath] else { return false }

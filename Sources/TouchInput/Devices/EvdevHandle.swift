@@ -34,7 +34,7 @@ struct EvdevHandle: ~Copyable {
             libevdev_free(handle)
             throw SystemError(operation: "set the clock of", path: path, code: -clock)
         }
-        // libevdev complains of a broken device once per event, on standard error.
+        // libevdev would complain about a broken device once per event, on standard error.
         ninedot_silence(handle)
         self.path = path
         self.device = handle
@@ -47,8 +47,10 @@ struct EvdevHandle: ~Copyable {
 
     var number: Int32 { descriptor.number }
 
-    /// Keeps its events from all other readers, or lets them have these again (E44). The kernel ends it with the
-    /// descriptor at the latest, and refuses it with EBUSY while another program keeps the events from us.
+    /// Grabs the device, so that no other reader gets its events, or lets it go (E44).
+    ///
+    /// The kernel ends a grab with the descriptor at the latest, and refuses one with EBUSY while another program has
+    /// it.
     func grab(_ isWanted: Bool) throws(SystemError) {
         let code = libevdev_grab(device, isWanted ? LIBEVDEV_GRAB : LIBEVDEV_UNGRAB)
         guard code == 0 else { throw SystemError(operation: "grab", path: path, code: -code) }

@@ -18,7 +18,7 @@ final class TouchDevice {
     let device: Device
     let label: DeviceLabel
     let deviceClass: DeviceClass
-    /// Numbers the opened devices; never used again.
+    /// The number of the opened device; never used again.
     let source: Int
     var transform: TouchTransform
 
@@ -88,7 +88,7 @@ final class TouchDevice {
         }
     }
 
-    /// The class by udev's word, or by the events it can send where udev has not said (E05).
+    /// The class by udev's properties or, where udev has set none, by the events it can send (E05).
     private static func usableClass(
         of device: Device, _ capabilities: DeviceCapabilities
     ) throws(OpenFailure) -> DeviceClass {
@@ -108,7 +108,7 @@ enum OpenFailure: Error, Hashable {
     case unusable(DeviceLabel, UnusableDevice)
     /// An owner has named others (E10).
     case notSelected(DeviceLabel)
-    /// A keyboard or the like that udev had not told apart (E05).
+    /// A keyboard or the like that udev had not classified (E05).
     case notTouch
 }
 
@@ -126,7 +126,7 @@ package struct EventBudget: Hashable, Sendable {
 
     package init() {}
 
-    /// Counts an event in.
+    /// Counts an event.
     /// - Returns: Whether the device is still within bounds.
     package mutating func spend(on event: RawEvent) -> Bool {
         inFrame = event.code == .report ? 0 : inFrame + 1

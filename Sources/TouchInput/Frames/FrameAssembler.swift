@@ -2,7 +2,7 @@
 
 /// Makes frames of the events of one device. What is on the glass changes with a SYN_REPORT only (E21).
 package protocol FrameAssembler: Sendable {
-    /// Takes the next event in.
+    /// Adds the next event.
     /// - Returns: The frame the event completes; nil inside a frame, and when the frame says nothing about touches (E33).
     mutating func take(_ event: RawEvent) -> TouchFrame?
 }
@@ -40,7 +40,7 @@ package struct InitialContacts: Hashable, Sendable {
     }
 }
 
-/// A position of which, in a recording that starts in the middle, only one half may be known yet.
+/// A position that may be known by one coordinate only, as in a recording that starts in the middle.
 struct PartialPosition: Hashable, Sendable {
     var x: Int32?
     var y: Int32?
@@ -56,7 +56,7 @@ struct PartialPosition: Hashable, Sendable {
     }
 }
 
-/// Counts contacts up.
+/// The numbers given to contacts, counting up.
 struct ContactCounter: Hashable, Sendable {
     private var last: UInt64 = 0
 

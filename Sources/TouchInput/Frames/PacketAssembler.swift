@@ -5,7 +5,7 @@
 /// The kernel keeps no state for such a device. After a gap the contacts are taken to be still down, so that the rest
 /// of a broken stroke is not taken for a new one; a BTN_TOUCH of zero, or a frame without a packet, ends them.
 package struct PacketAssembler: FrameAssembler {
-    /// More contacts in one frame than this are not looked at; a second one already voids the stroke.
+    /// The most contacts looked at in one frame; a second one already voids the stroke.
     package static let packetLimit = 16
 
     private var packet = Packet()

@@ -5,7 +5,7 @@
 /// A slot keeps its position from contact to contact, because the kernel does not send a coordinate that has not
 /// changed: a new contact may come with one coordinate or none (E23).
 package struct SlotAssembler: FrameAssembler {
-    /// More slots than any touchscreen has fingers; a device that claims more is not believed.
+    /// The most slots believed, more than any touchscreen has fingers.
     package static let slotLimit = 64
 
     private var slots: [Slot]

@@ -51,7 +51,7 @@ package struct TouchProtocol: Hashable, Sendable {
         throw .noTrigger
     }
 
-    /// An axis that cannot be mapped is an error where it matters; other useless axes are none of our business (E16).
+    /// The range of an axis that matters; one that cannot be mapped is an error. Other useless axes are ignored (E16).
     private static func range(of axis: InputCode, in device: DeviceCapabilities) throws(UnusableDevice) -> AxisRange {
         let name = InputCode.names[axis] ?? ""
         guard let range = device.axes[axis] else { throw .missingAxis(name) }
