@@ -47,7 +47,7 @@ struct DeviceRecordingTests {
 
     @Test("A recording is the strokes its fingers drew", arguments: all)
     func replay(facts: Facts) throws {
-        let recording = try TouchRecording.shipped(facts.name)
+        let recording = try TouchRecording.shipped("Devices/" + facts.name)
         let spoken = try TouchProtocol(of: recording.device)
         // One pixel for one unit of the device, so that points can be compared with raw values.
         let panel = PixelSize(width: Int(spoken.x.count), height: Int(spoken.y.count))
@@ -72,7 +72,7 @@ struct DeviceRecordingTests {
             ("optical-hover", .touchscreen, .slots(count: 2)),
         ] as [(String, DeviceClass, TouchProtocol.Kind)])
     func describe(name: String, deviceClass: DeviceClass, kind: TouchProtocol.Kind) throws {
-        let device = try TouchRecording.shipped(name).device
+        let device = try TouchRecording.shipped("Devices/" + name).device
         #expect(DeviceClass(by: device) == deviceClass)
         #expect(try TouchProtocol(of: device).kind == kind)
     }
