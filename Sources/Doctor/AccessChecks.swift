@@ -67,7 +67,7 @@ package struct GroupCheck: Check {
     }
 }
 
-/// Device files that read touches or make them up.
+/// Device files that read touches or fake them.
 package struct InputDevicesCheck: Check {
     package struct File: Hashable, Sendable {
         package var path: String

@@ -6,7 +6,7 @@ import KioskModel
 package struct ConfigurationCheck: Check {
     package enum Outcome: Hashable, Sendable {
         case good(warnings: [String])
-        /// Only the background picture is left out, and why.
+        /// The reason why only the background picture is left out.
         case withoutPicture(String)
         /// The reason why the daemon would not start.
         case refused(String)
@@ -36,7 +36,7 @@ package struct ConfigurationCheck: Check {
 
 /// The characters the panel has to draw.
 package struct FontsCheck: Check {
-    /// Names, and what else of the owner's the panel shows, that no font can draw whole.
+    /// Names, and other texts of the owner, that no font can draw completely.
     package var undrawable: Seen<[String]>
 
     package init(undrawable: Seen<[String]>) {

@@ -2,7 +2,7 @@
 package import ControlMessages
 import KioskModel
 
-/// The touchscreens in use, and why those.
+/// The touchscreens in use, and the reason for that choice.
 package struct TouchscreenCheck: Check {
     package struct InUse: Hashable, Sendable {
         package var count: Int
@@ -82,7 +82,7 @@ package struct Connector: Hashable, Sendable {
     }
 }
 
-/// The display in use, and why that one.
+/// The display in use, and the reason for that choice.
 package struct DisplayCheck: Check {
     package struct InUse: Hashable, Sendable {
         /// Such as "/dev/dri/card1 (vc4) DSI-1 800x480@60 xrgb8888, atomic".

@@ -63,7 +63,7 @@ package struct CtrlAltDelCheck: Check {
     private static let maskTarget = ["systemctl mask ctrl-alt-del.target"]
     private static let endBurst = DropIn.manager("keys")
         .commands(writing: ["CtrlAltDelBurstAction=none"], in: "Manager")
-    /// Now, and over what another file sets at the next start.
+    /// Commands that close it now, and at each start over other files' settings.
     private static let endReset = KernelSetting.commands(for: "kernel.ctrl-alt-del=0", file: "cad")
 
     package var finding: Finding {

@@ -102,7 +102,7 @@ package struct StoreCheck: Check {
     }
 }
 
-/// The setup, which whoever stands at the panel may do while it is permitted.
+/// The permission for a setup, which anybody at the panel can use.
 package struct SetupCheck: Check {
     package static let directory = "/var/lib/ninedot-setup"
     package static let permission = directory + "/permitted"
