@@ -14,6 +14,8 @@ struct PeopleFile: Equatable {
     let path: String
     private(set) var rows: [PersonRow] = []
     private(set) var flaws: [Flaw] = []
+    /// The line of each name so far.
+    private var lines: [String: Int] = [:]
 
     private static let limit = 4 << 20
 
@@ -46,10 +48,11 @@ struct PeopleFile: Equatable {
     private mutating func take(_ record: CSVTable.Record, _ columns: [PersonRow.Column]) {
         do throws(Failure) {
             let row = try PersonRow(record, columns: columns)
-            if let other = rows.first(where: { $0.name == row.name }) {
-                throw Failure(.usage, "name: \(Terminal.harmless(row.name)) is already in line \(other.line)")
+            if let other = lines[row.name] {
+                throw Failure(.usage, "name: \(Terminal.harmless(row.name)) is already in line \(other)")
             }
             rows.append(row)
+            lines[row.name] = row.line
         } catch {
             flaws.append(Flaw(line: record.line, text: error.message))
         }
