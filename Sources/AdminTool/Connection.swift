@@ -2,14 +2,14 @@
 import ControlMessages
 import LinuxSystem
 
-/// The tool's connection to the daemon. What goes wrong with it becomes one line that says what to do.
+/// The tool's connection to the daemon. Its failures say what to do in one line.
 struct Connection: ~Copyable {
     private var socket: UnixSocket
 
     /// Seconds the daemon may take to read.
     private static let patience = 5
-    /// Seconds it may take to answer: on a bad card the store takes its time, and the daemon says so
-    /// itself after half a minute.
+    /// Seconds it may take to answer: on a bad card the store takes its time, and the daemon gives up only after half a
+    /// minute.
     private static let storePatience = 40
 
     init(to path: String) throws(Failure) {
@@ -42,7 +42,7 @@ struct Connection: ~Copyable {
         return try firstReply(to: request)
     }
 
-    /// Asks for something that is done or refused.
+    /// Sends a request that is answered by "ok" or a refusal.
     mutating func tell(_ request: Request) throws(Failure) {
         guard try ask(request) == .ok else { throw Connection.unexpectedReply }
     }

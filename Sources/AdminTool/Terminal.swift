@@ -43,7 +43,7 @@ enum Terminal {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            // Nobody reads any more; there is nobody to tell.
+            // The reader is gone, and with it anybody to tell.
             guard count > 0 || errno == EINTR else { return }
             rest = rest.dropFirst(max(0, count))
         }

@@ -5,7 +5,7 @@
 ///     {"check":"sysrq","result":"problem","summary":"...","mend":"echo ... >...\nsysctl ..."}\n
 ///
 /// - "check" names the thing and does not change between versions; there is one object for each check.
-/// - "summary" is for people, in English; "mend" has the commands that mend it for a root shell, a line each, or is null
+/// - "summary" is for people, in English; "mend" has the commands for a root shell that fix it, a line each, or is null
 ///   where no command does.
 /// - A reader passes over fields, and checks, that it does not know.
 package struct Finding: Hashable, Sendable {

@@ -19,8 +19,8 @@ struct HistoryTests {
         let time = clock.dateAndTime(of: 1_767_225_600)
         #expect(
             HistoryText.table([entry(1, .wrong, name: "Ada")], clock: clock) == """
-                Time                 What           Whose  By     More
-                \(time)  wrong pattern  Ada    panel  =1
+                Time                 Event          Person  By     Details
+                \(time)  wrong pattern  Ada     panel  =1
                 """)
     }
 

@@ -34,7 +34,7 @@ extension Option {
     fileprivate static let report = Option("output", takes: .file("FILE"), "write the findings to this file")
 }
 
-/// Findings in words, what has to be mended first, in lines that fit a terminal of 80 columns.
+/// Findings in words, the worst first, in lines that fit a terminal of 80 columns.
 struct DoctorText {
     private let findings: [Finding]
 

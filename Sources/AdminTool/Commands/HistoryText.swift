@@ -5,7 +5,7 @@ import KioskModel
 /// The history in words.
 enum HistoryText {
     static func table(_ entries: [ListedEntry], clock: LocalClock) -> String {
-        var table = TextTable(["Time", "What", "Whose", "By", "More"])
+        var table = TextTable(["Time", "Event", "Person", "By", "Details"])
         for entry in entries {
             table.add([
                 clock.dateAndTime(of: entry.time / 1000), words(for: entry.kind), entry.name ?? "", entry.actor,

@@ -26,7 +26,7 @@ enum PINCommands {
         try connection.tell(.store(.setPIN), with: memory)
     }
 
-    /// The digits in ASCII, as the protocol has them.
+    /// Sealed memory with the digits in ASCII, as the protocol wants them.
     private static func memory(of pin: PIN) throws(SystemError) -> Descriptor {
         // Room for the longest PIN that is no array, and overwritten.
         var digits: (UInt64, UInt64) = (0, 0)
@@ -44,7 +44,7 @@ extension Option {
     fileprivate static let stdin = Option("stdin", "read the PIN from standard input")
 }
 
-/// Gets a new PIN from a person at the terminal, or from a program through a pipe; never from the command line, which
+/// Reads a new PIN from a person at the terminal, or from a program through a pipe; never from the command line, which
 /// everybody on the machine can read.
 enum PINQuestion {
     /// Asks twice on the terminal, without showing what is typed.

@@ -2,9 +2,9 @@
 import Glibc
 import LinuxSystem
 
-/// A terminal that does not show what is typed, until this goes away.
+/// A terminal without echo, for the lifetime of this value.
 ///
-/// Signals that would end or stop the tool meanwhile wait for that: no terminal is left mute.
+/// Signals that would end or stop the tool wait until then, so that no terminal is left without echo.
 struct QuietTerminal: ~Copyable {
     private let terminal: Int32
     private let usual: termios

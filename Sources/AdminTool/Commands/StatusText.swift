@@ -65,7 +65,7 @@ struct StatusText {
     }
 }
 
-/// Tells of each status in a row its state and the other things that are new in it.
+/// Describes each status of a series by its state and the changes since the one before.
 struct StatusChanges {
     private let clock: LocalClock
     private var last: KioskStatus?

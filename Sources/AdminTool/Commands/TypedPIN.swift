@@ -5,7 +5,7 @@ import KioskSession
 /// A line of digits as it is typed, kept nowhere but in one overwritable value.
 struct TypedPIN: Equatable {
     private var pin = PIN()
-    /// Also what has no place in the PIN any more.
+    /// Digits so far, including those beyond the PIN's capacity.
     private var count = 0
     private var isStrange = false
 

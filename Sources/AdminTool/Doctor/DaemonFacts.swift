@@ -6,9 +6,9 @@ import Doctor
 struct DaemonFacts {
     var status: Seen<KioskStatus>
     var people: Seen<[ListedPerson]>
-    /// The shared pattern's days and hours.
+    /// The shared pattern's terms.
     var access: Seen<AccessTerms>
-    /// True where nobody answered, though the question is permitted.
+    /// True where there was no answer, though the question is permitted.
     var isSilent: Bool
 
     init(
@@ -43,7 +43,7 @@ struct DaemonFacts {
         }
     }
 
-    /// A store that is out of order, or not set up, tells nothing of people.
+    /// Facts about people, which a store that is out of order or not set up cannot give.
     private static func people(_ connect: Verb.Connect) -> (Seen<[ListedPerson]>, Seen<AccessTerms>) {
         do throws(Failure) {
             var connection = try connect()

@@ -87,7 +87,7 @@ extension MachineFiles {
         return MemoryCheck.Limits(swap: swap, forbidsCores: service.properties["LimitCORE"] == "0")
     }
 
-    /// True if some real-time clock tells a time that can be: one without a battery begins in 1970 or 2000.
+    /// True if a real-time clock has a plausible time: one without a battery begins in 1970 or 2000.
     var hasClock: Bool {
         let earliest = 1_735_689_600  // 2025
         return names(in: "/sys/class/rtc").contains { name in

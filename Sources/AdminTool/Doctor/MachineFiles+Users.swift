@@ -4,7 +4,7 @@ import Glibc
 
 /// Users, groups, device files and logins.
 extension MachineFiles {
-    /// The members of a group besides root, whether it is their first or another; none where there is no such group.
+    /// The members of a group besides root, by first or other group; none where there is no such group.
     func members(of group: String, except own: String? = nil) -> Seen<[GroupMember]> {
         text("/etc/group").map { text in
             guard let fields = MachineFiles.fields(of: group, in: text ?? ""), fields.count > 3 else {
@@ -20,7 +20,7 @@ extension MachineFiles {
         }
     }
 
-    /// Files that read touches, or make them up.
+    /// Device files that read touches or fake them.
     var inputFiles: [InputDevicesCheck.File] {
         let events = names(in: "/dev/input").filter { $0.hasPrefix("event") }.compactMap { event in
             inputFile(
@@ -37,7 +37,7 @@ extension MachineFiles {
         _ path: String, of groups: [String], udev properties: [String]
     ) -> InputDevicesCheck.File? {
         guard let status = status(path) else { return nil }
-        // What a login is given stands in no mode. A joystick draws no pattern.
+        // The mode does not show the access that a login is given. A joystick draws no pattern.
         let isGiven = properties.contains("Q:uaccess") && !properties.contains("E:ID_INPUT_JOYSTICK=1")
         return InputDevicesCheck.File(
             path: path, owner: userName(status.st_uid), group: groupName(status.st_gid), mode: status.st_mode & 0o777,
@@ -110,7 +110,7 @@ extension MachineFiles {
         return Set(programs).sorted { ($0.terminal, $0.name) < ($1.terminal, $1.name) }
     }
 
-    /// Units that links have begin a login on a terminal at the next start; they may be masked.
+    /// Units that links start at boot to offer a login on a terminal; they may be masked.
     var linkedLogins: [String] {
         ["getty.target", "multi-user.target"].flatMap { names(in: "/etc/systemd/system/\($0).wants") }
             .filter { link in ServiceManager.loginTemplates.contains { link.hasPrefix($0 + "@") } }

@@ -3,12 +3,12 @@ import Doctor
 import Glibc
 import LinuxSystem
 
-/// The files a machine tells of itself by, under /proc, /sys, /etc, /run and /dev; those of a folder in tests.
+/// The files in which a machine describes itself, under /proc, /sys, /etc, /run and /dev; those of a folder in tests.
 struct MachineFiles {
-    /// Before each path; empty for this machine.
+    /// The prefix of each path; empty for this machine.
     var root = ""
 
-    /// More than any of them has.
+    /// More bytes than any of them has.
     private static let limit = 1 << 20
 
     /// The whole file; nil for one that is not there.
@@ -46,8 +46,8 @@ struct MachineFiles {
 
     private static let credentials = "/run/credentials"
 
-    /// A service is shown an empty folder of mode 0 in the place of the credentials of others. That root finds nothing in
-    /// it says nothing.
+    /// True for credentials hidden from a service: systemd shows it an empty folder of mode 0 in their place, so that a
+    /// missing file proves nothing.
     private func isOutOfSight(_ path: String) -> Bool {
         guard path.hasPrefix(MachineFiles.credentials + "/") else { return false }
         return status(MachineFiles.credentials).map { $0.st_mode & 0o777 == 0 } ?? false
@@ -59,7 +59,7 @@ struct MachineFiles {
         return stat(root + path, &status) == 0 ? status : nil
     }
 
-    /// In order; none for a folder that is not there or cannot be read.
+    /// The names in a folder, sorted; none for one that is missing or cannot be read.
     func names(in folder: String) -> [String] {
         guard let stream = opendir(root + folder) else { return [] }
         defer { closedir(stream) }

@@ -21,7 +21,7 @@ struct ServiceManager {
     static func packageState(_ name: String) -> String? {
         let arguments = ["/usr/bin/dpkg-query", "--show", "--showformat=${db:Status-Status}", name]
         guard let run = try? ProgramRun(arguments), run.exitCode == 0 else { return nil }
-        // What was removed but for its settings is not installed at all.
+        // A package that was removed except for its settings is not installed.
         return ["not-installed", "config-files"].contains(run.output) ? nil : run.output
     }
 

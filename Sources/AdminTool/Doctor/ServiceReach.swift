@@ -6,7 +6,7 @@ import KioskConfiguration
 /// Reading as the daemon does: as a user of its own, and without what its service does not see. Root reads more.
 struct ServiceReach {
     let files: MachineFiles
-    /// Nil where there is no such user, nor then a service.
+    /// Nil where there is no such user, and so no service.
     private let reader: Reader?
 
     init(files: MachineFiles) {
@@ -50,7 +50,7 @@ struct ServiceReach {
     }
 }
 
-/// A user as permissions count.
+/// A user with the groups that count for permissions.
 private struct Reader {
     var id: uid_t
     var groups: Set<gid_t>

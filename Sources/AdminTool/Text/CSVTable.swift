@@ -27,7 +27,7 @@ enum CSVTable {
         return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 
-    /// Also what would become one by taking apostrophes away.
+    /// True for a formula, and for text that would become one without its apostrophes.
     static func isFormula(_ text: String) -> Bool {
         let scalars = text.unicodeScalars.drop { $0 == "'" }
         return scalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
@@ -109,7 +109,7 @@ struct CSVReader {
         place = .start
     }
 
-    /// A line without anything on it is none.
+    /// An empty line is no record.
     private mutating func endRecord() throws(CSVTable.Flaw) {
         try endField()
         if fields != [""] { records.append(CSVTable.Record(line: firstLine, fields: fields)) }
