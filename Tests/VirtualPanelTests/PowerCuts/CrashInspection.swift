@@ -8,7 +8,7 @@ final class CrashInspection {
     private let recording: StoreRecording
     private let folder: MemoryFolder
     /// The key of the store that was acknowledged first; a different one belongs to another store.
-    private var key: Data?
+    private(set) var key: Data?
     private var flushed = 0
 
     private var path: String { folder.path }

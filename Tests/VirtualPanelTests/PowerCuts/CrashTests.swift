@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Testing
 import VirtualPanel
 
@@ -24,16 +25,26 @@ extension KioskScenarios {
             return try StoreRecording(of: steps, running: stage + "/usr/libexec/store-exercise", breaking: fault)
         }
 
+        /// Inspects the disks of a recording on two threads, each in the order of the log.
+        private static func inspect<Part>(
+            _ recording: StoreRecording, _ inspect: @Sendable (CrashInspection, [CrashState]) throws -> Part
+        ) throws -> [Part] {
+            let states = recording.log.crashStates(seed: 1)
+            return try concurrently(2) { part in
+                let indices = stride(from: part, to: states.count, by: 2)
+                return try inspect(CrashInspection(of: recording), indices.map { states[$0] })
+            }
+        }
+
         @Test("It stands as acknowledged, or one step further, wherever the power fails")
         func everyCut() throws {
-            let recording = try Self.recording()
-            let inspection = try CrashInspection(of: recording)
-            let states = recording.log.crashStates(seed: 1)
-            #expect(states.count > 1000)
-            for state in states {
-                let complaint = try inspection.complaint(about: state)
-                #expect(complaint == nil)
+            let parts = try Self.inspect(Self.recording()) { inspection, states in
+                let complaints = try states.compactMap(inspection.complaint)
+                return (count: states.count, complaints: complaints, key: inspection.key)
             }
+            for part in parts { #expect(part.complaints == []) }
+            #expect(parts.map(\.count).reduce(0, +) > 1000)
+            #expect(Set(parts.map(\.key)).count == 1, "a key that changed")
         }
 
         @Test(
@@ -46,11 +57,9 @@ extension KioskScenarios {
                 "-P /mnt/ninedot/restoring.db -e inject=fdatasync:retval=0",
             ])
         func withoutFlushes(fault: String) throws {
-            let recording = try Self.recording(breaking: fault)
-            let inspection = try CrashInspection(of: recording)
-            let isNoticed = try recording.log.crashStates(seed: 1).contains { state in
-                try inspection.complaint(about: state) != nil
-            }
+            let isNoticed = try Self.inspect(Self.recording(breaking: fault)) { inspection, states in
+                try states.contains { try inspection.complaint(about: $0) != nil }
+            }.contains(true)
             #expect(isNoticed)
         }
     }
@@ -75,13 +84,18 @@ extension KioskScenarios {
             _ call: String, _ fault: String, in steps: [StoreStep] = steps
         ) throws -> (calls: Int, unsaid: Int) {
             let program = try #require(Scenario.stage) + "/usr/libexec/store-exercise"
+            let pace = 4
             var unsaid = 0
-            for number in 1... {
-                let exercise = try TracedExercise(
-                    of: steps, running: program, breaking: "\(call):\(fault):when=\(number)")
-                #expect(exercise.complaint == nil, "\(call) \(number): \(fault)")
-                guard exercise.wasBroken else { return (number - 1, unsaid) }
-                if !exercise.hasFailed { unsaid += 1 }
+            for first in stride(from: 1, to: Int.max, by: pace) {
+                let exercises = try concurrently(pace) { offset in
+                    try TracedExercise(
+                        of: steps, running: program, breaking: "\(call):\(fault):when=\(first + offset)")
+                }
+                for (number, exercise) in zip(first..., exercises) {
+                    #expect(exercise.complaint == nil, "\(call) \(number): \(fault)")
+                    guard exercise.wasBroken else { return (number - 1, unsaid) }
+                    if !exercise.hasFailed { unsaid += 1 }
+                }
             }
             return (0, unsaid)
         }
@@ -127,4 +141,17 @@ extension KioskScenarios {
             }
         }
     }
+}
+
+/// Calls `work` with each number below `count`, on as many threads as the host has processors, and returns the results
+/// in order. Expectations belong after it: a test is known on its own thread only.
+private func concurrently<Value>(_ count: Int, _ work: @Sendable (Int) throws -> Value) throws -> [Value] {
+    let lock = NSLock()
+    // Written under the lock only.
+    nonisolated(unsafe) var results: [Int: Result<Value, any Error>] = [:]
+    DispatchQueue.concurrentPerform(iterations: count) { number in
+        let result = Result { try work(number) }
+        lock.withLock { results[number] = result }
+    }
+    return try (0..<count).compactMap { try results[$0]?.get() }
 }

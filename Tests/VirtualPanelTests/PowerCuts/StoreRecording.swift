@@ -5,7 +5,7 @@ import Foundation
 @testable import VirtualPanel
 
 /// A recorded exercise of a store: every write to its disk, and the snapshot acknowledged by then.
-struct StoreRecording {
+struct StoreRecording: Sendable {
     /// From log entry `entry` on, the store had acknowledged `snapshots[snapshot]`.
     struct Acknowledgment {
         var entry: Int
@@ -15,8 +15,8 @@ struct StoreRecording {
     let snapshots: [StoreSnapshot]
     let acknowledgments: [Acknowledgment]
     let log: BlockLog
-    /// Keeps the disk from before the first write.
-    private let machine: StoreMachine
+    /// Keeps the disk from before the first write; not used any more, so that threads may share it.
+    private nonisolated(unsafe) let machine: StoreMachine
 
     var blankDisk: String { machine.blankDisk }
 
