@@ -116,20 +116,23 @@ let package = Package(
             ["BootTime", "PatternLock", "KioskModel", "LinuxSystem", "CSodium", "CSQLite"]),
         module(
             "KioskConfiguration",
-            ["Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Words", "Screens", "CInih"]),
+            ["Geometry", "PatternLock", "KioskModel", "KioskSession", "CInih"]),
+        module(
+            "KioskAppearance",
+            ["Geometry", "KioskModel", "KioskSession", "Drawing", "Words", "Screens", "KioskConfiguration"]),
         module("Doctor", ["KioskModel", "ControlMessages"]),
         module(
             "AdminTool",
             [
                 "Geometry", "KioskModel", "KioskSession", "Drawing", "Screens", "ControlMessages", "LinuxSystem",
-                "KioskConfiguration", "Doctor",
+                "KioskConfiguration", "KioskAppearance", "Doctor",
             ]),
         program(
             "ninedotd",
             [
                 "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
                 "ControlMessages", "LinuxSystem", "TouchInput", "PanelSound", "PanelOutput", "KioskStore",
-                "KioskConfiguration",
+                "KioskConfiguration", "KioskAppearance",
             ], exclude: ["Manual"]),
         program("ninedotctl", ["AdminTool"], exclude: ["Manual", "Completion"]),
         program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Programs/Benchmarks"),
@@ -190,7 +193,7 @@ let package = Package(
             of: "KioskConfiguration",
             [
                 "Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Words", "Screens",
-                "KioskConfiguration", "Fixtures",
+                "KioskConfiguration", "KioskAppearance", "Fixtures",
             ]),
         tests(
             of: "ninedotd",

@@ -2,6 +2,7 @@
 import Drawing
 import Geometry
 import Glibc
+import KioskAppearance
 import KioskConfiguration
 import KioskModel
 import Screens

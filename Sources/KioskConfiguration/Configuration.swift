@@ -3,7 +3,6 @@ package import Geometry
 package import KioskModel
 package import KioskSession
 package import PatternLock
-package import Screens
 
 /// Every setting of ninedot.conf(5) with its default.
 package struct Configuration: Hashable, Sendable {
@@ -35,13 +34,13 @@ package struct Configuration: Hashable, Sendable {
     package var language = Language.english
     package var theme = ThemeName.dark
     package var accent = Accent.named(.green)
-    /// Whom to ask about a forgotten pattern and the like, such as "Ms. Hopper, room 12".
+    /// The person to ask about a forgotten pattern and the like, such as "Ms. Hopper, room 12".
     package var contact: String?
     /// A PNG file that lies behind everything.
     package var background: String?
-    /// Whether anything on the panel moves by itself.
+    /// Animates the panel.
     package var moves = true
-    /// Whether the panel clicks and beeps.
+    /// Lets the panel click and beep.
     package var sounds = false
     package var fonts = Configuration.defaultFonts
 
@@ -51,41 +50,41 @@ package struct Configuration: Hashable, Sendable {
     package var swapsTouchAxes = false
     package var invertsTouchX = false
     package var invertsTouchY = false
-    /// How near to a dot's center a finger hits it, in percent of a cell.
+    /// The distance from a dot's center within which a finger hits it, in percent of a cell.
     package var hitRadius = 30
 
-    /// Whose patterns unlock.
+    /// One shared pattern, or everybody's own.
     package var unlockMode = SessionSettings.Mode.shared
     package var grid = Grid.standard
     /// A grid with fewer dots lowers it to all of them.
     package var minimumDots = PatternRule.usualMinimum
     package var entry = PatternEntry.draw
     package var fillsIn = true
-    /// Whether the lock screen shows what is drawn.
+    /// Shows the stroke on the lock screen.
     package var showsPath = true
-    /// Whether the lock screen shows the way from dot to dot by arrows.
+    /// Shows arrows from dot to dot on the lock screen.
     package var showsArrows = false
-    /// Whether the lock screen shows what is drawn on a small grid too.
+    /// Shows the stroke on a small grid of the lock screen, too.
     package var showsIndicator = false
-    /// Whether the small grid of an enrollment shows in which order its dots were drawn.
+    /// Numbers the dots on the small grid of an enrollment.
     package var numbersDots = false
-    /// Which patterns are too common to be set.
+    /// Patterns that are too common to be set.
     package var blocklist = PatternBlocklist.standard
-    /// Whether people may give themselves a new pattern after drawing the present one.
+    /// Lets people give themselves a new pattern after drawing the present one.
     package var allowsOwnChange = false
     package var attemptTable = AttemptTable.classroom
     package var pinLength = PINEntry.usualLength
-    /// Whether the digits change their places on the keypad.
+    /// Shuffles the digits on the keypad.
     package var shufflesKeypad = false
     /// nil keeps the kiosk unlocked until somebody locks it.
     package var unlockDuration: Duration? = .seconds(60)
-    /// What "More time" adds; nil where there is no such button.
+    /// The time that "More time" adds; nil where there is no such button.
     package var moreTime: Duration?
     /// The longest with all that is added; nil without a limit.
     package var mostTime: Duration? = .seconds(1800)
-    /// How long before its end that is announced.
+    /// The time before the end at which it is announced.
     package var warningTime = Duration.seconds(10)
-    /// How many people open together, where everybody has a pattern.
+    /// The number of people who open together, where everybody has a pattern.
     package var peopleToUnlock = 1
 
     package init() {}

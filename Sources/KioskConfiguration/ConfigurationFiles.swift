@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-import Drawing
 import Glibc
 
-/// Where the configuration is read from: ninedot.conf, then ninedot.conf.d/*.conf by name, each over the last.
+/// The configuration's files: ninedot.conf, then ninedot.conf.d/*.conf by name, each over the last.
 package struct ConfigurationFiles {
     package static let standardPath = "/etc/ninedot/ninedot.conf"
 
-    private let path: String
+    package let path: String
 
     package init(path: String = ConfigurationFiles.standardPath) {
         self.path = path
@@ -17,17 +16,8 @@ package struct ConfigurationFiles {
         try readWithPlaces().0
     }
 
-    /// Reads every file and tries what they name: all of a configuration that can keep the daemon from starting.
-    package func load() throws(ConfigurationError) -> LoadedConfiguration {
-        let (configuration, places) = try readWithPlaces()
-        do throws(FontError) {
-            return try LoadedConfiguration(trying: configuration)
-        } catch {
-            throw places.refusal(of: [("panel", "fonts")], in: path, expected: error.expected)
-        }
-    }
-
-    private func readWithPlaces() throws(ConfigurationError) -> (Configuration, SettingPlaces) {
+    /// Reads every file; a refusal of a setting that turns out to be useless later names its place.
+    package func readWithPlaces() throws(ConfigurationError) -> (Configuration, SettingPlaces) {
         var configuration = Configuration()
         var places = SettingPlaces()
         for path in try paths() {

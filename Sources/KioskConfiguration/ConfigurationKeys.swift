@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-import Drawing
 import Geometry
 import KioskModel
 import KioskSession
 import PatternLock
-import Screens
 
 /// The keys of ninedot.conf and what each takes. The manual page lists the same keys in the same order.
 struct ConfigurationKeys {
@@ -148,13 +146,11 @@ struct ConfigurationKeys {
         guard value.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
             let number = UInt32(digits, radix: 16)
         else { throw ExpectedError("\(names) or a color such as #1060C0") }
-        let color = Color(
-            UInt8(truncatingIfNeeded: number >> 16), UInt8(truncatingIfNeeded: number >> 8),
-            UInt8(truncatingIfNeeded: number))
-        guard let accent = Accent(free: color) else {
-            throw ExpectedError("a color that is not red, because red tells errors,")
-        }
-        return accent
+        let color = Accent.FreeColor(
+            red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8),
+            blue: UInt8(truncatingIfNeeded: number))
+        guard let color else { throw ExpectedError("a color that is not red, because red tells errors,") }
+        return .free(color)
     }
 
     /// The path of a picture. The file is tried later: without its decoration the panel still locks.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Where settings stand, for a refusal that is about several of them together.
-struct SettingPlaces {
+/// Lines of settings, for a refusal that is about several of them together.
+package struct SettingPlaces {
     private struct Place {
         var path: String
         var line: Int
@@ -25,7 +25,9 @@ struct SettingPlaces {
     /// A refusal at the last of the lines that lead to it.
     ///
     /// - Parameter path: Named where none of them is set.
-    func refusal(of names: [(section: String, name: String)], in path: String, expected: String) -> ConfigurationError {
+    package func refusal(
+        of names: [(section: String, name: String)], in path: String, expected: String
+    ) -> ConfigurationError {
         let last = names.compactMap { places[SettingPlaces.key($0.section, $0.name)] }.max { $0.order < $1.order }
         return ConfigurationError(path: last?.path ?? path, line: last?.line, expected: expected)
     }

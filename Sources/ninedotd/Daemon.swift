@@ -4,6 +4,7 @@ import ControlMessages
 import Drawing
 import Geometry
 import Glibc
+import KioskAppearance
 import KioskConfiguration
 import KioskSession
 import LinuxSystem

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Glibc
+import KioskAppearance
 import KioskConfiguration
 import LinuxSystem
 import PanelOutput

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
+import KioskAppearance
 import KioskConfiguration
 import KioskModel
 import KioskSession

@@ -3,6 +3,7 @@ import Drawing
 import Fixtures
 import Geometry
 import Glibc
+import KioskAppearance
 import KioskConfiguration
 import Testing
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-import Drawing
 import Geometry
 import Glibc
 import KioskConfiguration
 import KioskModel
 import KioskSession
 import PatternLock
-import Screens
 import Testing
 
 @Suite("The configuration")
@@ -80,7 +78,7 @@ struct ConfigurationTests {
         expected.reach = .low
         expected.language = .simplifiedChinese
         expected.theme = .contrast
-        expected.accent = .free(Color(0x10, 0x60, 0xc0))
+        expected.accent = .free(try #require(Accent.FreeColor(red: 0x10, green: 0x60, blue: 0xc0)))
         expected.background = picture
         expected.moves = false
         expected.sounds = true

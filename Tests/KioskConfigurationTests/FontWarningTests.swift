@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Drawing
+import KioskAppearance
 import KioskConfiguration
 import KioskModel
 import Screens

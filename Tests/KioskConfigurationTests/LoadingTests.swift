@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import KioskAppearance
 import KioskConfiguration
 import KioskModel
 import Testing

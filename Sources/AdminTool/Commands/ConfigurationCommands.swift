@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Doctor
+import KioskAppearance
 import KioskConfiguration
 import KioskModel
 

@@ -2,6 +2,7 @@
 import ControlMessages
 import Doctor
 import Drawing
+import KioskAppearance
 import KioskConfiguration
 import LinuxSystem
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Doctor
 import Glibc
+import KioskAppearance
 import KioskConfiguration
 
 /// Reading as the daemon does: as a user of its own, and without what its service does not see. Root reads more.

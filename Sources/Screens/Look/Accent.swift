@@ -1,34 +1,19 @@
 // SPDX-License-Identifier: MIT
 package import Drawing
-import KioskModel
+package import KioskModel
 
-/// The owner's color: of selected dots, the path, success and the button that leads on.
-package enum Accent: Hashable, Sendable {
-    case named(Name)
-    /// A color of the owner's own, moved in lightness where a theme needs it.
-    case free(Color)
-
-    /// Colors that were chosen for each theme.
-    package enum Name: String, Hashable, Sendable, CaseIterable { case green, blue, teal, purple, orange }
-
-    /// A hue nearer to red than this, in degrees, would look like an error.
-    package static let distanceFromRed = 20.0
-    /// Less saturated colors have no hue that anybody sees.
-    private static let visibleSaturation = 0.25
-
+extension Accent {
     /// A color of the owner's own; nil for red, which tells errors.
     package init?(free color: Color) {
-        let shade = HSLColor(color)
-        let isRed = HSLColor.distance(shade.hue, 0) < Accent.distanceFromRed
-        guard !isRed || shade.saturation < Accent.visibleSaturation else { return nil }
-        self = .free(color)
+        guard let free = FreeColor(red: color.red, green: color.green, blue: color.blue) else { return nil }
+        self = .free(free)
     }
 
     /// The color before a theme makes sure of its contrast.
     func color(in theme: ThemeName) -> Color {
         switch self {
         case .named(let name): name.color(in: theme)
-        case .free(let color): color
+        case .free(let color): Color(color.red, color.green, color.blue)
         }
     }
 }

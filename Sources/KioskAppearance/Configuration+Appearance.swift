@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 package import Drawing
 package import Geometry
+package import KioskConfiguration
 import KioskModel
 package import Screens
 import Words
 
-/// The configuration in the terms of the screens.
+/// The configured appearance of the screens.
 extension Configuration {
     package var appearance: Appearance {
         var appearance = Appearance(theme: pictureTheme, words: language.words)
@@ -23,8 +24,8 @@ extension Configuration {
         SceneBuilder(panel: panel, appearance: appearance, background: background)
     }
 
-    /// What lies behind everything on a panel of this size: the owner's picture, dimmed as the theme needs it, or the
-    /// theme's color. Reads and scales the picture, so it is for once per size.
+    /// The background of a panel of this size: the owner's picture, dimmed as the theme needs it, or the theme's color.
+    /// Reads and scales the picture, so it is for once per size.
     package func background(covering size: PixelSize) throws(PNGError) -> Background {
         let theme = pictureTheme
         guard let background else { return .color(theme.background) }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 package import Drawing
+package import KioskConfiguration
 import KioskModel
-import Screens
+import Words
 
 /// A configuration together with what it names, tried: the fonts opened, the background read once.
 package struct LoadedConfiguration {
@@ -29,8 +30,20 @@ package struct LoadedConfiguration {
     }
 }
 
+extension ConfigurationFiles {
+    /// Reads every file and tries what they name: all of a configuration that can keep the daemon from starting.
+    package func load() throws(ConfigurationError) -> LoadedConfiguration {
+        let (configuration, places) = try readWithPlaces()
+        do throws(FontError) {
+            return try LoadedConfiguration(trying: configuration)
+        } catch {
+            throw places.refusal(of: [("panel", "fonts")], in: path, expected: error.expected)
+        }
+    }
+}
+
 extension Configuration {
-    /// Why the owner's picture cannot be shown; nil where it can, or where there is none.
+    /// The reason that the owner's picture cannot be shown; nil where it can, or where there is none.
     fileprivate var backgroundTrouble: String? {
         guard let background else { return nil }
         do {
@@ -52,12 +65,9 @@ extension Configuration {
     package func fontWarnings(of painter: Painter) -> [String] {
         // The standard fonts are alternatives, of which a machine need not have all.
         let missing = fonts == Configuration.defaultFonts ? [] : painter.warnings
-        let (letter, fontPackage) =
-            switch language {
-            case .english: ("A", "fonts-dejavu-core")
-            case .simplifiedChinese: ("国", "fonts-wqy-microhei")
-            }
-        if painter.canShow(letter) { return missing }
-        return missing + ["no font has the letters of language \(language.rawValue); Debian has them in \(fontPackage)"]
+        let font = language.words.font
+        if painter.canShow(font.letter) { return missing }
+        return missing
+            + ["no font has the letters of language \(language.rawValue); Debian has them in \(font.package)"]
     }
 }
