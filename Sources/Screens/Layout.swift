@@ -114,7 +114,7 @@ extension Layout {
     /// The place of a grid point on the panel; nil where there is no grid.
     package func point(at place: GridPoint) -> Point? { board?.point(at: place) }
 
-    /// Whether a finger there is so near to a dot that it means the dot, however near that has to be.
+    /// True within the largest configurable hit radius of a dot.
     func isNearDot(_ point: Point) -> Bool {
         guard let board else { return false }
         let reach = board.cell * StrokeTracker.hitRadii.upperBound

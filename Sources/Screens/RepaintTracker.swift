@@ -24,13 +24,14 @@ package struct RepaintTracker: Sendable {
         self.moves = moves
     }
 
-    /// Whether a picture would differ from the one that was painted last.
+    /// True while a picture would differ from the one that was painted last.
     package var isNew: Bool { inputs != painted }
 
-    /// When everything stands still; nil while it does: then only another screen or the finger can make it new.
+    /// The moment from which everything stands still; nil while it does: only another screen or the finger makes a
+    /// picture new then.
     package var motionEnd: Instant? { moves ? motion.end : nil }
 
-    /// Where nothing moves: when the ring around a corner that is held grows by its next step; nil while there is none.
+    /// The next step of the ring around a corner that is held, where nothing else moves; nil while there is none.
     package private(set) var nextStep: Instant?
 
     /// Takes in what the panel shows from `now` on.

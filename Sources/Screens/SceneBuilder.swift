@@ -6,7 +6,7 @@ package import Words
 
 /// Makes the picture of a screen: the same screen gives the same scene, but for the moment of what moves.
 ///
-/// The layers of a kind of screen are always the same, back to front, so that the damage between two scenes stays small:
+/// The layers of a kind of screen are always the same, back to front, which keeps the damage between two scenes small:
 /// - grid: halo per dot, path, rubber band, dot per dot, indicator, card, countdown, words, buttons
 /// - message: symbol, title, text, buttons
 /// - digits: title, prompt, boxes, keypad, buttons

@@ -39,7 +39,7 @@ package struct ShownScreen: Equatable, Sendable {
         return layout.updated(to: screen).map { ShownScreen(view: view, panel: panel, layout: $0, page: page) }
     }
 
-    /// Whether a finger that comes down there may hold the corner: targets and dots win.
+    /// True where a finger that comes down holds the corner: targets and dots win.
     func isCorner(_ point: Point) -> Bool {
         view.takesCornerHold && Measures(panel).corner.contains(point) && !layout.isNearDot(point)
     }

@@ -2,12 +2,12 @@
 import KioskSession
 import PatternLock
 
-/// What is to be heard: a click for a dot that is taken, and a sound when the words tell right, wrong, or that the time
+/// Cues for sounds: a click for a dot that is taken, and a sound when the words tell right, wrong, or that the time
 /// is nearly over.
 ///
-/// It follows the views as they come and compares each with the one before. It hears what may be seen and no more: where
-/// the lock screen does not show what is drawn, clicks would tell it, their number how many dots there are and the
-/// pauses between them how far apart. The words are shown there too, so their sounds stay.
+/// Each screen is compared with the one before. Only what may be seen is to be heard: where the lock screen does not show
+/// the stroke, clicks would tell it, their number how many dots there are and the pauses between them how far apart. The
+/// words are shown there too, so their sounds stay.
 package struct SoundCues: Sendable {
     private var last: ViewState?
 
@@ -26,7 +26,7 @@ package struct SoundCues: Sendable {
 }
 
 extension StrokeView {
-    /// Whether a dot was taken since `former`, which may belong to a drawing that is over.
+    /// True where a dot was taken since `former`, which may belong to a drawing that is over.
     fileprivate func takesDots(after former: StrokeView) -> Bool {
         let before = former.tone == .drawing ? former.dots.count : 0
         return tone == .drawing && dots.count > before
@@ -34,7 +34,7 @@ extension StrokeView {
 }
 
 extension ViewState {
-    /// What the words tell, as a sound; nil while they tell nothing of that kind.
+    /// The sound of what the words tell; nil while they tell nothing of that kind.
     fileprivate var verdict: Sound? {
         switch self {
         // A wait begins with the wrong drawing that was one too many.
@@ -56,11 +56,11 @@ extension StatusTone {
     }
 }
 
-/// What the panel lets hear.
+/// A sound of the panel.
 package enum Sound: Hashable, Sendable, CaseIterable {
     /// A dot was taken.
     case click
-    /// What was drawn is right, or taken.
+    /// The drawing is right, or taken.
     case right
     case wrong
     /// The time that it is unlocked is nearly over.

@@ -33,7 +33,7 @@ package protocol Words: Sendable {
 
     // MARK: A first drawing
 
-    /// The strength of a drawing, with advice; perhaps also a hint at the small grid, which shows the order of the dots.
+    /// The strength of a drawing, with advice; perhaps also a hint at the small grid that shows the order of dots.
     func strength(_ level: PatternStrength.Level, tellsOrder: Bool) -> String
 
     // MARK: The open kiosk

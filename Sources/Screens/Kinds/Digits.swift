@@ -6,7 +6,7 @@ package import KioskSession
 /// A number to enter, one box per digit: the PIN.
 package struct DigitsScreen: Equatable, Sendable {
     package var title: String
-    /// What to do, or what was wrong.
+    /// The instruction, or what was wrong.
     package var prompt: String
     package var tone: StatusTone
     /// The number of boxes, one of `PINEntry.lengths`.
@@ -16,7 +16,7 @@ package struct DigitsScreen: Equatable, Sendable {
     package var clear: String
     /// Nil where there is no way but to enter the number.
     package var cancel: String?
-    /// Which digit is on which key.
+    /// Digits by key.
     package var keypad: KeypadOrder
     /// False while the number is being checked: only `cancel` can be pressed.
     package var isEnabled: Bool

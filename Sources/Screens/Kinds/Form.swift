@@ -31,7 +31,7 @@ package struct FormField: Hashable, Sendable {
     package var text: String
     /// An example, shown while there is no text.
     package var placeholder: String
-    /// What is wrong with the text; stands in the label's place.
+    /// The flaw of the text; stands in the label's place.
     package var error: String?
 
     package init(_ label: String, text: String = "", placeholder: String = "", error: String? = nil) {
@@ -86,7 +86,7 @@ package struct FormLayout: Hashable, Sendable {
         field = line.wholePixels
     }
 
-    /// Whether Cancel is a cross instead of words.
+    /// True where Cancel is a cross instead of words.
     var cancelIsCross: Bool { title == nil }
 
     var targets: [PlacedTarget] {

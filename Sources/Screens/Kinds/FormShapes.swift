@@ -90,7 +90,7 @@ struct FieldShapes {
 
     let field: FormField
     let frame: Rect
-    /// Whether something covers all but its upper edge: the text is in the label's place then.
+    /// True while something covers all but its upper edge: the text is in the label's place then.
     let isCovered: Bool
     let measures: Measures
     let theme: Theme
@@ -142,7 +142,7 @@ struct FieldShapes {
     }
 }
 
-/// Where the words of a field are, in panel pixels.
+/// Places of the words of a field, in panel pixels.
 struct FieldLines {
     let label: Rect
     /// Below the label.

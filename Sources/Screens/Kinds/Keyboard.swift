@@ -12,14 +12,14 @@ package enum Key: Hashable, Sendable {
     case done
 }
 
-/// What pressing a key does to the text.
+/// The effect of a key on the text.
 package enum KeyStroke: Hashable, Sendable {
     case insert(Character)
     case delete
     case done
 }
 
-/// Which characters the keys show.
+/// The state of the keyboard: its layer and shift.
 ///
 /// `off --shift--> once --shift--> locked --shift--> off`, and `once` falls back to `off` behind a character.
 package struct Keyboard: Hashable, Sendable {
@@ -59,7 +59,7 @@ package struct Keyboard: Hashable, Sendable {
         if shift == .once { shift = .off }
     }
 
-    /// What a key types now. A letter without a capital of its own stays.
+    /// The character that a key types now. A letter without a capital of its own stays.
     package func typed(_ character: Character) -> Character {
         guard shift != .off, layer.hasCapitals else { return character }
         let capital = character.uppercased()
@@ -102,7 +102,7 @@ package enum KeyboardLayer: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What the key that leads to this layer says.
+    /// The label of the key that leads to this layer.
     var label: String {
         switch self {
         case .letters: "abc"
@@ -112,7 +112,7 @@ package enum KeyboardLayer: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Where the two layer keys lead from here.
+    /// The layers that the two layer keys lead to from this one.
     var neighbors: (KeyboardLayer, KeyboardLayer) {
         switch self {
         case .letters: (.signs, .accents)

@@ -9,7 +9,7 @@ package struct ListScreen: Equatable, Sendable {
     package var rows: [ListRow]
     /// From 0; one too large shows the last page.
     package var page: Int
-    /// Whether details are shown on as many lines as they take, which makes their rows higher, instead of being cut.
+    /// Shows details on as many lines as they take, in higher rows, instead of cutting them.
     package var wrapsDetails: Bool
     /// Stands in the place of the rows when there are none.
     package var empty: String
@@ -50,11 +50,11 @@ package struct ListRow: Equatable, Sendable {
 
 /// The end of a row, which tells the effect of pressing it.
 package enum RowEnding: Equatable, Sendable {
-    /// It cannot be pressed.
+    /// A row that cannot be pressed.
     case none
-    /// It leads on.
+    /// A row that leads on.
     case chevron(SessionEvent)
-    /// It is one of several to choose from; the chosen one has a check mark.
+    /// One of several to choose from; the chosen one has a check mark.
     case choice(isChosen: Bool, SessionEvent)
 
     var action: SessionEvent? {
@@ -107,7 +107,7 @@ package struct ListLayout: Equatable, Sendable {
         return page.rows[shown].map { rest.cutTop(height(of: $0, in: main, measures), gap: measures.keyGap) }
     }
 
-    /// How many rows of equal height have room, each with a line for its title and one for its detail.
+    /// The number of rows of equal height that fit, each with a line for its title and one for its detail.
     static func capacity(in main: Rect, _ measures: Measures) -> Int {
         let row = height(ofDetailLines: 1, measures)
         return max(1, Int((main.height + measures.keyGap) / (row + measures.keyGap)))
@@ -140,7 +140,7 @@ package struct ListLayout: Equatable, Sendable {
 }
 
 extension ListScreen {
-    /// How many rows a page of this list has on a panel.
+    /// The number of rows on a page of this list.
     package func rowsPerPage(on panel: PanelGeometry) -> Int {
         let layout = ListLayout(self, Measures(panel))
         return ListLayout.capacity(in: layout.arrangement.main, layout.measures)

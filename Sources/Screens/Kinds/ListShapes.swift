@@ -95,7 +95,7 @@ struct ListRowShapes {
 
     private var endingSide: Double { (measures.smallTextSize * 1.2).rounded() }
 
-    /// What emblem and ending leave.
+    /// The space that emblem and ending leave.
     private var wordsFrame: Rect {
         var rest = frame
         _ = rest.cutLeft(
@@ -157,7 +157,7 @@ struct ListRowShapes {
         return [title(in: line), Item(.text(block), quietText)] + badgeItems
     }
 
-    /// Whether the title can be read whole beside the mark.
+    /// True where the title can be read whole beside the mark.
     private func hasRoom(for badge: Badge, in line: Rect) -> Bool {
         var line = line
         _ = line.cutRight(badgeWidth(badge, in: line), gap: measures.padding)

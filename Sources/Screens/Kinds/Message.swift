@@ -91,8 +91,8 @@ package struct MessageLayout: Equatable, Sendable {
         return Rect(x: (page.center.x - width / 2).rounded(), y: page.y, width: width, height: page.height)
     }
 
-    /// What leads back comes first, at the left or on a narrow panel at the bottom, where lists have their buttons: a
-    /// second tap on the button that asked the question does no harm.
+    /// Places of the buttons. Leading back comes first, at the left or on a narrow panel at the bottom, where lists
+    /// have it: a second tap on the button that asked the question does no harm.
     private static func places(
         of screen: MessageScreen, _ column: inout Rect, _ style: MessageMeasures, _ measures: Measures
     ) -> [Place] {
@@ -138,7 +138,7 @@ package struct MessageLayout: Equatable, Sendable {
 }
 
 extension ScreenButton.Role {
-    /// What leads back comes before what leads on.
+    /// The order in a row: leading back comes before leading on.
     fileprivate var rank: Int {
         switch self {
         case .plain: 0

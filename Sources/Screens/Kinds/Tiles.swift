@@ -128,7 +128,7 @@ private struct TileGrid {
 }
 
 extension TilesScreen {
-    /// Whether a tile says something besides its emblem.
+    /// True where any tile has words besides its emblem.
     var hasWords: Bool { tiles.isEmpty || tiles.contains { !$0.title.isEmpty } }
 
     package func pageCount(on panel: PanelGeometry) -> Int {

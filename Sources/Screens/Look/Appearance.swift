@@ -3,23 +3,23 @@ package import KioskModel
 package import KioskSession
 package import Words
 
-/// How the owner wants the panel to look: all that a picture depends on besides the view and the panel.
+/// The owner's settings for pictures: all that one depends on besides the view and the panel.
 package struct Appearance: Sendable {
     package var theme: Theme
     package var words: any Words
-    /// Whether dots grow, words shake and colors change by and by; without it everything is at once as it will be.
+    /// Animates dots, words and colors; otherwise every change is shown at once.
     package var moves = true
-    /// Whether the lock screen shows what is drawn; without it only words tell. Enrollment always shows it.
+    /// Shows the stroke on the lock screen; otherwise only words tell. Enrollment always shows it.
     package var showsPath = true
-    /// Whether the lock screen shows where the path goes from each dot; enrollment always does.
+    /// Shows arrows from dot to dot on the lock screen; enrollment always has them.
     package var showsArrows = false
-    /// Whether the lock screen shows what is drawn on a small grid too.
+    /// Shows the stroke on a small grid of the lock screen, too.
     package var showsIndicator = false
-    /// Whether enrollment's small grid tells in which order its dots were drawn.
+    /// Numbers the dots on the small grid of an enrollment.
     package var numbersDots = false
-    /// Whom to ask, in the owner's words, such as "Ask Ms. Hopper, room 12"; nil says so in general.
+    /// The owner's words on whom to ask, such as "Ask Ms. Hopper, room 12"; nil for the general ones.
     package var contact: String?
-    /// What a clock in the panel's time zone showed at a moment since 1970; that of UTC where nothing else is given.
+    /// The local time at a moment since 1970; UTC unless set.
     package var localTime: @Sendable (Duration) -> LocalTime = LocalTime.utc
 
     package init(theme: Theme = .dark, words: any Words = EnglishWords()) {
@@ -27,7 +27,7 @@ package struct Appearance: Sendable {
         self.words = words
     }
 
-    /// What may be seen of `view`: where the path is not shown, not a dot of it.
+    /// The visible part of `view`: without any dot of a stroke that is not to be shown.
     package func shown(_ view: ViewState) -> ViewState {
         switch view {
         case .lock(var lock) where !showsPath:

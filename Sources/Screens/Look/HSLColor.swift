@@ -36,7 +36,7 @@ package struct HSLColor: Hashable, Sendable {
         return Color(channel(0), channel(8), channel(4))
     }
 
-    /// How far apart two hues are on the color circle, 0 ... 180 degrees.
+    /// The distance of two hues on the color circle, 0 ... 180 degrees.
     package static func distance(_ first: Double, _ second: Double) -> Double {
         let apart = abs(first - second).truncatingRemainder(dividingBy: 360)
         return min(apart, 360 - apart)

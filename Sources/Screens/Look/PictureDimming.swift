@@ -25,8 +25,8 @@ extension Theme {
         return theme
     }
 
-    /// How much of the background's color a picture needs in front of it, 0 ... 1, so that all words and rings stand
-    /// out from every pixel as much as they have to; `luminance` is of the picture's darkest and lightest pixel.
+    /// The share of the background's color that a picture needs in front of it, 0 ... 1, so that all words and rings
+    /// stand out from every pixel as much as they have to; `luminance` is of the picture's darkest and lightest pixel.
     package func dimming(of luminance: ClosedRange<Double>) -> Double {
         // In the steps that pixels are blended in.
         let steps = stride(from: 0.0, through: 1, by: 1 / 256)
@@ -43,12 +43,12 @@ extension Theme {
         picture.dimmed(toward: background, by: dimming(of: picture.luminance))
     }
 
-    /// What lies on the background itself, with the contrast it needs.
+    /// The colors that lie on the background itself, with the contrast they need.
     package var inks: [(color: Color, contrast: Double)] {
         [text, quietText, accent, error].map { ($0, textContrast) } + [ring, faint].map { ($0, ringContrast) }
     }
 
-    /// What is added to the contrasts that are needed: with less every picture with a bright spot is all but gone.
+    /// A reserve on top of the needed contrasts: with less, any bright spot would dim the whole picture away.
     private static let reserve = 2.5
 
     private var isDark: Bool { background.luminance < text.luminance }

@@ -94,7 +94,7 @@ extension Theme {
     var errorPressed: Color { error.over(text, opacity: 0.75) }
 }
 
-/// How a status line sounds; its color follows.
+/// The tone of a status line; its color follows.
 package enum StatusTone: Hashable, Sendable {
     case plain
     case good

@@ -28,7 +28,7 @@ extension Screen {
 }
 
 extension EnrollView {
-    /// How hard the pattern is to guess, and where there is room for it how to see its order.
+    /// The strength of the pattern, and where there is room a hint at how to see its order.
     fileprivate func advice(_ words: any Words) -> GridScreen.Advice? {
         guard step == .review, let strength else { return nil }
         let alone = words.strength(strength, tellsOrder: false)
@@ -36,7 +36,7 @@ extension EnrollView {
         return GridScreen.Advice(candidates: withHint + [alone], alone: alone, tone: strength.tone)
     }
 
-    /// Whether the button would change nothing; it is shown all the same, so that it does not come and go.
+    /// True where the button would change nothing; it stays visible, so that it does not come and go.
     fileprivate func isIdle(_ button: Button) -> Bool {
         switch button {
         case .ok: stroke.hasNothingToSubmit

@@ -4,7 +4,7 @@ import KioskSession
 import Words
 
 extension Screen {
-    /// What happened, newest first; above it how many failures are new.
+    /// The history, newest first; above it the number of new failures.
     static func history(_ view: HistoryView, _ page: PageState, _ appearance: Appearance) -> Screen {
         let words = appearance.words
         let rows = view.entries.map { entry in
@@ -21,7 +21,7 @@ extension Screen {
         return [ListRow(words.failures(count), detail: words.sinceLastLook, emblem: .symbol(.info, .bad))]
     }
 
-    /// When, who, and by whom; the former name is the detail that is no program's word.
+    /// Time, person, former name and actor.
     private static func detail(of entry: HistoryEntry, _ appearance: Appearance) -> String {
         let words = appearance.words
         let former = entry.kind == .personRenamed && !entry.detail.isEmpty ? words.formerly(entry.detail) : nil

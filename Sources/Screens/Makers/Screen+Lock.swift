@@ -44,7 +44,7 @@ extension LockView {
         }
     }
 
-    /// Whether the button would change nothing; it is shown all the same, so that it does not come and go.
+    /// True where the button would change nothing; it stays visible, so that it does not come and go.
     fileprivate func isIdle(_ button: Button, _ appearance: Appearance) -> Bool {
         switch button {
         case .clear: stroke.dots.isEmpty || status.isSettled
@@ -66,7 +66,7 @@ extension LockStatus {
         }
     }
 
-    /// Whether a drawing was handed in and cannot be taken back.
+    /// True where a drawing was submitted and cannot be taken back.
     fileprivate var isSettled: Bool {
         switch self {
         case .checking, .success: true
@@ -74,7 +74,7 @@ extension LockStatus {
         }
     }
 
-    /// Whether drawing is refused until a time or a teacher allows it again; then there is nothing to clear either.
+    /// True while drawing is refused until a time or a teacher allows it again; there is nothing to clear then.
     package var refusesStrokes: Bool {
         switch self {
         case .lockedOut, .stopped: true

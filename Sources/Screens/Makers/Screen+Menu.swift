@@ -18,7 +18,7 @@ extension Screen {
                 buttons: [ScreenButton(words.leaveMenu, action: .teacher(.back))]))
     }
 
-    /// Languages by their own names, then colors; what nobody has chosen is as the panel is.
+    /// Languages by their own names, then colors; the panel's own are marked where nothing was chosen.
     static func look(_ look: PanelPreferences, _ page: PageState, _ appearance: Appearance) -> Screen {
         let words = appearance.words
         let language = look.language ?? words.language

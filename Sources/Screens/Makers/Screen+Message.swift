@@ -30,7 +30,7 @@ extension Screen {
                 buttons: rows.map { row in row.filter(view.buttons.contains).map { ScreenButton($0, words) } }))
     }
 
-    /// Where there is somebody to be asked the owner may say whom.
+    /// A notice. The owner may say whom to ask, where anybody can help.
     static func notice(_ notice: Notice, _ appearance: Appearance) -> Screen {
         let words = appearance.words
         return .message(

@@ -16,7 +16,7 @@ extension Screen {
 }
 
 extension PINView {
-    /// A new kiosk needs its PIN, and who goes on with its setup has to know it.
+    /// False in setup: a new kiosk needs its PIN, and resuming its setup needs it, too.
     fileprivate var canGoBack: Bool {
         switch purpose {
         case .setup, .resume: false

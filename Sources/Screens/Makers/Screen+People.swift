@@ -29,7 +29,7 @@ extension Screen {
                 buttons: view.canGoBack ? [ScreenButton(words.label(of: .back), action: .chose(.back))] : []))
     }
 
-    /// Everybody, with what keeps them from unlocking.
+    /// The list of people, with the reasons that keep some from unlocking.
     static func people(_ people: [PersonView], _ page: PageState, _ words: any Words) -> Screen {
         let rows = people.map { view in
             let person = view.person

@@ -31,7 +31,7 @@ struct DotMotion: Sendable {
         DotMotion(start: now, formerSize: size(at: now) ?? 1, formerTint: tint(at: now) ?? 1, goal: .free)
     }
 
-    /// When it is over; nil for no motion.
+    /// The end of the motion; nil for none.
     var end: Instant? {
         switch goal {
         case .none: nil
@@ -46,7 +46,7 @@ struct DotMotion: Sendable {
         return value(from: formerSize, sizeProgress(at: now))
     }
 
-    /// How much of the selected dot's color there is, 0...1; nil from the end of the motion on, and for no motion.
+    /// The share of the selected dot's color, 0...1; nil from the end of the motion on, and for no motion.
     func tint(at now: Instant) -> Double? {
         guard let end, now < end else { return nil }
         return value(from: formerTint, Easing.linearOutSlowIn.progress(at: (now - start) / DotMotion.coloring))
@@ -83,10 +83,10 @@ struct LineSnap: Sendable {
         LineSnap(start: now, from: finger, isMoving: true)
     }
 
-    /// When it is over; nil for no motion.
+    /// The end of the motion; nil for none.
     var end: Instant? { isMoving ? start + LineSnap.duration : nil }
 
-    /// Where the path ends, in cells, on its way to `center`; nil from the end on, and for no motion.
+    /// The path's end, in cells, on its way to `center`; nil from the end on, and for no motion.
     func place(toward center: GridPoint, at now: Instant) -> GridPoint? {
         guard let end, now < end else { return nil }
         let progress = Easing.linearOutSlowIn.progress(at: (now - start) / LineSnap.duration)
@@ -101,17 +101,17 @@ struct ToneChange: Sendable {
     private static let shaping = Duration.milliseconds(160)
 
     let start: Instant
-    /// What the drawing looked like before.
+    /// The tone before.
     let former: StrokeTone
 
     var end: Instant { start + ToneChange.shaping }
 
-    /// How much of the new color there is, 0...1.
+    /// The share of the new color, 0...1.
     func color(at now: Instant) -> Double {
         Easing.linearOutSlowIn.progress(at: (now - start) / ToneChange.coloring)
     }
 
-    /// How much of the new shape there is, 0...1.
+    /// The share of the new shape, 0...1.
     func shape(at now: Instant) -> Double {
         Easing.linearOutSlowIn.progress(at: (now - start) / ToneChange.shaping)
     }
@@ -126,7 +126,7 @@ struct Shake: Sendable {
 
     var end: Instant { start + Shake.swing * Shake.swings }
 
-    /// How far to the right the words are, in parts of the reach: -1...1, and 0 before and after.
+    /// The shift of the words to the right, in parts of the reach: -1...1, and 0 before and after.
     ///
     /// A swing has four quarters, of which the first ends at the right and the third at the left; the way from one
     /// turn to the next is eased, so nothing stops in the middle.
@@ -143,14 +143,14 @@ struct Shake: Sendable {
     }
 }
 
-/// Something that comes by and by.
+/// A fade-in.
 struct Fade: Sendable {
     let start: Instant
     let duration: Duration
 
     var end: Instant { start + duration }
 
-    /// How far it has come, 0...1.
+    /// The progress, 0...1.
     func progress(at now: Instant) -> Double {
         Easing.linearOutSlowIn.progress(at: (now - start) / duration)
     }

@@ -6,7 +6,7 @@ import Glibc
 
 /// A quarter of a ring around the corner that is held, on a ground of its own; it fills from the left edge to the top.
 struct CornerRing {
-    /// What is held.
+    /// The corner's square.
     let frame: Rect
     let theme: Theme
 
@@ -45,15 +45,15 @@ struct CornerFill: Sendable {
 
     var end: Instant { start + CornerHold.duration }
 
-    /// How much of it is filled, 0...1.
+    /// The filled part, 0...1.
     func progress(at now: Instant) -> Double { min(1, max(0, (now - start) / CornerHold.duration)) }
 
-    /// Where nothing moves it fills by quarters: the last moment at which it grew.
+    /// The last moment at which the ring grew, where it fills by quarters because nothing moves.
     func lastStep(at now: Instant) -> Instant {
         start + CornerFill.step * Int(progress(at: now) * Double(CornerFill.steps))
     }
 
-    /// When it grows by the next quarter.
+    /// The moment at which it grows by the next quarter.
     func nextStep(after now: Instant) -> Instant { lastStep(at: now) + CornerFill.step }
 
     private static let steps = 4

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How a motion goes from its beginning to its end: a cubic Bézier curve from (0, 0) to (1, 1), time to the right and
+/// The course of a motion: a cubic Bézier curve from (0, 0) to (1, 1), time to the right and
 /// progress upwards.
 struct Easing: Sendable {
     private let first: (time: Double, progress: Double)
@@ -26,7 +26,7 @@ struct Easing: Sendable {
         return Easing.coordinate(first.progress, second.progress, at: parameter(at: time))
     }
 
-    /// Where on the curve the time is `time`, by halving: times never fall along the curve.
+    /// The curve parameter at `time`, by halving: times never fall along the curve.
     private func parameter(at time: Double) -> Double {
         var low = 0.0
         var high = 1.0

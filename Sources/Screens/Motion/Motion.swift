@@ -3,7 +3,7 @@ package import BootTime
 package import KioskSession
 import PatternLock
 
-/// What moves on the panel: dots that grow and shrink, a path that settles, a drawing that is judged, words that shake,
+/// The animations of the panel: dots that grow and shrink, a path that settles, a judged drawing, words that shake,
 /// and the wait that appears and counts down.
 ///
 /// It follows the views as they come and compares each with the one before. A screen that has just appeared stands
@@ -26,7 +26,7 @@ package struct Motion: Sendable {
 
     package init() {}
 
-    /// When everything stands still; nil while it does.
+    /// The moment from which everything stands still; nil while it does.
     package var end: Instant? {
         [dots.lazy.compactMap(\.end).max(), snap.end, toneChange?.end, shake?.end, card?.end, second?.end, corner?.end]
             .compactMap { $0 }.max()
@@ -119,7 +119,7 @@ extension Motion {
     }
 }
 
-/// What the words beside the grid say.
+/// The words beside the grid.
 private enum Remark: Hashable {
     case status(LockStatus)
     case step(EnrollStep)
@@ -185,35 +185,35 @@ package struct MotionFrame: Sendable {
     /// The dot's size from 0, free, to 1, selected; nil where it is the one that the view says.
     func size(of dot: Dot) -> Double? { self.motion(of: dot).size(at: now) }
 
-    /// How much of a selected dot's color the dot has, 0...1; nil where it is as the view says.
+    /// The share of a selected dot's color, 0...1; nil where it is as the view says.
     func tint(of dot: Dot) -> Double? { self.motion(of: dot).tint(at: now) }
 
     private func motion(of dot: Dot) -> DotMotion {
         motion.dots.indices.contains(dot.index) ? motion.dots[dot.index] : .none
     }
 
-    /// What the stroke looked like that the shrinking dots belonged to.
+    /// The tone of the stroke that the shrinking dots belonged to.
     var shrinkingTone: StrokeTone { motion.leavingTone }
 
-    /// Where the path ends, in cells, on its way to its last dot's `center`; nil when it is there.
+    /// The path's end, in cells, on its way to its last dot's `center`; nil when it is there.
     func lineEnd(toward center: GridPoint) -> GridPoint? { motion.snap.place(toward: center, at: now) }
 
-    /// What the drawing looked like before it was judged; nil where the judgment has settled.
+    /// The tone of the drawing before it was judged; nil where the judgment has settled.
     var formerTone: StrokeTone? { motion.toneChange.flatMap { now < $0.end ? $0.former : nil } }
 
-    /// How far the judged drawing has its new color, and its dots their new shape, 0...1.
+    /// The share of a judged drawing's new color, and of its dots' new shape, 0...1.
     var toneColor: Double { motion.toneChange?.color(at: now) ?? 1 }
     var toneShape: Double { motion.toneChange?.shape(at: now) ?? 1 }
 
-    /// How far to the right the words are, in parts of the reach: -1...1.
+    /// The shift of the words to the right, in parts of the reach: -1...1.
     var shake: Double { motion.shake?.offset(at: now) ?? 0 }
 
-    /// How far the card that tells a wait has come, 0...1.
+    /// The progress of the card that tells a wait, 0...1.
     var card: Double { motion.card?.progress(at: now) ?? 1 }
 
-    /// How far the number on it has come, 0...1.
+    /// The progress of the number on it, 0...1.
     var second: Double { motion.second?.progress(at: now) ?? 1 }
 
-    /// How much of the ring is filled around a corner that is held, 0...1.
+    /// The filled part of the ring around a corner that is held, 0...1.
     var corner: Double { motion.corner?.progress(at: now) ?? 1 }
 }

@@ -53,7 +53,7 @@ struct EmblemShapes {
         }
     }
 
-    /// What is pressed is nearly as light as the disc without a color was.
+    /// The disc's color; a pressed ground is nearly as light as a disc without a color of its own.
     private func disc(_ color: Int?) -> Color {
         if let color, isEnabled { return theme.personColor(color) }
         if isPressed { return theme.background }

@@ -13,7 +13,7 @@ package struct Measures: Hashable, Sendable {
     private static let longestAspect = 1.8
 
     package let panel: PanelGeometry
-    /// What the other lengths are parts of: the short side, or less of it on a very large panel.
+    /// The base of all other lengths: the short side, or less of it on a very large panel.
     package let unit: Double
 
     package init(_ panel: PanelGeometry) {
@@ -22,7 +22,7 @@ package struct Measures: Hashable, Sendable {
         unit = min(panel.shortSide, limit ?? panel.shortSide)
     }
 
-    /// Where everything is placed: the panel, or its middle or lower end, without the margin.
+    /// The area in use: the panel, or its middle or lower end, without the margin.
     package var content: Rect {
         let width = min(Double(panel.size.width), unit * Measures.longestAspect)
         let height = min(Double(panel.size.height), unit * Measures.longestAspect)
@@ -32,7 +32,7 @@ package struct Measures: Hashable, Sendable {
         return Rect(center: center, width: width, height: height).inset(by: margin)
     }
 
-    /// Whether what is touched stands as low as it can.
+    /// True where everything to touch stands as low as it can.
     var isLow: Bool {
         switch panel.reach {
         case .normal: false
@@ -67,7 +67,7 @@ package struct Measures: Hashable, Sendable {
     /// pixels, which is about what small panels have.
     package var densityIndependentPixel: Double { panel.pixelsPerMillimeter.map { $0 * 25.4 / 160 } ?? unit / 480 }
 
-    /// How far words go to either side when they shake; never so far that they leave the panel.
+    /// The reach of shaking words to either side; they never leave the panel.
     package var shakeReach: Double { min(10 * densityIndependentPixel, margin) }
 
     /// The height that `lines` lines of text take.
@@ -81,10 +81,10 @@ package struct Measures: Hashable, Sendable {
 
 /// The lengths that pages share, in whole panel pixels.
 extension Measures {
-    /// Where everything of a page is placed.
+    /// The same on whole pixels.
     var page: Rect { content.wholePixels }
 
-    /// Whether words and buttons stand in a column at the left of what a page is about.
+    /// True where words and buttons stand in a column at the left of a page's main part.
     var isWide: Bool { page.width >= page.height * 1.3 }
 
     /// The column's width on a wide panel.

@@ -72,7 +72,7 @@ extension PageArrangement {
     }
 }
 
-/// Where one leafs through pages: back, the page's number, on.
+/// Places of the pager: back, the page's number, on.
 struct PagerPlaces: Hashable {
     let back: Rect
     let number: Rect
@@ -110,7 +110,7 @@ struct Paging: Hashable {
     var hasNext: Bool { page + 1 < pageCount }
 }
 
-/// What lists and tiles share: title, pager and buttons.
+/// Draws the parts that lists and tiles share: title, pager and buttons.
 struct ArrangementShapes {
     let arrangement: PageArrangement
     private let titleWords: String
@@ -137,7 +137,7 @@ struct ArrangementShapes {
     /// Always as many, in the same order.
     func layers(around main: Layer) -> [Layer] { [title, main, pager, buttonLayer] }
 
-    /// What stands in the place of rows or tiles when there are none.
+    /// Words in the place of rows or tiles when there are none.
     func mainWords(_ string: String) -> Layer {
         let text = TextBlock(fitting: string, in: arrangement.main, size: measures.textSize, lines: 4)
         return Layer([Item(.text(text), theme.quietText)])

@@ -23,7 +23,7 @@ extension TextBlock {
             size: size, alignment: .center, maximumLines: lines)
     }
 
-    /// What stands together, and the lines it needs.
+    /// Words that stand together, and the lines they need.
     private struct Phrase {
         var string: String
         var lines: Int
@@ -72,7 +72,7 @@ extension TextBlock {
     }
 }
 
-/// How wide words are likely to be, in ems.
+/// Estimates widths of words, in ems.
 enum WordWidths {
     /// The size at which the words fit; not below 6.
     static func size(of string: String, in frame: Rect, size wanted: Double, lines: Int) -> Double {

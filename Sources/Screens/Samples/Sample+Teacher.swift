@@ -4,7 +4,7 @@ import KioskSession
 import PatternLock
 
 extension Sample {
-    /// What a teacher can do.
+    /// The teacher's menu.
     package static let menus = [
         Sample(
             "menu", .menu(MenuView(items: [.people, .rearm, .changePIN, .history, .look, .doctor], unseenFailures: 37))),
@@ -20,7 +20,7 @@ extension Sample {
             Sample("people-empty", .people([])),
         ] + persons
 
-    /// What can be done with one person, in good order and in trouble.
+    /// The actions on one person, in good order and in trouble.
     private static let persons = zip(
         ["person", "person-disabled", "person-locked"], SamplePeople.people(3).map(\.person)
     ).map {

@@ -59,7 +59,7 @@ package struct Sample: Sendable {
 }
 
 extension Sample {
-    /// Where people say who they are.
+    /// The roster: letters, people, and the second of two.
     package static let rosters = [
         Sample("roster-letters", RosterView(stage: .letters("ABCDEFGHIJKLMNOPRSTVWZ".map { String($0) }))),
         Sample("roster", RosterView(stage: .people(SamplePeople.labels(SamplePeople.names.count)))),

@@ -51,7 +51,7 @@ extension Grid {
     /// Two dots: too few.
     var stub: Pattern { Pattern([0, 1]) }
 
-    /// Where the finger is on its way from the hook's end to the last row.
+    /// The finger's place on its way from the hook's end to the last row.
     var placeBelowHook: GridPoint {
         GridPoint(x: Double(columns) * 0.3, y: Double(rows) - 0.8)
     }

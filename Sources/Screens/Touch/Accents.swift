@@ -27,7 +27,7 @@ package struct AccentRow: Hashable, Sendable {
     ]
 }
 
-/// Where the letters to choose from are: in a row above the key that is held, its own letter right above it.
+/// Places of the letters to choose from: in a row above the key that is held, its own letter right above it.
 ///
 /// Over the text that is typed the row leaves room for it at the upper edge of its field, and reaches over the keys
 /// below instead.
@@ -38,9 +38,9 @@ struct AccentLayout {
     let key: Rect
     /// In the order of the row's characters.
     let cells: [Rect]
-    /// What all of them stand on.
+    /// The ground of all of them.
     let ground: Rect
-    /// Whether a text is covered where it usually is.
+    /// True where the letters cover the usual place of the text.
     let coversText: Bool
 
     init(_ row: AccentRow, above key: Rect, on form: FormLayout) {

@@ -63,7 +63,7 @@ package struct ActiveScreen: Sendable {
         events(of: router.advance(to: now, on: shown))
     }
 
-    /// When `advance` must come; nil while nothing is held that does something by itself.
+    /// The time for `advance`; nil while nothing is held that does something by itself.
     package var nextDeadline: Instant? { router.nextDeadline }
 
     package var feedback: TouchFeedback { router.feedback }
@@ -136,8 +136,8 @@ package struct PageState: Hashable, Sendable {
     }
 }
 
-/// The page state of the screen in view. It begins again with each screen, but the list of people stays where it was while
-/// one of them is changed.
+/// The page state of the screen in view. Each screen begins with a new one, but the list of people stays where it was
+/// while one of them is changed.
 private struct PageMemory: Hashable {
     private var screen: ScreenID?
     var page = PageState()

@@ -15,7 +15,7 @@ struct CornerHold: Equatable {
 }
 
 extension Measures {
-    /// Where the finger has to come down: a square in the panel's corner.
+    /// The place to hold: a square in the panel's corner.
     var corner: Rect {
         let side = max(panel.pixelsPerMillimeter.map { 9 * $0 } ?? 0, unit * 0.12).rounded()
         return Rect(x: 0, y: 0, width: side, height: side)
@@ -23,8 +23,8 @@ extension Measures {
 }
 
 extension ViewState {
-    /// Whether holding the corner asks for maintenance: wherever somebody may wait for a teacher, and nothing is under
-    /// way or broken.
+    /// True where holding the corner asks for maintenance: wherever somebody may wait for a teacher, and nothing is
+    /// under way or broken.
     var takesCornerHold: Bool {
         switch self {
         case .lock, .roster, .unlocked: true

@@ -12,9 +12,9 @@ struct Press: Equatable {
     let screen: ScreenID
     private(set) var isGone = false
     private(set) var isInside = true
-    /// When holding it does more; nil where it does not.
+    /// The time at which holding it does more; nil where it does not.
     private(set) var deadline: Instant?
-    /// Whether it did something already, so that lifting the finger does nothing.
+    /// True once it did something, so that lifting the finger does nothing.
     private(set) var hasRepeated = false
 
     init(_ target: TouchTarget, _ action: ScreenAction, on screen: ScreenID, keyboard: Keyboard?, at now: Instant) {

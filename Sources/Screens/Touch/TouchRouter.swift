@@ -4,7 +4,7 @@ import Geometry
 import KioskSession
 import Touch
 
-/// Turns what the finger does into what it means on the screen it touches: something pressed, a stroke, or a corner held.
+/// Turns touches into their meaning on the screen: something pressed, a stroke, or a corner held.
 ///
 /// ```
 /// free --down on a target--> pressing --lifted inside--> the target's action
@@ -62,7 +62,7 @@ struct TouchRouter: Equatable, Sendable {
         }
     }
 
-    /// When `advance` must come; nil while nothing is held that does something by itself.
+    /// The time for `advance`; nil while nothing is held that does something by itself.
     var nextDeadline: Instant? {
         switch touch {
         case .pressing(let press): press.deadline
@@ -146,7 +146,7 @@ extension TouchRouter {
         }
     }
 
-    /// Where there is a grid, the finger was on its way to it.
+    /// Begins a stroke where there is a grid: the finger was on its way to it.
     private mutating func leaveCorner(_ hold: CornerHold, to point: Point, _ shown: ShownScreen) -> [Output] {
         guard let start = shown.layout.gridPoint(at: hold.start), let place = shown.layout.gridPoint(at: point) else {
             touch = .ignored

@@ -48,7 +48,7 @@ struct ButtonRows {
     }
 }
 
-/// Which buttons stand beside or below a grid, row by row from the top.
+/// The buttons beside or below a grid, row by row from the top.
 extension GridScreen.Purpose {
     /// In a column, what leads on stands above what leads back; two that lead on never share a place.
     ///

@@ -58,7 +58,7 @@ struct ColumnArrangement: GridArrangement {
         return Board(grid: board.grid, in: frame, limit: indicatorSide / 3)
     }
 
-    /// What four lines of words leave, within reason.
+    /// The space that four lines of words leave, within reason.
     private var indicatorSide: Double {
         let words = measures.height(ofLines: 4, size: measures.textSize)
         let left = buttonRows.frame.y - belowPerson - words - 2 * measures.gap
@@ -71,8 +71,8 @@ struct ColumnArrangement: GridArrangement {
         return Rect(x: column.x, y: top, width: column.width, height: bottom - top)
     }
 
-    /// What leads on stands above what leads back; two that lead on never share a place. Three rows are made lower where
-    /// they would leave the words less than half of the column.
+    /// The rows of buttons: leading on stands above leading back, and two that lead on never share a place. Three rows
+    /// are lower where they would leave the words less than half of the column.
     var buttonRows: ButtonRows {
         let rows = purpose.columnRows(entry, isRoomy: column.width >= measures.unit * 0.65)
         let gaps = Double(rows.count - 1) * measures.gap

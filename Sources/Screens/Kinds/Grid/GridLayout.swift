@@ -64,7 +64,7 @@ package struct GridPlaces: Hashable, Sendable {
     package let status: Rect
     package let statusSize: Double
     package let statusLines: Int
-    /// Somebody's initials in a square, and the name; only where it is somebody's own pattern.
+    /// A person's initials in a square, and the name; only where the pattern is a person's own.
     package let avatar: Rect?
     package let name: Rect?
     /// The small grid that shows a drawing; always while enrolling.

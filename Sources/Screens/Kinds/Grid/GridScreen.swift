@@ -25,7 +25,7 @@ package struct GridScreen: Equatable, Sendable {
         package var tone: StatusTone
     }
 
-    /// What is said of a drawing besides the status: below it, or in its place where there is no room for both.
+    /// Advice on a drawing: below the status, or in its place where there is no room for both.
     package struct Advice: Hashable, Sendable {
         /// The best first; the first that has room is shown.
         package var candidates: [String]
@@ -34,7 +34,7 @@ package struct GridScreen: Equatable, Sendable {
         package var tone: StatusTone
     }
 
-    /// What stands before the dimmed grid while strokes are refused.
+    /// A card before the dimmed grid while strokes are refused.
     package enum Card: Hashable, Sendable {
         case countdown(caption: String, time: String)
         case lock
@@ -58,7 +58,7 @@ package struct GridScreen: Equatable, Sendable {
     package var entry: PatternEntry
     package var stroke: StrokeView
     package var arrows: Arrows
-    /// Whether the dots of the drawing are numbered in their order.
+    /// Numbers the dots of the drawing in their order.
     package var numbersStroke = false
     package var indicator: Indicator
     package var person: PersonLabel?
@@ -84,7 +84,7 @@ extension GridScreen.Purpose {
         }
     }
 
-    /// Whether there is a person's name.
+    /// True where a person is named.
     var hasName: Bool {
         switch self {
         case .unlocking: false

@@ -68,7 +68,7 @@ struct StackArrangement: GridArrangement {
         return Rect(x: words.x, y: words.y, width: words.width, height: nameHeight)
     }
 
-    /// What the name leaves of the words.
+    /// The part of the words that the name leaves.
     var status: Rect {
         let words = words
         return Rect(x: words.x, y: words.y + nameHeight, width: words.width, height: words.height - nameHeight)

@@ -15,7 +15,7 @@ struct StrokeShapes {
     let stroke: StrokeView
     let theme: Theme
     let arrows: GridScreen.Arrows
-    /// What stands before the grid while strokes are refused: the grid stands back, and where it is covered it is gone.
+    /// The card before the grid while strokes are refused: the grid is dimmed, and hidden where the card covers it.
     let cover: Rect?
     let motion: MotionFrame
 
@@ -187,7 +187,7 @@ extension StrokeTone {
     }
 }
 
-/// What a dot is to the drawing.
+/// The part of a dot in the drawing.
 enum DotMark: Hashable {
     case free
     /// In the path; nil for the last dot.
