@@ -21,10 +21,10 @@ struct RequestTests {
         #expect(ControlProtocol.requests.contains { $0.means.word == word })
     }
 
-    @Test("A descriptor comes with a PIN and with a backup to restore, and with nothing else")
+    @Test("A descriptor comes with a PIN, with a backup to restore and with a table to import, and with nothing else")
     func descriptors() {
         let requests = ControlProtocol.requests.map(\.means)
-        #expect(requests.filter(\.takesDescriptor) == [.store(.setPIN), .setup(.restore)])
+        #expect(requests.filter(\.takesDescriptor) == [.people(.importRows(count: 30)), .store(.setPIN), .setup(.restore)])
     }
 
     @Test("Spaces and the order of fields mean nothing")
