@@ -25,6 +25,12 @@ struct WordsTests {
         }
     }
 
+    @Test("Each language has words of its own, and a name by which its speakers find it")
+    func languages() {
+        #expect(Language.allCases.allSatisfy { $0.words.language == $0 })
+        #expect(Set(Language.allCases.map(\.words.ownName)).count == Language.allCases.count)
+    }
+
     @Test(
         "English counts right",
         arguments: [
