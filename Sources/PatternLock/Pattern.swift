@@ -114,8 +114,7 @@ package enum PatternEntry: String, Hashable, Sendable, CaseIterable {
     case tap
 
     /// True where this voids the pattern being entered. A second finger beside the one that taps changes nothing: what
-    /// was
-    /// tapped is complete.
+    /// was tapped is complete.
     package func isVoid(by reason: VoidReason) -> Bool {
         switch (self, reason) {
         case (.tap, .secondFinger): false

@@ -9,8 +9,7 @@ import LinuxSystem
 import Screens
 
 /// The look of the panel, from the configuration and what was chosen on the panel; the background picture is made once
-/// for
-/// each size that a panel has.
+/// for each size that a panel has.
 final class CurrentAppearance {
     private(set) var appearance: Appearance
     private let configuration: Configuration

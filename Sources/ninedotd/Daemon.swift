@@ -136,8 +136,7 @@ final class Daemon {
 
     /// Called after each step that may be long on a starved machine or wait for the kernel: opening a card, setting a
     /// mode, turning a display off or closing it, painting. In each of them the kernel waits for a display that does
-    /// not
-    /// answer three times ten seconds at most, which is less than the watchdog's time; a turn of all of them may be
+    /// not answer three times ten seconds at most, which is less than the watchdog's time; a turn of all of them may be
     /// more.
     private func feedWatchdog() {
         let now = Clock.now

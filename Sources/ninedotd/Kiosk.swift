@@ -15,9 +15,8 @@ final class Kiosk {
     private static let storeRetryPause = Duration.seconds(5)
     /// The time that the store may take to answer: a bad card takes seconds.
     static let storePatience = Duration.seconds(30)
-    /// The pause between notes of one kind: a touch that costs nothing is of interest, but more would wear out the
-    /// card and push everything
-    /// else out of the history.
+    /// The pause between notes of one kind: a touch that costs nothing is of interest, but more of them would wear out
+    /// the card and push everything else out of the history.
     private static let notePause = Duration.seconds(60)
 
     private var session: Session

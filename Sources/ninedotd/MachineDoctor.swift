@@ -9,8 +9,7 @@ import LinuxSystem
 /// the daemon itself sees too little.
 final class MachineDoctor {
     /// The time that the service may take: its TimeoutStartSec. A small board asks systemd for some seconds, and a
-    /// teacher
-    /// who only waits is shown out after a minute.
+    /// teacher who only waits is shown out after a minute.
     static let patience = Duration.seconds(45)
     private static let pause = Duration.milliseconds(500)
     /// In bytes; a report has some thousands.

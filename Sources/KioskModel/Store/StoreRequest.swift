@@ -24,8 +24,7 @@ package struct RequestID: Hashable, Sendable {
 /// A request to the store, from a flow at the panel or from the admin's tool.
 ///
 /// A pattern or a PIN that it is about is never in it, because a request is queued, compared and printed: it waits
-/// beside
-/// the request and is overwritten when it is taken.
+/// beside the request and is overwritten when it is taken.
 package enum StoreRequest: Hashable, Sendable {
     /// Opens the store, at the start and after a fault.
     case open

@@ -66,8 +66,7 @@ package struct UnlockRules: Hashable, Sendable {
     /// The time before its end at which that is announced.
     package let grace: Duration
     /// The number of people who have to draw their patterns, one after the other; two at most, and one where one
-    /// pattern is
-    /// shared.
+    /// pattern is shared.
     package let people: Int
 
     package init(

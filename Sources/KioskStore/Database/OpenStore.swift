@@ -60,9 +60,9 @@ final class OpenStore {
     /// Commits what `body` does, and that setup came as far as `progress`, which never goes back to `fresh`.
     ///
     /// Whatever takes a new kiosk out of its setup takes the permission away, durably and right before the commit. Cut
-    /// off
-    /// between the two, the kiosk is not set up and needs another permission; the other way round a permission would
-    /// stay beside a store, and be a public setup on the day that store is lost. A disk that is full is found before.
+    /// off between the two, the kiosk is not set up and needs another permission; the other way round a permission
+    /// would stay beside a store, and be a public setup on the day that store is lost. A disk that is full is found
+    /// before.
     func commit(reaching progress: SetupProgress, _ body: () throws(StoreError) -> Void) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             try body()

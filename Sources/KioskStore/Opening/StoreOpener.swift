@@ -66,9 +66,8 @@ struct StoreOpener {
         return store
     }
 
-    /// Takes the permission away beside a store that cannot be opened because of `error`, if that is for good: it
-    /// would be
-    /// a public setup on the day that somebody puts the store away.
+    /// Takes the permission away beside a store that cannot be opened because of `error`, if that is for good: it would
+    /// be a public setup on the day that somebody puts the store away.
     ///
     /// Returns a line for the log where there was one, or why it stays.
     func withdraw(beside error: StoreError) -> String? {
