@@ -21,7 +21,7 @@ struct RequestTests {
         #expect(ControlProtocol.requests.contains { $0.means.word == word })
     }
 
-    @Test("A descriptor comes with a PIN, with a backup to restore and with a table to import, and with nothing else")
+    @Test("A descriptor comes with a PIN, a backup and a table to import, and with nothing else")
     func descriptors() {
         let requests = ControlProtocol.requests.map(\.means)
         #expect(requests.filter(\.takesDescriptor) == [.people(.importRows(count: 30)), .store(.setPIN), .setup(.restore)])
