@@ -24,7 +24,8 @@ struct RequestTests {
     @Test("A descriptor comes with a PIN, a backup and a table to import, and with nothing else")
     func descriptors() {
         let requests = ControlProtocol.requests.map(\.means)
-        #expect(requests.filter(\.takesDescriptor) == [.people(.importRows(count: 30)), .store(.setPIN), .setup(.restore)])
+        let taking: [Request] = [.people(.importRows(count: 30)), .store(.setPIN), .setup(.restore)]
+        #expect(requests.filter(\.takesDescriptor) == taking)
     }
 
     @Test("Spaces and the order of fields mean nothing")
