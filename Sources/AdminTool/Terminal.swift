@@ -29,7 +29,7 @@ enum Terminal {
 
     /// `text` with control characters shown as "?": names of hardware end up in it, and a terminal obeys them.
     static func harmless(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
+        text.isPlain ? text : String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
@@ -48,4 +48,9 @@ enum Terminal {
             rest = rest.dropFirst(max(0, count))
         }
     }
+}
+
+extension String {
+    /// True for printable ASCII alone, which needs no look at each character's properties.
+    var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 }

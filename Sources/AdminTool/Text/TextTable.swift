@@ -27,7 +27,7 @@ struct TextTable {
                 row[column] + String(repeating: " ", count: width - DisplayWidth.columns(of: row[column]))
             }
             let line = cells.joined(separator: "  ")
-            return String(line.reversed().drop { $0 == " " }.reversed())
+            return String(line[..<(line.lastIndex { $0 != " " }.map { line.index(after: $0) } ?? line.startIndex)])
         }.joined(separator: "\n")
     }
 }
@@ -35,7 +35,7 @@ struct TextTable {
 /// The columns of a terminal that a text takes.
 enum DisplayWidth {
     static func columns(of text: String) -> Int {
-        text.reduce(0) { $0 + columns(of: $1) }
+        text.isPlain ? text.utf8.count : text.reduce(0) { $0 + columns(of: $1) }
     }
 
     /// A letter with its accents, or a picture put together of several, is as wide as what it begins with.
