@@ -8,7 +8,7 @@ extension KioskStore {
     package func addPerson(_ name: PersonName, actor: String = "panel") throws(StoreError) -> ProfileID {
         try change { store throws(StoreError) in
             guard try store.profiles.profile(named: name.text) == nil else { throw .refused(.nameTaken) }
-            return try store.add(name, at: self.clock.wall(), actor: actor)
+            return try store.add(name, at: self.clock.wall(), actor: actor).id
         }
     }
 
@@ -64,8 +64,7 @@ extension KioskStore {
                     if try store.change(profile, to: person.access, actor: actor) { summary.changed += 1 }
                     continue
                 }
-                let id = try store.add(person.name, at: self.clock.wall(), position: position, actor: actor)
-                let profile = Profile(id: id, name: person.name.text, isEnabled: true, kind: .person)
+                let profile = try store.add(person.name, at: self.clock.wall(), position: position, actor: actor)
                 _ = try store.change(profile, to: person.access, actor: actor)
                 known[profile.name] = profile
                 position.place += 1
@@ -135,13 +134,13 @@ extension KioskStore {
 extension OpenStore {
     fileprivate func add(
         _ name: PersonName, at wall: Duration, position: ProfileTable.Position? = nil, actor: String
-    ) throws(StoreError) -> ProfileID {
+    ) throws(StoreError) -> Profile {
         let profile = Profile(id: try .random(), name: name.text, isEnabled: true, kind: .person)
         try profiles.insert(profile, at: wall, position: position)
         order = nil
         try ledger.write(AttemptCount(), of: .pattern(of: profile.id), keys)
         try history.append(.personAdded, of: profile, actor: actor)
-        return profile.id
+        return profile
     }
 
     fileprivate func setEnabled(_ isEnabled: Bool, of profile: inout Profile, actor: String) throws(StoreError) {

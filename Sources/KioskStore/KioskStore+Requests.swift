@@ -25,22 +25,28 @@ extension KioskStore {
     /// - Parameters:
     ///   - actor: For the history: "panel", or the tool's user.
     ///   - progress: Called now and then by a long request, with how much of it is done.
+    /// - Returns: The reply, and what the request has changed besides what the reply tells; nil for nothing.
     package func perform(
         _ request: StoreRequest, with secret: StoreSecret = StoreSecret(), on grid: Grid, actor: String = "panel",
         progress: (Int) -> Void = { _ in }
-    ) throws(StoreError) -> StoreReply {
+    ) throws(StoreError) -> (reply: StoreReply, change: StoreChange?) {
+        let reply: StoreReply
+        // Everybody is read once, where the request has read everybody.
+        var opened: StoreState?
         do {
-            return try reply(to: request, secret, on: grid, actor, progress)
+            reply = try self.reply(to: request, secret, on: grid, actor, progress, &opened)
         } catch .refused(let refusal) {
-            return .refused(refusal)
+            reply = .refused(refusal)
         }
+        return (reply, try change(by: request, reply, opened, on: grid))
     }
 
     private func reply(
-        to request: StoreRequest, _ secret: StoreSecret, on grid: Grid, _ actor: String, _ progress: (Int) -> Void
+        to request: StoreRequest, _ secret: StoreSecret, on grid: Grid, _ actor: String, _ progress: (Int) -> Void,
+        _ opened: inout StoreState?
     ) throws(StoreError) -> StoreReply {
         switch request {
-        case .open: warn(of: try open(on: grid), on: grid)
+        case .open: opened = try announce(open(on: grid), on: grid)
         case .verify(let person): return .verified(try verify(secret.pattern, on: grid, ofPossible: person))
         case .verifyPIN: return .verified(try verifyPIN(secret.pin))
         case .setPattern(let subject): try set(secret.pattern, on: grid, of: subject)
@@ -61,9 +67,10 @@ extension KioskStore {
             return .history(try history(newest: count, before: number, since: since))
         case .record(let kind, let person, let detail): try record(kind, of: person, actor: actor, detail: detail)
         case .backup: return .backup(try backup())
-        case .restore(let copy): warn(of: try restore(from: copy, actor: actor), on: grid)
+        // Its state is that of no grid.
+        case .restore(let copy): _ = try announce(restore(from: copy, actor: actor), on: grid)
         case .permitSetup:
-            if let opened = try permitSetup(on: grid, actor: actor) { warn(of: opened, on: grid) }
+            if let new = try permitSetup(on: grid, actor: actor) { opened = announce(new, on: grid) }
         case .withdrawSetup: try withdrawSetup(actor: actor)
         }
         return .done
@@ -102,20 +109,21 @@ extension KioskStore {
         }
     }
 
-    private func warn(of opened: OpenedStore, on grid: Grid) {
+    /// Warns of what was found, and returns the state.
+    private func announce(_ opened: OpenedStore, on grid: Grid) -> StoreState {
         for warning in opened.warnings { warn(warning) }
-        guard let drawn = opened.patternGrid, drawn != grid else { return }
+        guard let drawn = opened.patternGrid, drawn != grid else { return opened.state }
         let (old, new) = ("\(drawn.rows)x\(drawn.columns)", "\(grid.rows)x\(grid.columns)")
         warn("the stored pattern was drawn on a grid of \(old) and cannot be drawn on \(new): enroll another")
+        return opened.state
     }
 }
 
 // MARK: - Changes
 
 extension KioskStore {
-    /// The parts of the state that a request has changed besides what its reply tells; nil for none.
-    package func change(
-        by request: StoreRequest, _ reply: StoreReply, on grid: Grid
+    private func change(
+        by request: StoreRequest, _ reply: StoreReply, _ opened: StoreState?, on grid: Grid
     ) throws(StoreError) -> StoreChange? {
         switch request {
         case .verify, .verifyPIN, .find, .people, .access, .history, .record, .backup, .withdrawSetup,
@@ -123,6 +131,7 @@ extension KioskStore {
             return nil
         case .open, .importPeople, .rearm(.everybody), .acknowledge, .restore, .permitSetup:
             if case .refused = reply { return nil }
+            if let opened { return .everything(opened) }
             return .everything(try state(on: grid))
         case .setPIN, .setFirstPIN, .finishSetup, .setPreferences, .rearm(.panel), .rearm(.pin):
             return try parts(of: nil, on: grid)

@@ -125,12 +125,11 @@ final class StoreWorker: Sendable {
 
     private func outputs(of queued: QueuedRequest, from store: KioskStore) -> [Output] {
         do throws(StoreError) {
-            let reply = try store.perform(
+            let (reply, change) = try store.perform(
                 queued.request, with: queued.secret, on: grid, actor: queued.asker.actor
             ) { done in
                 if case .tool(let id, _) = queued.asker { put([.progress(id, done)]) }
             }
-            let change = try store.change(by: queued.request, reply, on: grid)
             let isLeftClosed = queued.request == .withdrawSetup && !store.isOpen
             return (change.map { [.event($0.event)] } ?? [])
                 // The panel shows what is left of a setup that was withdrawn.

@@ -64,8 +64,8 @@ struct ChangeTests {
                 .verify(person), .verify(person), .verify(person), .verifyPIN, .verifyPIN,
             ]
             let request = try #require(requests.randomElement(using: &dice))
-            let reply = try store.perform(request, with: secret, on: .standard)
-            if let change = try store.change(by: request, reply, on: .standard) { listener.known.apply(change) }
+            let (reply, change) = try store.perform(request, with: secret, on: .standard)
+            if let change { listener.known.apply(change) }
             switch (request, reply) {
             case (.verify(let person), .verified(let outcome)):
                 // Nothing is checked where there is no pattern.

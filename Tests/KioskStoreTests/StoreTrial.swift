@@ -100,7 +100,7 @@ extension VerificationOutcome {
 
 extension KioskStore {
     func perform(_ request: StoreRequest, actor: String = "panel") throws -> StoreReply {
-        try perform(request, on: .standard, actor: actor)
+        try perform(request, on: .standard, actor: actor).reply
     }
 }
 
