@@ -163,7 +163,10 @@ let package = Package(
         module("TouchCommands", path: "Tests/Support/TouchCommands"),
         module(
             "VirtualPanel",
-            ["BootTime", "Geometry", "PatternLock", "KioskModel", "KioskSession", "Screens", "TouchCommands"],
+            [
+                "BootTime", "Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
+                "TouchCommands",
+            ],
             path: "Tests/Support/VirtualPanel",
             exclude: ["Image"], flags: optimized
         ),

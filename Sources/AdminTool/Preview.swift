@@ -18,10 +18,10 @@ struct Preview {
         let samples = try samples(configuration)
         let painter = try painter(configuration)
         let rotation = order.rotation ?? configuration.rotation
-        let builder = try builder(configuration, size: order.size.rotated(by: rotation))
+        let builder = try builder(configuration, size: order.size.rotated(by: rotation), painter.measure)
         for (sample, file) in samples {
             let scene = sample.scene(by: builder)
-            let picture = painter.picture(of: scene, size: builder.panel.size)
+            let picture = painter.picture(of: scene, size: builder.measures.panel.size)
             do {
                 try PNGFile.write(picture.turned(by: rotation), to: file)
             } catch {
@@ -30,11 +30,14 @@ struct Preview {
         }
     }
 
-    private func builder(_ configuration: Configuration, size: PixelSize) throws(Failure) -> SceneBuilder {
+    private func builder(
+        _ configuration: Configuration, size: PixelSize, _ text: TextMeasure
+    ) throws(Failure) -> SceneBuilder {
         let panel = PanelGeometry(
             size: size, pixelsPerMillimeter: order.dotsPerInch.map { Double($0) / 25.4 }, reach: configuration.reach)
         do {
-            return configuration.sceneBuilder(on: panel, background: try configuration.background(covering: size))
+            return configuration.sceneBuilder(
+                on: Measures(panel, text), background: try configuration.background(covering: size))
         } catch {
             throw Failure(.configuration, error.description)
         }

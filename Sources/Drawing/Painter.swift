@@ -14,6 +14,9 @@ package final class Painter {
         text = TextPainter(fonts: try FontList(paths: fonts), language: language)
     }
 
+    /// Measures texts with the painter's fonts, in the language that it has.
+    package var measure: TextMeasure { text.measure }
+
     /// Warnings for the log, at most one line, naming the fonts that are missing while others serve.
     package var warnings: [String] { text.fonts.warnings }
 

@@ -20,8 +20,8 @@ extension Configuration {
     }
 
     /// - Parameter background: What `background(covering:)` made for the panel's size; nil takes the theme's color.
-    package func sceneBuilder(on panel: PanelGeometry, background: Background? = nil) -> SceneBuilder {
-        SceneBuilder(panel: panel, appearance: appearance, background: background)
+    package func sceneBuilder(on measures: Measures, background: Background? = nil) -> SceneBuilder {
+        SceneBuilder(on: measures, appearance: appearance, background: background)
     }
 
     /// The background of a panel of this size: the owner's picture, dimmed as the theme needs it, or the theme's color.

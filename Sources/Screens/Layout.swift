@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 package import Drawing
 package import Geometry
+import KioskSession
 package import PatternLock
 
 /// A screen with the places of everything on it, in panel pixels.
-package enum Layout: Equatable, Sendable {
+package enum Layout: Equatable {
     case grid(GridLayout)
     case message(MessageLayout)
     case digits(DigitsLayout)
@@ -12,8 +13,7 @@ package enum Layout: Equatable, Sendable {
     case list(ListLayout)
     case form(FormLayout)
 
-    package init(of screen: Screen, on panel: PanelGeometry) {
-        let measures = Measures(panel)
+    package init(of screen: Screen, on measures: Measures) {
         switch screen {
         case .grid(let screen): self = .grid(GridLayout(screen, measures))
         case .message(let screen): self = .message(MessageLayout(screen, measures))
@@ -39,6 +39,18 @@ package enum Layout: Equatable, Sendable {
     func updated(to screen: Screen) -> Layout? {
         guard case .grid(let layout) = self, case .grid(let screen) = screen else { return nil }
         return layout.updated(to: screen).map(Layout.grid)
+    }
+
+    /// True where nothing differs but the place of the finger on the grid.
+    func isSame(besidesFinger other: Layout) -> Bool {
+        guard case .grid(let layout) = self, case .grid(let other) = other else { return self == other }
+        return layout.isSame(besidesFinger: other)
+    }
+
+    /// The place of a finger that draws; nil where none does.
+    var finger: GridPoint? {
+        guard case .grid(let layout) = self else { return nil }
+        return layout.screen.stroke.finger
     }
 
     /// The frames of all things; none overlaps another.

@@ -4,20 +4,37 @@ package import Drawing
 import KioskSession
 
 /// Tells whether the panel must be painted, and until when it moves.
-package struct RepaintTracker: Sendable {
+package struct RepaintTracker {
     /// All that a picture depends on.
-    private struct Inputs: Equatable {
+    private struct Inputs {
         var shown: ShownScreen
         var feedback: TouchFeedback
         /// While something moves every moment looks different, and a ring that fills in steps does at each step; nil
         /// while neither is there.
         var moment: Instant?
+
+        func news(since former: Inputs) -> News {
+            guard feedback == former.feedback, moment == former.moment,
+                shown.layout.isSame(besidesFinger: former.shown.layout)
+            else { return .picture }
+            if shown.layout.finger == former.shown.layout.finger { return .nothing }
+            return moment == nil ? .finger : .picture
+        }
+    }
+
+    /// What differs from the picture that was painted last.
+    private enum News {
+        case nothing
+        /// Only the finger's place: most samples of a stroke bring just that.
+        case finger
+        case picture
     }
 
     private var moves: Bool
     private var motion = Motion()
     private var inputs: Inputs?
-    private var painted: Inputs?
+    private var painted: (inputs: Inputs, scene: Scene)?
+    private var news = News.nothing
 
     /// - Parameter moves: Whether anything moves by itself.
     package init(moves: Bool = true) {
@@ -25,7 +42,7 @@ package struct RepaintTracker: Sendable {
     }
 
     /// True while a picture would differ from the one that was painted last.
-    package var isNew: Bool { inputs != painted }
+    package var isNew: Bool { news != .nothing }
 
     /// The moment from which everything stands still; nil while it does: only another screen or the finger makes a
     /// picture new then.
@@ -36,18 +53,33 @@ package struct RepaintTracker: Sendable {
 
     /// Takes in what the panel shows from `now` on.
     package mutating func follow(_ shown: ShownScreen, feedback: TouchFeedback = TouchFeedback(), at now: Instant) {
-        inputs = Inputs(shown: shown, feedback: feedback, moment: moment(of: shown, feedback, at: now))
+        let inputs = Inputs(shown: shown, feedback: feedback, moment: moment(of: shown, feedback, at: now))
+        news = painted.map { inputs.news(since: $0.inputs) } ?? .picture
+        self.inputs = inputs
     }
 
     /// Makes the next picture a new one, in other words and colors.
     package mutating func repaint() {
         painted = nil
+        if inputs != nil { news = .picture }
     }
 
     /// The picture, which counts as painted from now on; nil before the first screen.
     package mutating func scene(by builder: SceneBuilder) -> Scene? {
         guard let inputs else { return nil }
-        painted = inputs
+        let scene = followedFinger(of: inputs, by: builder) ?? wholeScene(of: inputs, by: builder)
+        painted = (inputs, scene)
+        news = .nothing
+        return scene
+    }
+
+    /// The last picture with the finger elsewhere; nil where more is new.
+    private func followedFinger(of inputs: Inputs, by builder: SceneBuilder) -> Scene? {
+        guard news == .finger, let painted else { return nil }
+        return builder.scene(painted.scene, withFingerOf: inputs.shown)
+    }
+
+    private func wholeScene(of inputs: Inputs, by builder: SceneBuilder) -> Scene {
         let frame = inputs.moment.map { motion.frame(at: $0) } ?? .still
         return builder.scene(of: inputs.shown, feedback: inputs.feedback, motion: frame)
     }

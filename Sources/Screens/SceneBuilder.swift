@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Drawing
-package import Geometry
 package import KioskSession
-package import Words
 
 /// Makes the picture of a screen: the same screen gives the same scene, but for the moment of what moves.
 ///
@@ -15,20 +13,16 @@ package import Words
 ///
 /// Above all of them is the ring around a corner that is held.
 package struct SceneBuilder {
-    package let panel: PanelGeometry
+    package let measures: Measures
     package let appearance: Appearance
     /// The theme's color, or a picture dimmed as the theme needs it.
     package let background: Background
 
     /// - Parameter background: Nil takes the theme's color.
-    package init(panel: PanelGeometry, appearance: Appearance, background: Background? = nil) {
-        self.panel = panel
+    package init(on measures: Measures, appearance: Appearance, background: Background? = nil) {
+        self.measures = measures
         self.appearance = appearance
         self.background = background ?? .color(appearance.theme.background)
-    }
-
-    package init(panel: PanelGeometry, theme: Theme, words: any Words) {
-        self.init(panel: panel, appearance: Appearance(theme: theme, words: words))
     }
 
     /// The picture of a screen that is laid out already.
@@ -36,9 +30,19 @@ package struct SceneBuilder {
         of shown: ShownScreen, feedback: TouchFeedback = TouchFeedback(), motion: MotionFrame = .still
     ) -> Scene {
         let theme = appearance.theme
-        let corner = CornerRing(frame: Measures(shown.panel).corner, theme: theme).layer(feedback, motion)
+        let corner = CornerRing(frame: shown.measures.corner, theme: theme).layer(feedback, motion)
         let layers = shown.layout.layers(theme, feedback: feedback, motion: motion)
         return Scene(background: background, layers: layers + [corner])
+    }
+
+    /// A picture that was made of a screen, with the finger where it is on `shown`, from which it differs by nothing
+    /// else; nil on a screen without a grid.
+    func scene(_ picture: Scene, withFingerOf shown: ShownScreen) -> Scene? {
+        guard case .grid(let layout) = shown.layout else { return nil }
+        let shapes = GridShapes(layout: layout, theme: appearance.theme, pressed: nil, motion: .still).stroke
+        var picture = picture
+        picture.layers[shapes.bandIndex] = shapes.band
+        return picture
     }
 
     /// The picture of a view.
@@ -46,7 +50,7 @@ package struct SceneBuilder {
         for view: ViewState, showing page: PageState = PageState(), feedback: TouchFeedback = TouchFeedback(),
         motion: MotionFrame = .still
     ) -> Scene {
-        let shown = ShownScreen(view, showing: page, on: panel, in: appearance)
+        let shown = ShownScreen(view, showing: page, on: measures, in: appearance)
         return scene(of: shown, feedback: feedback, motion: motion)
     }
 }

@@ -24,7 +24,7 @@ extension Screen {
     /// The screen that shows `view`.
     ///
     /// - Parameter page: The part of it that the panel shows, where it has several.
-    package init(of view: ViewState, showing page: PageState = PageState(), in appearance: Appearance = Appearance()) {
+    package init(of view: ViewState, showing page: PageState = PageState(), in appearance: Appearance) {
         let words = appearance.words
         switch view {
         case .lock(let lock): self = .lock(lock, appearance)

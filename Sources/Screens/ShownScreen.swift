@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
+import Geometry
 package import KioskModel
 package import KioskSession
 
 /// A view made into a screen and laid out: the one value that both the touch router and the painter go by.
-package struct ShownScreen: Equatable, Sendable {
+package struct ShownScreen {
     /// As it may be seen: without the path where the owner does not want it shown.
     package let view: ViewState
-    package let panel: PanelGeometry
+    let measures: Measures
     package let layout: Layout
     private let page: PageState
 
     package init(
-        _ view: ViewState, showing page: PageState = PageState(), on panel: PanelGeometry,
-        in appearance: Appearance = Appearance()
+        _ view: ViewState, showing page: PageState = PageState(), on measures: Measures, in appearance: Appearance
     ) {
         let view = appearance.shown(view)
         let screen = Screen(of: view, showing: page, in: appearance)
-        self.init(view: view, panel: panel, layout: Layout(of: screen, on: panel), page: page)
+        self.init(view: view, measures: measures, layout: Layout(of: screen, on: measures), page: page)
     }
 
-    private init(view: ViewState, panel: PanelGeometry, layout: Layout, page: PageState) {
+    private init(view: ViewState, measures: Measures, layout: Layout, page: PageState) {
         self.view = view
-        self.panel = panel
+        self.measures = measures
         self.layout = layout
         self.page = page
     }
@@ -36,17 +35,14 @@ package struct ShownScreen: Equatable, Sendable {
         let view = appearance.shown(view)
         if view == self.view, page == self.page { return self }
         let screen = Screen(of: view, showing: page, in: appearance)
-        return layout.updated(to: screen).map { ShownScreen(view: view, panel: panel, layout: $0, page: page) }
+        return layout.updated(to: screen).map { ShownScreen(view: view, measures: measures, layout: $0, page: page) }
     }
 
     /// True where a finger that comes down holds the corner: targets and dots win.
     func isCorner(_ point: Point) -> Bool {
-        view.takesCornerHold && Measures(panel).corner.contains(point) && !layout.isNearDot(point)
+        view.takesCornerHold && measures.corner.contains(point) && !layout.isNearDot(point)
     }
 
-    package static func == (left: ShownScreen, right: ShownScreen) -> Bool {
-        left.panel == right.panel && left.view == right.view && left.layout == right.layout
-    }
 }
 
 /// The identity of a screen, whatever it says just now: a touch that began on one is not continued on another.

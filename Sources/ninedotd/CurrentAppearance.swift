@@ -13,6 +13,7 @@ import Screens
 final class CurrentAppearance {
     private(set) var appearance: Appearance
     private let configuration: Configuration
+    private let text: TextMeasure
     /// The preferences chosen on the panel; they go before the configuration.
     private var look = PanelPreferences()
     /// The configuration with that in it.
@@ -20,8 +21,9 @@ final class CurrentAppearance {
     private var size: PixelSize?
     private var background: Background?
 
-    init(_ configuration: Configuration) {
+    init(_ configuration: Configuration, text: TextMeasure) {
         self.configuration = configuration
+        self.text = text
         shown = configuration
         appearance = configuration.appearance.byLocalTime
     }
@@ -45,7 +47,7 @@ final class CurrentAppearance {
     /// Makes the pictures of a panel; without the owner's, with a warning, where that is gone since the start.
     func builder(on panel: PanelGeometry) -> SceneBuilder {
         if panel.size != size { makeBackground(covering: panel.size) }
-        return SceneBuilder(panel: panel, appearance: appearance, background: background)
+        return SceneBuilder(on: Measures(panel, text), appearance: appearance, background: background)
     }
 
     private func makeBackground(covering size: PixelSize) {

@@ -48,7 +48,7 @@ final class Daemon {
         watchdog = Watchdog(interval: notifier.watchdogInterval)
         loaded.warnings.forEach(Log.warning)
         let configuration = loaded.settings
-        appearance = CurrentAppearance(configuration)
+        appearance = CurrentAppearance(configuration, text: loaded.painter.measure)
         repaint = RepaintTracker(moves: configuration.moves)
         sounds = configuration.sounds ? try SoundPlayer() : nil
         let settings = configuration.sessionSettings
@@ -57,7 +57,7 @@ final class Daemon {
         doctor = directories.doctor
         kiosk = Kiosk(
             settings, store: store, marker: UnlockMarker(directory: directories.runtimeDirectory), doctor: doctor,
-            appearance: appearance.appearance)
+            appearance: appearance.appearance, text: loaded.painter.measure)
         let server = try ControlServer(path: directories.controlSocket)
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Kiosk.absentPanel.size)
         terminal = VirtualTerminal()

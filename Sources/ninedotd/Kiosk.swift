@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import Drawing
 import Geometry
 import KioskModel
 import KioskSession
@@ -45,11 +46,11 @@ final class Kiosk {
 
     init(
         _ settings: SessionSettings, store: StoreWorker, marker: UnlockMarker, doctor: MachineDoctor,
-        appearance: Appearance = Appearance()
+        appearance: Appearance, text: TextMeasure
     ) {
         session = Session(settings: settings)
         screen = ActiveScreen(
-            session.view(at: Instant(sinceBoot: .zero)), on: Kiosk.absentPanel, in: appearance)
+            session.view(at: Instant(sinceBoot: .zero)), on: Measures(Kiosk.absentPanel, text), in: appearance)
         entry = settings.entry
         pinLength = settings.pinLength
         self.store = store

@@ -59,7 +59,8 @@ struct AppearanceTests {
         }
         #expect(picture.size == size)
         let scene = configuration.sceneBuilder(
-            on: PanelGeometry(size: size), background: .picture(picture)
+            on: Measures(PanelGeometry(size: size), try Painter(fonts: configuration.fonts).measure),
+            background: .picture(picture)
         ).scene(for: .notice(.starting))
         #expect(scene.background == .picture(picture))
     }

@@ -125,8 +125,9 @@ extension ViewState {
 }
 
 extension ActiveScreen {
-    static let sample = ActiveScreen(
-        .notice(.starting), on: PanelGeometry(size: PixelSize(width: 800, height: 480)))
+    static var sample: ActiveScreen {
+        ActiveScreen(.notice(.starting), on: PanelGeometry(size: PixelSize(width: 800, height: 480)))
+    }
 
     /// The meaning of what the finger does on `view`.
     mutating func handle(

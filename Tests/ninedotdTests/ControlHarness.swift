@@ -7,6 +7,7 @@ import KioskSession
 import KioskStore
 import LinuxSystem
 import PatternLock
+import Screens
 
 @testable import ninedotd
 
@@ -29,7 +30,8 @@ final class ControlHarness {
         store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
         kiosk = Kiosk(
             SessionSettings(), store: store, marker: UnlockMarker(directory: folder.path),
-            doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"))
+            doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"),
+            appearance: Appearance(), text: try TextMeasure.latin)
         control = ControlHandler(server, kiosk: kiosk, store: store)
         tool = try UnixSocket(connectingTo: folder.socket)
         try kiosk.advance(to: now)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import Drawing
 import Geometry
 import Glibc
 import KioskModel
@@ -27,7 +28,8 @@ struct KioskTests {
         let store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
         return Kiosk(
             SessionSettings(), store: store, marker: UnlockMarker(directory: folder.path),
-            doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"))
+            doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"),
+            appearance: Appearance(), text: try TextMeasure.latin)
     }
 
     /// The kiosk with a stroke that is being checked.

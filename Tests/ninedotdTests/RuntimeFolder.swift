@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: MIT
+import Drawing
 import Fixtures
 import Glibc
+import KioskConfiguration
 import KioskStore
+
+extension TextMeasure {
+    /// With the first of the daemon's fonts.
+    static var latin: TextMeasure {
+        get throws { try Painter(fonts: Array(Configuration.defaultFonts.prefix(1))).measure }
+    }
+}
 
 /// A folder for everything a daemon puts in its directories; removed after the test.
 struct RuntimeFolder {

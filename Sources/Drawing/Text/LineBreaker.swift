@@ -44,7 +44,7 @@ struct LineBreaker {
 
     /// The characters of `text`, cut where no panel could show more; counted in scalars, because one character can
     /// be endless.
-    private static func prefix(of text: String) -> [Character] {
+    static func prefix(of text: String) -> [Character] {
         let scalars = text.unicodeScalars
         guard let end = scalars.index(scalars.startIndex, offsetBy: longest, limitedBy: scalars.endIndex),
             end < scalars.endIndex
@@ -71,7 +71,7 @@ struct LineBreaker {
     private func lineLength(_ paragraph: ArraySlice<Character>, breaksWord: inout Bool) -> Int {
         var taken = 0
         var used = 0
-        for word in words(of: paragraph) {
+        for word in LineBreaker.words(of: paragraph) {
             let inked = LineBreaker.trimmed(paragraph[word])
             guard used + measure(inked) <= width else { break }
             used += measure(paragraph[word])
@@ -100,7 +100,7 @@ struct LineBreaker {
     }
 
     /// The stretches that stay on one line, each with the spaces behind it.
-    private func words(of paragraph: ArraySlice<Character>) -> [Range<Int>] {
+    static func words(of paragraph: ArraySlice<Character>) -> [Range<Int>] {
         var words: [Range<Int>] = []
         var start = paragraph.startIndex
         for index in paragraph.indices.dropFirst()
@@ -128,7 +128,7 @@ struct LineBreaker {
         character.unicodeScalars.first?.isWrittenWithoutSpaces == true
     }
 
-    private static func trimmed(_ line: ArraySlice<Character>) -> ArraySlice<Character> {
+    static func trimmed(_ line: ArraySlice<Character>) -> ArraySlice<Character> {
         var line = line
         while line.last == " " { line.removeLast() }
         return line

@@ -10,6 +10,8 @@ final class TextPainter {
 
     let fonts: FontList
     private let shaper: TextShaper
+    /// Measures with the same fonts.
+    let measure: TextMeasure
     private let cache = GlyphCache()
     /// The layouts by block, its frame's corner reduced to the part of a pixel, so that a text that moves by whole
     /// pixels keeps its layout.
@@ -18,12 +20,14 @@ final class TextPainter {
     init(fonts: FontList, language: String?) {
         self.fonts = fonts
         shaper = TextShaper(fonts: fonts, language: language)
+        measure = TextMeasure(shaper: shaper)
     }
 
     /// Sets the language, in which the same characters may look different.
     func setLanguage(_ language: String) {
         shaper.setLanguage(language)
         layouts = [:]
+        measure.forget()
     }
 
     /// The pixels `block` can touch: its ink, as far as it lies within an em around its frame.
@@ -71,7 +75,8 @@ final class TextPainter {
         return PixelRect(softened: around)
     }
 
-    private static func fixed(_ size: Double) -> Int {
+    /// In 1/64 pixel per em.
+    static func fixed(_ size: Double) -> Int {
         guard size > sizes.lowerBound else { return Int(sizes.lowerBound * 64) }
         return Int((min(size, sizes.upperBound) * 64).rounded())
     }

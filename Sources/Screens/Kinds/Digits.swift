@@ -56,7 +56,7 @@ extension PINView.Digits {
 /// Words and boxes, a keypad, and a row with Cancel and the eye.
 ///
 /// A wide panel has the keypad at the right of the boxes, others have it where the keys become larger: there or below.
-package struct DigitsLayout: Equatable, Sendable {
+package struct DigitsLayout: Equatable {
     package let screen: DigitsScreen
     let measures: Measures
     let title: Rect

@@ -20,12 +20,12 @@ struct DigitsShapes {
     }
 
     private var title: TextBlock {
-        TextBlock(shortening: screen.title, in: layout.title, size: measures.titleSize, alignment: .center)
+        measures.shortened(screen.title, in: layout.title, size: measures.titleSize, alignment: .center)
     }
 
     private var prompt: TextBlock {
-        TextBlock(
-            fitting: screen.prompt, in: layout.prompt, size: layout.promptSize, lines: layout.promptLines, atTop: true)
+        measures.fitted(
+            screen.prompt, in: layout.prompt, size: layout.promptSize, lines: layout.promptLines, atTop: true)
     }
 
     private var promptColor: Color { screen.tone == .plain ? theme.quietText : screen.tone.color(in: theme) }

@@ -46,7 +46,7 @@ package struct FormField: Hashable, Sendable {
 ///
 /// Where the keys would become too flat for a finger the title is left out and Cancel, as a cross, stands beside the
 /// field: the label in the field still says what to type.
-package struct FormLayout: Hashable, Sendable {
+package struct FormLayout: Hashable {
     package let screen: FormScreen
     let measures: Measures
     /// Nil where there is no room for it.

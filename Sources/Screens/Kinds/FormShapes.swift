@@ -21,8 +21,8 @@ struct FormShapes {
 
     private var title: Layer {
         guard let frame = layout.title else { return Layer() }
-        let text = TextBlock(
-            shortening: screen.title, in: frame, size: measures.titleSize, alignment: .left)
+        let text = measures.shortened(
+            screen.title, in: frame, size: measures.titleSize, alignment: .left)
         return Layer([Item(.text(text), theme.text)])
     }
 
@@ -110,7 +110,7 @@ struct FieldShapes {
     private var line: Rect { isCovered ? lines.raisedText : lines.text }
 
     private var label: Item {
-        let block = TextBlock(shortening: field.error ?? field.label, in: lines.label, size: measures.captionSize)
+        let block = measures.shortened(field.error ?? field.label, in: lines.label, size: measures.captionSize)
         return Item(.text(block), field.error == nil ? theme.quietText : theme.error)
     }
 
@@ -124,7 +124,7 @@ struct FieldShapes {
         _ = frame.cutLeft((measures.textSize * FieldShapes.cursorWidth).rounded())
         let words = field.text.isEmpty ? field.placeholder : ""
         return Item(
-            .text(TextBlock(shortening: words, in: frame, size: measures.textSize, alignment: .leading)),
+            .text(measures.shortened(words, in: frame, size: measures.textSize, alignment: .leading)),
             theme.quietText)
     }
 
@@ -132,7 +132,7 @@ struct FieldShapes {
     private func end(of string: String) -> String {
         var room = line
         room.width -= measures.textSize * FieldShapes.cursorWidth
-        func fits(_ shown: String) -> Bool { WordWidths.fit(shown, in: room, size: measures.textSize, lines: 1) }
+        func fits(_ shown: String) -> Bool { measures.fits(shown, in: room, size: measures.textSize, lines: 1) }
         var shown = string.suffix(FieldShapes.longest)
         guard shown.startIndex > string.startIndex || !fits(string) else { return string }
         while shown.count > 1, !fits("…" + shown) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import Geometry
+import Geometry
 package import KioskSession
 
 /// Rows below each other, in pages instead of scrolling.
@@ -66,7 +66,7 @@ package enum RowEnding: Equatable, Sendable {
 }
 
 /// Rows below each other in the main part of a page: of equal heights that fill it, or each as high as its words need.
-package struct ListLayout: Equatable, Sendable {
+package struct ListLayout: Equatable {
     package let screen: ListScreen
     let measures: Measures
     let arrangement: PageArrangement
@@ -117,7 +117,7 @@ package struct ListLayout: Equatable, Sendable {
     private static func height(of row: ListRow, in main: Rect, _ measures: Measures) -> Double {
         let emblem = min(measures.buttonHeight * 0.8, main.width * 0.18)
         let width = main.width - emblem - 3 * measures.padding - 2 * measures.keyGap
-        let lines = row.detail.map { WordWidths.lineCount(of: $0, width: width / measures.captionSize) ?? mostLines }
+        let lines = row.detail.map { measures.lineCount(of: $0, width: width, size: measures.captionSize) ?? mostLines }
         return min(height(ofDetailLines: min(lines ?? 1, mostLines), measures) + measures.padding, main.height)
     }
 
@@ -141,14 +141,11 @@ package struct ListLayout: Equatable, Sendable {
 
 extension ListScreen {
     /// The number of rows on a page of this list.
-    package func rowsPerPage(on panel: PanelGeometry) -> Int {
-        let layout = ListLayout(self, Measures(panel))
-        return ListLayout.capacity(in: layout.arrangement.main, layout.measures)
+    package func rowsPerPage(_ measures: Measures) -> Int {
+        ListLayout.capacity(in: ListLayout(self, measures).arrangement.main, measures)
     }
 
-    package func pageCount(on panel: PanelGeometry) -> Int {
-        ListLayout(self, Measures(panel)).arrangement.paging.pageCount
-    }
+    package func pageCount(_ measures: Measures) -> Int { ListLayout(self, measures).arrangement.paging.pageCount }
 }
 
 /// Puts rows of different heights on pages, as many on each as fit.

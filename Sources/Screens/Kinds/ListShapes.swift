@@ -32,15 +32,15 @@ struct ListShapes {
             measures: measures, theme: theme)
     }
 
-    /// One size for all titles on all pages of the list, so that none stands out: smaller where that lets a title be
-    /// read whole. A title too long for that is shortened and has no say.
+    /// One size for all titles on the page, so that none stands out: smaller where that lets a title be read whole. A
+    /// title too long for that is shortened and has no say.
     private var titleSize: Double {
         guard let first = layout.rows.first else { return measures.textSize }
         let smallest = max(11, (measures.textSize * 0.8).rounded())
-        return screen.rows.reduce(measures.textSize) { size, row in
+        return screen.rows[layout.arrangement.paging.shown].reduce(measures.textSize) { size, row in
             let width = self.row(row, in: first, titleSize: size, isPressed: false).titleWidth
             let frame = Rect(x: 0, y: 0, width: width, height: first.height)
-            let fitting = WordWidths.size(of: row.title, in: frame, size: size, lines: 1)
+            let fitting = measures.size(of: row.title, in: frame, size: size, lines: 1)
             return fitting >= smallest ? fitting : size
         }
     }
@@ -146,7 +146,7 @@ struct ListRowShapes {
         let first = measures.height(ofLines: 1, size: measures.textSize)
         let size = measures.captionSize
         let room = max(1, Int((frame.height - first - measures.padding) / (size * Measures.lineHeight)))
-        let lines = min(room, WordWidths.lineCount(of: detail, width: wordsFrame.width / size) ?? room)
+        let lines = min(room, measures.lineCount(of: detail, width: wordsFrame.width, size: size) ?? room)
         let second = measures.height(ofLines: lines, size: size)
         var rest = wordsFrame
         _ = rest.cutTop(max(0, (frame.height - first - second) / 2).rounded(.down))
@@ -161,7 +161,7 @@ struct ListRowShapes {
     private func hasRoom(for badge: Badge, in line: Rect) -> Bool {
         var line = line
         _ = line.cutRight(badgeWidth(badge, in: line), gap: measures.padding)
-        return WordWidths.fit(row.title, in: line, size: titleSize, lines: 1)
+        return measures.fits(row.title, in: line, size: titleSize, lines: 1)
     }
 
     private func title(in frame: Rect) -> Item {
@@ -186,7 +186,7 @@ struct ListRowShapes {
     private func fits(_ detail: String, beside badge: Badge, in line: Rect) -> Bool {
         var line = line
         _ = line.cutRight(badgeWidth(badge, in: line), gap: measures.padding)
-        return WordWidths.fit(detail, in: line, size: measures.captionSize, lines: 1)
+        return measures.fits(detail, in: line, size: measures.captionSize, lines: 1)
     }
 
     private func pillWidth(_ badge: Badge, in frame: Rect) -> Double {

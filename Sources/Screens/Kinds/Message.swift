@@ -45,7 +45,7 @@ package struct MessageScreen: Equatable, Sendable {
 }
 
 /// A message with the places of its parts, on whole pixels.
-package struct MessageLayout: Equatable, Sendable {
+package struct MessageLayout: Equatable {
     package let screen: MessageScreen
     let measures: Measures
     /// A square; nil where there is no room for it.
@@ -224,10 +224,10 @@ struct MessageShapes {
     /// The program's own words are made smaller to be read whole; a person's name is shortened.
     private var title: TextBlock {
         switch screen.style {
-        case .notice: TextBlock(fitting: screen.title, in: layout.title, size: layout.titleSize)
+        case .notice: measures.fitted(screen.title, in: layout.title, size: layout.titleSize)
         case .question:
-            TextBlock(
-                shortening: screen.title, in: layout.title, size: layout.titleSize, lines: layout.titleLines,
+            measures.shortened(
+                screen.title, in: layout.title, size: layout.titleSize, lines: layout.titleLines,
                 alignment: .center)
         }
     }
@@ -235,13 +235,13 @@ struct MessageShapes {
     private var text: [Item] {
         switch screen.text {
         case .paragraph(let string):
-            let block = TextBlock(
-                fitting: string, in: layout.text, size: measures.textSize, lines: layout.textLines, atTop: true)
+            let block = measures.fitted(
+                string, in: layout.text, size: measures.textSize, lines: layout.textLines, atTop: true)
             return [Item(.text(block), theme.quietText)]
         case .lines(let lines):
             return zip(lines, layout.lines).map { line, frame in
-                let block = TextBlock(
-                    shortening: line.string, in: frame, size: measures.textSize, alignment: .center)
+                let block = measures.shortened(
+                    line.string, in: frame, size: measures.textSize, alignment: .center)
                 return Item(.text(block), color(of: line.ink), opacity: line.opacity)
             }
         }

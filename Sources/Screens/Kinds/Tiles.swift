@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Drawing
-package import Geometry
+import Geometry
 package import KioskSession
 
 /// Large things to choose from, in a grid: a menu or a roster.
@@ -48,7 +48,7 @@ package struct Tile: Equatable, Sendable {
 }
 
 /// Tiles in a grid in the main part of a page.
-package struct TilesLayout: Equatable, Sendable {
+package struct TilesLayout: Equatable {
     package let screen: TilesScreen
     let measures: Measures
     let arrangement: PageArrangement
@@ -131,9 +131,7 @@ extension TilesScreen {
     /// True where any tile has words besides its emblem.
     var hasWords: Bool { tiles.isEmpty || tiles.contains { !$0.title.isEmpty } }
 
-    package func pageCount(on panel: PanelGeometry) -> Int {
-        TilesLayout(self, Measures(panel)).arrangement.paging.pageCount
-    }
+    package func pageCount(_ measures: Measures) -> Int { TilesLayout(self, measures).arrangement.paging.pageCount }
 }
 
 /// Draws tiles with their title, pager and buttons.
@@ -162,7 +160,7 @@ struct TilesShapes {
         switch tile.emblem {
         case .initials: return TextBlock(tile.title, in: frame, size: size, maximumLines: 2)
         case .symbol, .grid, .letter:
-            return TextBlock(shortening: tile.title, in: frame, size: size, lines: 2, alignment: .center)
+            return measures.shortened(tile.title, in: frame, size: size, lines: 2, alignment: .center)
         }
     }
 

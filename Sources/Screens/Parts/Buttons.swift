@@ -82,7 +82,7 @@ struct ButtonShapes {
     private func labelSize(lines: Int) -> Double {
         buttons.reduce(measures.smallTextSize) { size, place in
             let frame = measures.buttonLabelFrame(in: place.frame)
-            return min(size, max(11, WordWidths.size(of: place.button.label, in: frame, size: size, lines: lines)))
+            return min(size, max(11, measures.size(of: place.button.label, in: frame, size: size, lines: lines)))
         }
     }
 }
@@ -161,6 +161,6 @@ extension Measures {
 
     /// That of a label on a key: smaller where it would not fit, but to be read.
     func labelSize(of label: String, in frame: Rect) -> Double {
-        max(11, WordWidths.size(of: label, in: labelFrame(in: frame), size: smallTextSize, lines: 1))
+        max(11, size(of: label, in: labelFrame(in: frame), size: smallTextSize, lines: 1))
     }
 }

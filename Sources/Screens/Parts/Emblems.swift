@@ -116,7 +116,7 @@ struct BadgeShapes {
 
     /// In panel pixels; with half an em beside the word.
     var width: Double {
-        let words = WordWidths.narrowestWidth(of: badge.label, lines: 1) * measures.captionSize
+        let words = measures.text.measure(badge.label, size: measures.captionSize).width
         return (words + measures.captionSize).rounded()
     }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+package import Drawing
 package import Geometry
 
-/// The lengths that every screen shares, in panel pixels.
+/// The lengths that every screen shares, in panel pixels, and those of words.
 ///
 /// All of them follow from the panel's short side and, where the display tells a believable one, from its scale (K38).
-package struct Measures: Hashable, Sendable {
+package struct Measures: Hashable {
     /// A screen larger than this is not filled: a pattern is drawn in one sweep of the arm.
     private static let largestShortSideInMillimeters = 200.0
     /// A finger needs this much.
@@ -13,11 +14,14 @@ package struct Measures: Hashable, Sendable {
     private static let longestAspect = 1.8
 
     package let panel: PanelGeometry
+    /// Measures words.
+    let text: TextMeasure
     /// The base of all other lengths: the short side, or less of it on a very large panel.
     package let unit: Double
 
-    package init(_ panel: PanelGeometry) {
+    package init(_ panel: PanelGeometry, _ text: TextMeasure) {
         self.panel = panel
+        self.text = text
         let limit = panel.pixelsPerMillimeter.map { Measures.largestShortSideInMillimeters * $0 }
         unit = min(panel.shortSide, limit ?? panel.shortSide)
     }

@@ -139,7 +139,7 @@ struct ArrangementShapes {
 
     /// Words in the place of rows or tiles when there are none.
     func mainWords(_ string: String) -> Layer {
-        let text = TextBlock(fitting: string, in: arrangement.main, size: measures.textSize, lines: 4)
+        let text = measures.fitted(string, in: arrangement.main, size: measures.textSize, lines: 4)
         return Layer([Item(.text(text), theme.quietText)])
     }
 
@@ -147,21 +147,21 @@ struct ArrangementShapes {
     private var title: Layer {
         let frame = arrangement.title
         let size = measures.titleSize
-        let needed = WordWidths.lineCount(of: titleWords, width: frame.width / size) ?? arrangement.titleLines
+        let needed = measures.lineCount(of: titleWords, width: frame.width, size: size) ?? arrangement.titleLines
         let height = measures.height(ofLines: min(needed, arrangement.titleLines), size: size)
         var (words, rest) = (frame, frame)
         if measures.isWide { words = rest.cutTop(min(frame.height, height), gap: measures.keyGap) }
-        let text = TextBlock(
-            shortening: titleWords, in: words, size: size, lines: arrangement.titleLines,
+        let text = measures.shortened(
+            titleWords, in: words, size: size, lines: arrangement.titleLines,
             alignment: .left)
         return Layer([Item(.text(text), theme.text)] + (measures.isWide ? remark(in: rest) : []))
     }
 
     /// Below the title where the column has room for it.
     private func remark(in frame: Rect) -> [Item] {
-        guard let remark, WordWidths.fit(remark, in: frame, size: measures.captionSize, lines: 4) else { return [] }
-        let size = WordWidths.size(of: remark, in: frame, size: measures.smallTextSize, lines: 4)
-        let lines = WordWidths.lineCount(of: remark, width: frame.width / size) ?? 4
+        guard let remark, measures.fits(remark, in: frame, size: measures.captionSize, lines: 4) else { return [] }
+        let size = measures.size(of: remark, in: frame, size: measures.smallTextSize, lines: 4)
+        let lines = measures.lineCount(of: remark, width: frame.width, size: size) ?? 4
         var rest = frame
         let words = rest.cutTop(measures.height(ofLines: lines, size: size))
         return [
@@ -171,8 +171,8 @@ struct ArrangementShapes {
 
     private var pager: Layer {
         guard let pager = arrangement.pager else { return Layer() }
-        let number = TextBlock(
-            shortening: words(in: pager.number), in: pager.number, size: measures.smallTextSize, alignment: .center)
+        let number = measures.shortened(
+            words(in: pager.number), in: pager.number, size: measures.smallTextSize, alignment: .center)
         return Layer(
             arrow(.back, in: pager.back, .previousPage, isEnabled: paging.hasPrevious)
                 + [Item(.text(number), theme.text)]
@@ -183,10 +183,10 @@ struct ArrangementShapes {
     private func words(in frame: Rect) -> String {
         let (number, count) = (paging.page + 1, paging.pageCount)
         let spaced = "\(number) / \(count)"
-        if WordWidths.fit(spaced, in: frame, size: measures.captionSize, lines: 1) { return spaced }
+        if measures.fits(spaced, in: frame, size: measures.captionSize, lines: 1) { return spaced }
         let close = "\(number)/\(count)"
         let smallest = max(11, (measures.smallTextSize * 0.8).rounded())
-        return WordWidths.fit(close, in: frame, size: smallest, lines: 1) ? close : "\(number)"
+        return measures.fits(close, in: frame, size: smallest, lines: 1) ? close : "\(number)"
     }
 
     private func arrow(_ symbol: Symbol, in frame: Rect, _ target: TouchTarget, isEnabled: Bool) -> [Item] {

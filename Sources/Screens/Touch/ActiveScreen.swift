@@ -7,13 +7,13 @@ package import Touch
 /// The screen on the panel and the finger on it.
 ///
 /// It is laid out once for each view, page, size or appearance that it is given; touches and pictures go by that.
-package struct ActiveScreen: Sendable {
+package struct ActiveScreen {
     package private(set) var shown: ShownScreen
     /// The screens made and the layouts found so far: at most one of each for a touch sample.
     package private(set) var counts = Counts()
     /// As it was given, also where the path may not be seen.
     package private(set) var view: ViewState
-    private var panel: PanelGeometry
+    private var measures: Measures
     private var appearance: Appearance
     private var router = TouchRouter()
     private var memory = PageMemory()
@@ -23,12 +23,12 @@ package struct ActiveScreen: Sendable {
         package var layouts = 0
     }
 
-    package init(_ view: ViewState, on panel: PanelGeometry, in appearance: Appearance = Appearance()) {
+    package init(_ view: ViewState, on measures: Measures, in appearance: Appearance) {
         self.view = view
-        self.panel = panel
+        self.measures = measures
         self.appearance = appearance
         memory.follow(view)
-        shown = ShownScreen(view, showing: memory.page, on: panel, in: appearance)
+        shown = ShownScreen(view, showing: memory.page, on: measures, in: appearance)
     }
 
     /// Shows what the session is seen as from now on; call it after the session has taken events.
@@ -41,8 +41,8 @@ package struct ActiveScreen: Sendable {
 
     /// Shows the same on another panel.
     package mutating func move(to panel: PanelGeometry) {
-        guard panel != self.panel else { return }
-        self.panel = panel
+        guard panel != measures.panel else { return }
+        measures = Measures(panel, measures.text)
         layOut()
     }
 
@@ -103,7 +103,7 @@ package struct ActiveScreen: Sendable {
 
     private mutating func layOut() {
         counts.layouts += 1
-        shown = ShownScreen(view, showing: memory.page, on: panel, in: appearance)
+        shown = ShownScreen(view, showing: memory.page, on: measures, in: appearance)
         router.follow(shown)
     }
 }

@@ -140,7 +140,7 @@ extension TouchRouter {
             touch = .choosing(row, on: screen)
             return []
         case .holding(let hold):
-            return Measures(shown.panel).corner.contains(point) ? [] : leaveCorner(hold, to: point, shown)
+            return shown.measures.corner.contains(point) ? [] : leaveCorner(hold, to: point, shown)
         case .drawing:
             return shown.layout.gridPoint(at: point).map { [.stroke(.strokeMoved($0))] } ?? []
         }

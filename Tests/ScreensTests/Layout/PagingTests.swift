@@ -26,7 +26,7 @@ struct PagingTests {
 
     @Test("Leafing through a list shows every row once, in order", arguments: SamplePanel.all, [0, 1, 2, 5, 23, 100])
     func everyRowIsShown(panel: SamplePanel, count: Int) {
-        let pages = list(count).pageCount(on: panel.geometry)
+        let pages = list(count).pageCount(Measures(panel.geometry))
         let rows = (0..<pages).flatMap { page in
             targets(.list(list(count, page: page)), panel).compactMap { target -> Int? in
                 guard case .row(let row) = target else { return nil }
@@ -39,7 +39,7 @@ struct PagingTests {
     @Test(
         "Leafing through a roster shows every tile once, in order", arguments: SamplePanel.all, [0, 1, 2, 5, 23, 100])
     func everyTileIsShown(panel: SamplePanel, count: Int) {
-        let pages = roster(count).pageCount(on: panel.geometry)
+        let pages = roster(count).pageCount(Measures(panel.geometry))
         let tiles = (0..<pages).flatMap { page in
             targets(.tiles(roster(count, page: page)), panel).compactMap { target -> Int? in
                 guard case .tile(let tile) = target else { return nil }
@@ -59,7 +59,7 @@ struct PagingTests {
             list.rows[index].detail = Array(repeating: "many words", count: index * 7 % 13).joined(separator: " ")
         }
         var rows: [TouchTarget] = []
-        for page in 0..<list.pageCount(on: panel.geometry) {
+        for page in 0..<list.pageCount(Measures(panel.geometry)) {
             list.page = page
             let layout = Layout(of: .list(list), on: panel.geometry)
             let shown = layout.targets.filter { if case .row = $0.target { true } else { false } }
@@ -69,12 +69,12 @@ struct PagingTests {
             rows += shown.map(\.target)
         }
         #expect(rows == list.rows.indices.map { .row($0) })
-        #expect(list.pageCount(on: panel.geometry) > 1)
+        #expect(list.pageCount(Measures(panel.geometry)) > 1)
     }
 
     @Test("One page has no arrows, the first only one on, the last only one back", arguments: SamplePanel.all)
     func arrows(panel: SamplePanel) {
-        let count = list(100).rowsPerPage(on: panel.geometry) * 2 + 1
+        let count = list(100).rowsPerPage(Measures(panel.geometry)) * 2 + 1
         let arrows: Set<TouchTarget> = [.previousPage, .nextPage]
         #expect(Set(targets(.list(list(1)), panel)).isDisjoint(with: arrows))
         #expect(arrows.intersection(targets(.list(list(count)), panel)) == [.nextPage])
@@ -85,7 +85,7 @@ struct PagingTests {
     @Test("A page that is not there shows the nearest one", arguments: [(-3, 0), (99, 2), (Int.max, 2)])
     func pagesAreClamped(wanted: Int, shown: Int) {
         let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
-        let count = list(100).rowsPerPage(on: panel) * 3
+        let count = list(100).rowsPerPage(Measures(panel)) * 3
         let first = Layout(of: .list(list(count, page: wanted)), on: panel)
         let second = Layout(of: .list(list(count, page: shown)), on: panel)
         #expect(first.targets == second.targets && first.frames == second.frames)
@@ -93,7 +93,7 @@ struct PagingTests {
 
     @Test("A page has as many rows as are 9 mm high where the panel is large enough", arguments: SamplePanel.all)
     func rowsFillThePage(panel: SamplePanel) {
-        let perPage = list(100).rowsPerPage(on: panel.geometry)
+        let perPage = list(100).rowsPerPage(Measures(panel.geometry))
         let layout = Layout(of: .list(list(100)), on: panel.geometry)
         let rows = layout.targets.filter { if case .row = $0.target { true } else { false } }
         #expect(rows.count == perPage)

@@ -37,12 +37,14 @@ struct Moment {
 /// Shows views and tells, from their pictures, how far things have moved.
 struct MotionStage {
     var motion = Motion()
-    private let builder: SceneBuilder
+    private let panel: PanelGeometry
     private var view = ViewState.notice(.starting)
 
     init(panel: PanelGeometry = PanelGeometry(size: PixelSize(width: 800, height: 480))) {
-        builder = SceneBuilder(panel: panel, theme: .dark, words: EnglishWords())
+        self.panel = panel
     }
+
+    private var builder: SceneBuilder { SceneBuilder(panel: panel, theme: .dark, words: EnglishWords()) }
 
     mutating func show(_ moment: Moment) {
         view = moment.view

@@ -9,11 +9,7 @@ import Testing
 @Suite("Page picture")
 struct PagePictureTests {
     let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
-    let painter: Painter
-
-    init() throws {
-        painter = try Painter(fonts: ["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"])
-    }
+    private var painter: Painter { ThreadFonts.painter }
 
     private func scene(_ page: Screen, pressed: TouchTarget? = nil) -> Scene {
         let layers = Layout(of: page, on: panel).layers(.dark, feedback: TouchFeedback(pressed: pressed))

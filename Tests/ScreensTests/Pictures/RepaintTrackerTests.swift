@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Fixtures
 import Geometry
 import KioskSession
 import PatternLock
@@ -8,8 +9,10 @@ import Words
 
 @Suite("Repaint tracker")
 struct RepaintTrackerTests {
-    private let builder = SceneBuilder(
-        panel: PanelGeometry(size: PixelSize(width: 800, height: 480)), theme: .dark, words: EnglishWords())
+    private var builder: SceneBuilder {
+        SceneBuilder(
+            panel: PanelGeometry(size: PixelSize(width: 800, height: 480)), theme: .dark, words: EnglishWords())
+    }
     private var tracker = RepaintTracker()
 
     @Test("There is no picture before the first view")
@@ -62,6 +65,30 @@ struct RepaintTrackerTests {
             #expect(tracker.scene(by: builder) == builder.scene(for: sample.view))
             tracker.follow(sample.view, in: appearance, at: .after(milliseconds: 10 * step + 5))
             #expect(!tracker.isNew)
+        }
+    }
+
+    @Test("A stroke's pictures are those of its views, whichever of them are painted", arguments: 1...20)
+    mutating func stroke(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        tracker = RepaintTracker(moves: false)
+        var dots: [Int] = []
+        for step in 0..<200 {
+            if Int.random(in: 0..<8, using: &generator) == 0 {
+                let free = (0..<9).filter { !dots.contains($0) }
+                dots = free.randomElement(using: &generator).map { dots + [$0] } ?? []
+            }
+            let place = GridPoint(x: .random(in: 0...3, using: &generator), y: .random(in: 0...3, using: &generator))
+            let finger = Int.random(in: 0..<12, using: &generator) == 0 ? nil : place
+            let tones = [StrokeTone.drawing, .drawing, .drawing, .error]
+            let tone = tones.randomElement(using: &generator) ?? .drawing
+            let stroke = StrokeView(dots: Pattern(dots), finger: finger, tone: tone)
+            let view = ViewState.lock(LockView(status: .draw, stroke: stroke))
+            tracker.follow(view, at: .after(milliseconds: 8 * step))
+            if Bool.random(using: &generator) {
+                #expect(tracker.scene(by: builder) == builder.scene(for: view))
+                #expect(!tracker.isNew)
+            }
         }
     }
 

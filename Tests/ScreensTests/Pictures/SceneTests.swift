@@ -9,8 +9,10 @@ import Words
 
 @Suite("Scene")
 struct SceneTests {
-    let builder = SceneBuilder(
-        panel: PanelGeometry(size: PixelSize(width: 800, height: 480)), theme: .dark, words: EnglishWords())
+    private var builder: SceneBuilder {
+        SceneBuilder(
+            panel: PanelGeometry(size: PixelSize(width: 800, height: 480)), theme: .dark, words: EnglishWords())
+    }
 
     @Test("The same view gives the same scene", arguments: Sample.basic())
     func isPure(sample: Sample) {

@@ -9,13 +9,7 @@ import Words
 /// Narrow grids and the lock screen's indicator leave words less room than the nine dots do.
 @Suite("Words beside any grid")
 struct GridTextTests {
-    private let painter: Painter
-
-    init() throws {
-        painter = try Painter(fonts: [
-            "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
-        ])
-    }
+    private var painter: Painter { ThreadFonts.painter }
 
     private func samples(on grid: Grid) -> [Sample] {
         PatternEntry.allCases.flatMap {

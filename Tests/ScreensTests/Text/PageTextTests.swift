@@ -7,13 +7,7 @@ import Testing
 
 @Suite("Page text")
 struct PageTextTests {
-    let painter: Painter
-
-    init() throws {
-        painter = try Painter(fonts: [
-            "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
-        ])
-    }
+    private var painter: Painter { ThreadFonts.painter }
 
     /// Larger ones have the same proportions and letters that take long to lay out.
     static let panels = SamplePanel.all.filter { max($0.width, $0.height) <= 1280 }

@@ -7,18 +7,12 @@ import Screens
 import Testing
 import Words
 
-/// Layouts know no fonts: with the fonts that are installed with the kiosk, what they made must fit.
+/// What layouts make fits as the painter breaks and draws it, with the fonts that are installed with the kiosk.
 @Suite("Words in their frames")
 struct TextFitTests {
-    private let painter: Painter
+    private var painter: Painter { ThreadFonts.painter }
     /// What people are called is as long as it is: of their names alone an end may be left out.
     private let names = SamplePeople.names
-
-    init() throws {
-        painter = try Painter(fonts: [
-            "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
-        ])
-    }
 
     @Test("All of a text is shown, no word is broken, and no ink leaves its frame", arguments: SamplePanel.all)
     func everythingFits(panel: SamplePanel) {

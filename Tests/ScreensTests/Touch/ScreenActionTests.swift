@@ -70,7 +70,7 @@ struct ScreenActionTests {
             .init(.touchscreen, .ok, "Goodix; every touchscreen is used"),
         ]
         let view = DoctorView(.done, MachineReport(findings, made: .zero))
-        guard case .list(let page) = Screen(of: .teacher(.doctor(view))) else {
+        guard case .list(let page) = Screen(of: .teacher(.doctor(view)), in: Appearance()) else {
             Issue.record("no list")
             return
         }

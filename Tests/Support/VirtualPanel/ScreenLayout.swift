@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Drawing
 package import Geometry
 package import KioskModel
 package import KioskSession
@@ -12,6 +13,9 @@ package struct ScreenLayout: Sendable {
     private let view: ViewState
     private let page: PageState
 
+    /// The first of the daemon's own fonts, which the panel has.
+    private static let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
     package init(_ view: ViewState, page: PageState = PageState()) {
         self.view = view
         self.page = page
@@ -23,7 +27,7 @@ package struct ScreenLayout: Sendable {
 
     /// The points of dots numbered from 1, from left to right and top to bottom.
     package func points(_ numbers: [Int], on display: VirtualDisplay = .standard) throws -> [Point] {
-        let layout = layout(on: display)
+        let layout = try layout(on: display)
         let dots = Grid.standard.dots
         return try numbers.map { number in
             guard dots.indices.contains(number - 1),
@@ -39,14 +43,15 @@ package struct ScreenLayout: Sendable {
 
     /// The middle of what has this effect.
     package func point(of action: ScreenAction, on display: VirtualDisplay = .standard) throws -> Point {
-        guard let place = layout(on: display).targets.first(where: { $0.action == action }) else {
+        guard let place = try layout(on: display).targets.first(where: { $0.action == action }) else {
             throw PanelError("nothing on this screen does \(action)")
         }
         return place.frame.center
     }
 
-    private func layout(on display: VirtualDisplay) -> Layout {
-        ShownScreen(view, showing: page, on: display.geometry).layout
+    private func layout(on display: VirtualDisplay) throws -> Layout {
+        let text = try Painter(fonts: [ScreenLayout.font]).measure
+        return ShownScreen(view, showing: page, on: Measures(display.geometry, text), in: Appearance()).layout
     }
 }
 

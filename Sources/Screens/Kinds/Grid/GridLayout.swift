@@ -4,7 +4,7 @@ import KioskSession
 import PatternLock
 
 /// A screen with a grid: words, grid and buttons in their places.
-package struct GridLayout: Equatable, Sendable {
+package struct GridLayout: Equatable {
     package let screen: GridScreen
     package let places: GridPlaces
 
@@ -20,6 +20,12 @@ package struct GridLayout: Equatable, Sendable {
     /// The same places for a screen that has the same things on it; nil for any other.
     func updated(to screen: GridScreen) -> GridLayout? {
         GridPlaces.Contents(screen) == places.contents ? GridLayout(screen: screen, places: places) : nil
+    }
+
+    func isSame(besidesFinger other: GridLayout) -> Bool {
+        var screen = screen
+        screen.stroke.finger = other.screen.stroke.finger
+        return screen == other.screen && places == other.places
     }
 
     /// The frames of all things; none overlaps another.
@@ -42,7 +48,9 @@ package struct GridLayout: Equatable, Sendable {
 /// Of two arrangements the one with the larger grid is taken: everything in a column beside the grid, or stacked.
 /// Places depend on the screen only, not on its state, so that nothing jumps while somebody draws. For people who reach
 /// low, grid and buttons stand at the bottom, and the words of a stack right above the grid.
-package struct GridPlaces: Hashable, Sendable {
+///
+/// All screens of a stroke share one object: there are many of them, and it is large.
+package final class GridPlaces: Equatable {
     /// Everything that places depend on besides the panel.
     struct Contents: Hashable {
         var purpose: GridScreen.Purpose
@@ -88,6 +96,11 @@ package struct GridPlaces: Hashable, Sendable {
         (avatar, name) = (better.avatar, better.name)
         buttons = better.buttonRows.places(of: contents.buttons) + better.numbers(contents.buttons)
         card = GridPlaces.card(over: better.board, in: better.room, measures)
+    }
+
+    /// Places follow from what they depend on.
+    package static func == (left: GridPlaces, right: GridPlaces) -> Bool {
+        left === right || (left.contents == right.contents && left.measures == right.measures)
     }
 
     /// The status frame where something is to be said below the status too: less than half of it for the status.

@@ -16,10 +16,13 @@ struct GridShapes {
     private var places: GridPlaces { layout.places }
     private var measures: Measures { places.measures }
 
-    var layers: [Layer] {
-        let stroke = StrokeShapes(
+    var stroke: StrokeShapes {
+        StrokeShapes(
             board: places.board, stroke: screen.stroke, theme: theme, arrows: screen.arrows,
             cover: screen.card == nil ? nil : places.card, motion: motion)
+    }
+
+    var layers: [Layer] {
         let card = LockoutCard(card: screen.card, frame: places.card, measures: measures, theme: theme, motion: motion)
         return stroke.layers + [Layer(indicatorGround + indicator + person + strokeNumbers)]
             + card.layers + [words, buttons]
@@ -67,14 +70,14 @@ struct GridShapes {
     private func item(of advice: GridScreen.Advice, in frame: Rect) -> Item? {
         let (least, size) = (measures.captionSize, measures.smallTextSize)
         let lines = max(1, Int(frame.height / (least * Measures.lineHeight)))
-        let string = advice.candidates.first { WordWidths.fit($0, in: frame, size: least, lines: lines) }
+        let string = advice.candidates.first { measures.fits($0, in: frame, size: least, lines: lines) }
         guard let string else { return nil }
-        let text = TextBlock(fitting: string, in: frame, size: size, lines: lines, atTop: true)
+        let text = measures.fitted(string, in: frame, size: size, lines: lines, atTop: true)
         return Item(.text(text), advice.tone == .plain ? theme.quietText : advice.tone.color(in: theme))
     }
 
     private func status(_ string: String, _ tone: StatusTone, in frame: Rect) -> Item {
-        var text = TextBlock(fitting: string, in: frame, size: places.statusSize, lines: places.statusLines)
+        var text = measures.fitted(string, in: frame, size: places.statusSize, lines: places.statusLines)
         // In whole pixels: letters keep their shape while they move.
         text.frame.x += (motion.shake * measures.shakeReach).rounded()
         return Item(.text(text), tone.color(in: theme))

@@ -38,7 +38,7 @@ struct LockoutCard {
         let place = Rect(
             x: frame.x, y: frame.y + frame.height * 0.14, width: frame.width, height: frame.height * 0.26)
         return Item(
-            .text(TextBlock(fitting: caption, in: place, size: measures.textSize * 0.9)), theme.quietText)
+            .text(measures.fitted(caption, in: place, size: measures.textSize * 0.9)), theme.quietText)
     }
 
     private func countdown(_ time: String) -> Item {
@@ -47,7 +47,7 @@ struct LockoutCard {
             height: frame.height * 0.46)
         let size = (measures.unit * 0.095).rounded()
         let opacity = LockoutCard.firstOpacity * (1 - motion.second) + motion.second
-        return Item(.text(TextBlock(fitting: time, in: place, size: size)), theme.text, opacity: opacity)
+        return Item(.text(measures.fitted(time, in: place, size: size)), theme.text, opacity: opacity)
     }
 
     private var symbol: Rect {

@@ -51,6 +51,9 @@ struct StrokeShapes {
             + board.grid.dots.map { face(of: $0, marks[$0]) }
     }
 
+    /// The place of the rubber band among the layers.
+    var bandIndex: Int { board.grid.dotCount + 1 }
+
     private func halo(of dot: Dot, _ mark: DotMark) -> Layer {
         switch mark {
         case .free: motion.size(of: dot).map { Layer([halo(of: dot, size: $0, leavingColor)]) } ?? Layer()
@@ -72,7 +75,8 @@ struct StrokeShapes {
         return Layer([Item(.path(points, width: pathWidth), pathColor)])
     }
 
-    private var band: Layer {
+    /// The rubber band from the last dot to the finger.
+    var band: Layer {
         guard stroke.tone == .drawing, let last = stroke.dots.last, let finger = stroke.finger else { return Layer() }
         let start = board.center(of: last)
         let end = board.point(at: finger)
