@@ -17,3 +17,12 @@ package struct ConfigurationError: Error, Hashable, CustomStringConvertible {
         path + (line.map { ":\($0)" } ?? "") + ": expected " + expected
     }
 }
+
+/// A value that is not what its key takes.
+package struct ExpectedError: Error, Hashable {
+    package var expected: String
+
+    package init(_ expected: String) {
+        self.expected = expected
+    }
+}
