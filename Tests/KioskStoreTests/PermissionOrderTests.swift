@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import CSQLite
 import Fixtures
 import Glibc
 import KioskModel
@@ -65,5 +66,69 @@ struct PermissionOrderTests {
             for _ in 0..<2 { #expect(throws: error) { try store.withdrawSetup(actor: "root") } }
         }
         #expect(throws: StoreError.refused(.setupNotPermitted)) { try store.withdrawSetup(actor: "root") }
+    }
+}
+
+extension StoreTrial {
+    /// Runs `body` while names in the permission's directory can be removed, but their removal cannot be flushed: the
+    /// directory cannot be opened.
+    ///
+    /// Root may open everything, so the thread that runs this is another user's for the files meanwhile.
+    fileprivate func withUnflushedPermission(_ body: () throws -> Void) rethrows {
+        let directory = location.setupDirectory
+        let isRoot = geteuid() == 0
+        if isRoot { give(String(location.directory.dropLast("/store".count)), to: nobody) }
+        chmod(directory, 0o300)
+        if isRoot { _ = setFileUser(nobody) }
+        defer {
+            if isRoot { _ = setFileUser(0) }
+            chmod(directory, 0o700)
+        }
+        try body()
+    }
+
+    private var nobody: uid_t { 65534 }
+
+    private func give(_ path: String, to user: uid_t) {
+        chown(path, user, gid_t(user))
+        for name in Files.names(in: path) { give(path + "/" + name, to: user) }
+    }
+}
+
+/// Of the calling thread only; its header is not in the module.
+@_silgen_name("setfsuid")
+private func setFileUser(_ user: uid_t) -> CInt
+
+/// A disk that is full when SQLite writes a database, as one is that copies what is overwritten. Its journal still fits.
+private enum FullDisk {
+    /// Has writing to the trial's database fail while `body` runs.
+    static func holding(_ trial: StoreTrial, _ body: () throws -> Void) rethrows {
+        _ = isInstalled
+        let mark = mark(beside: trial.location.directory)
+        Files.write([], to: mark)
+        defer { Files.remove(mark) }
+        try body()
+    }
+
+    private static func mark(beside directory: String) -> String { directory + ".full" }
+
+    /// Whether SQLite asks here before it writes; other tests' databases have no mark beside them.
+    private static let isInstalled: Bool = {
+        let write: @convention(c) (CInt, UnsafeRawPointer?, Int, off_t) -> Int = { number, bytes, count, offset in
+            guard FullDisk.isFull(number) else { return pwrite(number, bytes, count, offset) }
+            errno = ENOSPC
+            return -1
+        }
+        guard let system = sqlite3_vfs_find(nil), let set = system.pointee.xSetSystemCall else { return false }
+        let call = unsafeBitCast(write, to: sqlite3_syscall_ptr.self)
+        return [set(system, "pwrite", call), set(system, "pwrite64", call)].contains(SQLITE_OK)
+    }()
+
+    private static func isFull(_ number: CInt) -> Bool {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        guard readlink("/proc/self/fd/\(number)", &path, Int(PATH_MAX)) > 0 else { return false }
+        let file = path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+        guard file.hasSuffix("/ninedot.db") else { return false }
+        return Files.exists(mark(beside: String(file.dropLast("/ninedot.db".count))))
     }
 }
