@@ -23,7 +23,7 @@ final class Daemon {
     private let store: StoreWorker
     private let kiosk: Kiosk
     private let doctor: MachineDoctor
-    private let screen: PanelDisplay
+    private let display: PanelDisplay
     private var touchscreens: Touchscreens
     /// The place where touches land since they were last placed.
     private var placement = TouchPlacement(panel: Kiosk.absentPanel, rotation: .none, isSeen: false)
@@ -61,7 +61,7 @@ final class Daemon {
         let server = try ControlServer(path: directories.controlSocket)
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Kiosk.absentPanel.size)
         terminal = VirtualTerminal()
-        screen = try PanelDisplay(
+        display = try PanelDisplay(
             selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter)
         control = ControlHandler(server, kiosk: kiosk, store: store)
     }
@@ -82,7 +82,7 @@ final class Daemon {
 
     private func loop() throws {
         let now = Clock.now
-        try screen.start(at: now)
+        try display.start(at: now)
         try placeTouches(at: now)
         try takeIn(touchscreens.start(at: now), at: now)
         sounds?.start()
@@ -94,14 +94,14 @@ final class Daemon {
     }
 
     private var descriptors: [Int32] {
-        [signals.number, store.descriptor] + touchscreens.descriptors + screen.descriptors + control.descriptors
+        [signals.number, store.descriptor] + touchscreens.descriptors + display.descriptors + control.descriptors
             + [sounds?.descriptor].compactMap { $0 }
     }
 
     private var nextDeadline: Instant? {
         [
-            kiosk.nextDeadline, screen.nextDeadline, touchscreens.retryDeadline, control.nextDeadline,
-            watchdog.nextDeadline, isBehind ? screen.nextFrame : nil, nextMotionFrame, repaint.motionEnd,
+            kiosk.nextDeadline, display.nextDeadline, touchscreens.retryDeadline, control.nextDeadline,
+            watchdog.nextDeadline, isBehind ? display.nextFrame : nil, nextMotionFrame, repaint.motionEnd,
             repaint.nextStep, sounds?.nextDeadline,
         ].compactMap { $0 }.min()
     }
@@ -111,7 +111,7 @@ final class Daemon {
         try takeIn(touchscreens.dispatch(readable: ready, at: now), at: now)
         if ready.contains(store.descriptor) { try takeStoreOutputs(at: now) }
         feedWatchdog()
-        try screen.dispatch(ready, at: now)
+        try display.dispatch(ready, at: now)
         feedWatchdog()
         try control.dispatch(ready, on: self, at: now)
         sounds?.dispatch(ready)
@@ -122,7 +122,7 @@ final class Daemon {
     /// Brings everything up to date with the time and with each other.
     private func update(at now: Instant) throws {
         try kiosk.advance(to: now)
-        try screen.advance(to: now)
+        try display.advance(to: now)
         feedWatchdog()
         try takeIn(touchscreens.retry(at: now), at: now)
         try placeTouches(at: now)
@@ -153,7 +153,7 @@ extension Daemon {
             switch event {
             case .finger(let finger, let time):
                 // What nobody can see is not touched; only the end of a stroke gets through.
-                guard screen.isSeen || finger.isVoided else { continue }
+                guard display.isSeen || finger.isVoided else { continue }
                 latency.begin(at: time)
                 try kiosk.touch(finger, at: now)
             case .connected, .disconnected:
@@ -182,14 +182,14 @@ extension Daemon {
                 isStopping = true
             case VirtualTerminal.releaseSignal:
                 try takeIn(touchscreens.voidStroke(.panelLost), at: now)
-                screen.leave()
+                display.leave()
                 // What comes to the front may need the touchscreens.
                 try placeTouches(at: now)
                 terminal?.allowRelease()
             case VirtualTerminal.acquireSignal:
                 terminal?.acknowledgeAcquire()
                 try takeIn(touchscreens.voidStroke(.panelLost), at: now)
-                screen.enter(at: now)
+                display.enter(at: now)
             default:
                 // SIGHUP: the terminal was hung up, which changes nothing here.
                 continue
@@ -201,7 +201,7 @@ extension Daemon {
     /// went or changed its place is void (K44).
     private func placeTouches(at now: Instant) throws {
         let next = TouchPlacement(
-            panel: screen.geometry ?? Kiosk.absentPanel, rotation: screen.rotation, isSeen: screen.isSeen)
+            panel: display.geometry ?? Kiosk.absentPanel, rotation: display.rotation, isSeen: display.isSeen)
         guard next != placement else { return }
         placement = next
         kiosk.move(to: next.panel)
@@ -213,22 +213,22 @@ extension Daemon {
 // MARK: - What goes out
 
 extension Daemon {
-    /// Shows the newest picture as soon as the screen takes one; those in between are never painted.
+    /// Shows the newest picture as soon as the display takes one; those in between are never painted.
     private func paint(at now: Instant) throws {
         if appearance.follow(kiosk.preferences) {
-            screen.setLanguage(appearance.language)
+            display.setLanguage(appearance.language)
             kiosk.change(to: appearance.appearance)
             repaint.repaint()
         }
         repaint.follow(kiosk.shown, feedback: kiosk.feedback, at: now)
-        defer { nextMotionFrame = repaint.motionEnd.flatMap { _ in screen.nextFrame(after: now) } }
-        guard isBehind, screen.takesFrame(at: now), let scene = repaint.scene(by: builder) else { return }
-        try screen.show(scene, at: now)
+        defer { nextMotionFrame = repaint.motionEnd.flatMap { _ in display.nextFrame(after: now) } }
+        guard isBehind, display.takesFrame(at: now), let scene = repaint.scene(by: builder) else { return }
+        try display.show(scene, at: now)
         latency.end()
     }
 
     /// True where there is something newer than the picture painted last.
-    private var isBehind: Bool { repaint.isNew || screen.isBlank }
+    private var isBehind: Bool { repaint.isNew || display.isBlank }
 
     private var builder: SceneBuilder { appearance.builder(on: placement.panel) }
 
@@ -245,19 +245,19 @@ extension Daemon {
 
 extension Daemon: ControlHandler.Panel {
     func status(at now: Instant) -> KioskStatus {
-        var status = KioskStatus(of: kiosk.status(at: now), display: screen.summary, trouble: screen.trouble)
+        var status = KioskStatus(of: kiosk.status(at: now), display: display.summary, trouble: display.trouble)
         let names = touchscreens.names.map(\.description)
         status.touchscreenNames = names.isEmpty ? nil : names.joined(separator: ", ")
-        status.firstPicture = screen.firstPicture.map { Int($0.sinceBoot.milliseconds) }
+        status.firstPicture = display.firstPicture.map { Int($0.sinceBoot.milliseconds) }
         return status
     }
 
     func screenshot(at now: Instant) throws(Refusal) -> Canvas {
-        guard let panel = screen.geometry else {
-            throw Refusal(.noDisplay, screen.trouble ?? "waiting for a display")
+        guard let panel = display.geometry else {
+            throw Refusal(.noDisplay, display.trouble ?? "waiting for a display")
         }
         let scene = appearance.builder(on: panel).scene(for: kiosk.view(at: now).withoutPattern)
-        return screen.canvas(showing: scene, size: panel.size)
+        return display.canvas(showing: scene, size: panel.size)
     }
 }
 
