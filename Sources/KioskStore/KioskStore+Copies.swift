@@ -10,8 +10,8 @@ extension KioskStore {
 
     /// Puts a copy in the place of all that is stored, or of what was lost, durably, and opens it.
     ///
-    /// Everything about it is checked before anything is replaced; one that is of no use is `unusableCopy`, and the
-    /// store goes on as it was. No count becomes less than it is now: an old copy gives no fresh guesses. Where the
+    /// Everything about it is checked before anything is replaced; one that is of no use is `unusableBackup`, and
+    /// the store goes on as it was. No count becomes less than it is now: an old copy gives no fresh guesses. Where the
     /// present counts are lost, everybody waits as after an unreadable one.
     package func restore(from copy: [UInt8], actor: String = "panel") throws(StoreError) -> OpenedStore {
         let counts = try presentCounts()

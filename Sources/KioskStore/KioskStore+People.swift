@@ -75,7 +75,7 @@ extension KioskStore {
         }
     }
 
-    /// `count` people from the `first` on, counted from zero, in the order of their enrollment.
+    /// `count` people from the `first` on, counted from zero, in the order in which they were added.
     package func people(from first: Int = 0, count: Int) throws(StoreError) -> PeoplePage {
         try use { store throws(StoreError) in
             let now = clock.now()

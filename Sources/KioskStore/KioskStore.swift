@@ -143,7 +143,7 @@ package final class KioskStore {
     /// True between `open` and `close`, or a fault.
     package var isOpen: Bool { store != nil }
 
-    /// Runs `body` with the open store, which is closed when that fails.
+    /// Runs `body` with the open store, which a fault closes.
     func use<Result>(_ body: (OpenStore) throws(StoreError) -> Result) throws(StoreError) -> Result {
         guard let store else { throw .closed(path: location.database) }
         defer { warnings += store.takeWarnings() }

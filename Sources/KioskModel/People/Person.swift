@@ -79,7 +79,7 @@ package struct PersonRecord: Hashable, Sendable {
     }
 }
 
-/// A part of the people, in the order of their enrollment.
+/// A part of the people, in the order in which they were added.
 package struct PeoplePage: Hashable, Sendable {
     package var people: [PersonRecord]
     /// The number of people on all pages.

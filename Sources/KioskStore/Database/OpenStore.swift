@@ -18,7 +18,7 @@ final class OpenStore {
     let permission: SetupPermission
     /// True while nobody has set the kiosk up: then each use needs the permission.
     private(set) var isFresh: Bool
-    /// Everybody in the order of their enrollment; nil until it is read again. A list is asked for page by page.
+    /// Everybody in the order in which they were added; nil until it is read again. A list is asked for page by page.
     var order: [ProfileID]?
     /// Lines for the log: repairs, and things begun.
     var warnings: [String] = []

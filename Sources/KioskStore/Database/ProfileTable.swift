@@ -80,7 +80,7 @@ struct ProfileTable {
         try database.run("DELETE FROM profile WHERE id = ?", [.blob(id.bytes)])
     }
 
-    /// Everybody's ids in the order of their enrollment.
+    /// Everybody's ids in the order in which they were added.
     func order() throws(StoreError) -> [ProfileID] {
         let rows = try database.rows("SELECT id FROM profile WHERE kind = 'person' ORDER BY position, id")
         var ids: [ProfileID] = []
@@ -142,9 +142,9 @@ extension ProfileTable {
     }
 }
 
-/// A person or shared code that has a pattern.
+/// The owner of a pattern: a person, or the panel itself.
 struct Profile: Hashable {
-    /// The profile of a panel with one pattern for everybody.
+    /// The name of the panel's own profile.
     static let sharedName = "panel"
 
     enum Kind: String, Hashable {

@@ -137,7 +137,8 @@ struct StoreDirectory {
 
 /// The places of a store's files.
 package struct StoreLocation: Hashable, Sendable {
-    /// Such as "/var/lib/ninedot"; holds everything below, and is made (mode 0700) when its parent exists.
+    /// Such as "/var/lib/ninedot"; holds the database and its key, and is made (mode 0700) when its
+    /// parent exists.
     package var directory: String
     /// systemd's `$CREDENTIALS_DIRECTORY`, where there is one.
     package var credentialsDirectory: String?

@@ -2,7 +2,7 @@
 import BootTime
 import KioskModel
 
-/// The last few wrong drawings, so that the same one again is not counted again.
+/// The last few wrong patterns and PINs, so that the same one again is not counted again.
 ///
 /// Kept in memory only, as hashes under a random key that is never written anywhere.
 struct RecentMistakes: ~Copyable {
@@ -19,15 +19,15 @@ struct RecentMistakes: ~Copyable {
         mistakes = []
     }
 
-    /// The mark that a drawing is remembered by.
-    func mark(_ drawing: borrowing GuardedMessage, of profile: ProfileID) throws(StoreError) -> [UInt8] {
-        var message = try GuardedMessage(capacity: profile.bytes.count + drawing.count)
+    /// The mark that an encoded pattern or PIN is remembered by.
+    func mark(_ secret: borrowing GuardedMessage, of profile: ProfileID) throws(StoreError) -> [UInt8] {
+        var message = try GuardedMessage(capacity: profile.bytes.count + secret.count)
         message.append(profile.bytes)
-        message.append(drawing.bytes)
+        message.append(secret.bytes)
         return try KeyedHash.value(of: message, key: key)
     }
 
-    /// True for a drawing that was wrong lately; asking does not make it last longer.
+    /// True for one that was wrong lately; asking does not make it last longer.
     func contains(_ mark: [UInt8], at now: Instant) -> Bool {
         mistakes.contains { now - $0.made <= RecentMistakes.memorable && KeyedHash.equal($0.mark, mark) }
     }

@@ -3,7 +3,7 @@ internal import CSodium
 
 /// The keys derived from the pepper, each for one use.
 struct StoreKeys: ~Copyable {
-    /// Makes verifiers of patterns.
+    /// Makes verifiers of patterns and PINs.
     let verifier: GuardedMemory
     /// Makes the marks by which changed rows are noticed.
     let seal: GuardedMemory
