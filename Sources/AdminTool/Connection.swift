@@ -6,10 +6,10 @@ import LinuxSystem
 struct Connection: ~Copyable {
     private var socket: UnixSocket
 
-    /// Seconds the daemon may take to read.
+    /// Seconds the daemon may take to accept and to read, and to answer what needs no store.
     private static let patience = 5
-    /// Seconds it may take to answer: on a bad card the store takes its time, and the daemon gives up only after half a
-    /// minute.
+    /// Seconds it may take to answer the rest: on a bad card the store takes its time, and the daemon gives up only
+    /// after half a minute.
     private static let storePatience = 40
 
     init(to path: String) throws(Failure) {

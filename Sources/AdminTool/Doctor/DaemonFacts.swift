@@ -20,7 +20,7 @@ struct DaemonFacts {
         self.isSilent = isSilent
     }
 
-    /// - Parameter connect: Called for each part: a refusal ends a connection.
+    /// - Parameter connect: Called for the status, and again for the people.
     init(asking connect: Verb.Connect) {
         do throws(Failure) {
             var connection = try connect()

@@ -16,6 +16,7 @@ struct ServiceReach {
     }
 
     /// The daemon's view of a configuration that is right for root.
+    ///
     /// - Parameter sources: The configuration's own; none of a draft, which its author alone has to read.
     func outcome(of loaded: LoadedConfiguration, from sources: [String]) -> Doctor.ConfigurationCheck.Outcome {
         if let trouble = sources.compactMap(trouble).first { return .refused(trouble) }
