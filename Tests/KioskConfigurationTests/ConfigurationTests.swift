@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Geometry
-import Glibc
 import KioskConfiguration
 import KioskModel
 import KioskSession
@@ -209,82 +208,6 @@ struct ConfigurationTests {
         #expect(throws: ConfigurationError(path: folder.path + "/ninedot.conf", line: line, expected: expected)) {
             try folder.read()
         }
-    }
-
-    @Test(
-        "refuses a grid that no pattern fits, or that is written otherwise",
-        arguments: ["1x2", "2x1", "7x3", "3x0", "3", "3*3", "3x3x3", "x"])
-    func badGrids(grid: String) throws {
-        try folder.write("[pattern]\ngrid = \(grid)\n", to: "ninedot.conf")
-        let expected =
-            "ROWSxCOLUMNS with 1 to 6 of each and at least 3 dots, such as 3x3, after \"grid =\", not \"\(grid)\""
-        #expect(throws: ConfigurationError(path: folder.path + "/ninedot.conf", line: 2, expected: expected)) {
-            try folder.read()
-        }
-    }
-
-    @Test("refuses a minimum that the grid does not have, at the last line that leads to it", arguments: [true, false])
-    func tooFewDots(gridComesLast: Bool) throws {
-        let lines = ["minimum-dots = 6", "grid = 2x2"]
-        let first = gridComesLast ? lines : lines.reversed()
-        try folder.write("[pattern]\n\(first[0])\n# and\n\(first[1])\n[unlock]\nfor = 5s\n", to: "ninedot.conf")
-        let error = ConfigurationError(
-            path: folder.path + "/ninedot.conf", line: 4,
-            expected: "minimum-dots of at most 4, the dots of grid 2x2, not 6")
-        #expect(throws: error) { try folder.read() }
-        try folder.write("[pattern]\ngrid = 3x3\n", to: "ninedot.conf.d/grid.conf")
-        #expect(try folder.read().minimumDots == 6)
-    }
-
-    /// Four free tries open a lock of four patterns.
-    @Test(
-        "refuses a grid with so few patterns that they are soon tried through",
-        arguments: [
-            ("grid = 1x3", 4, 3), ("grid = 1x6", 88, 4), ("grid = 2x2\nminimum-dots = 3", 48, 3), ("grid = 2x2", 24, 4),
-            ("grid = 2x3\nminimum-dots = 6", 504, 6), ("grid = 2x3\nfill-in = no\nminimum-dots = 6", 720, 6),
-        ])
-    func fewPatterns(lines: String, patterns: Int, dots: Int) throws {
-        try folder.write("[pattern]\n\(lines)\n[unlock]\nfor = 5s\n", to: "ninedot.conf")
-        let grid = try #require(lines.split(separator: "\n").first?.dropFirst(7))
-        let error = ConfigurationError(
-            path: folder.path + "/ninedot.conf", line: 1 + lines.split(separator: "\n").count,
-            expected: "a grid with at least 1000 patterns, not \(grid), which has \(patterns) of \(dots) dots or more")
-        #expect(throws: error) { try folder.read() }
-    }
-
-    @Test("takes a grid with enough of them", arguments: ["2x3", "1x6\nfill-in = no", "2x4", "3x3", "6x6"])
-    func enoughPatterns(grid: String) throws {
-        try folder.write("[pattern]\ngrid = \(grid)\n", to: "ninedot.conf")
-        #expect(throws: Never.self) { try folder.read() }
-    }
-
-    @Test("refuses settings that are not in UTF-8, but lets a comment be as it is")
-    func otherEncoding() throws {
-        try folder.write(bytes: Array("# caf".utf8) + [0xE9] + Array("\n[panel]\ntheme = light\n".utf8))
-        #expect(try folder.read().theme == .light)
-        try folder.write(bytes: Array("[panel]\ncontact = caf".utf8) + [0xE9, 0x0A])
-        let error = ConfigurationError(path: folder.path + "/ninedot.conf", line: 2, expected: "text in UTF-8")
-        #expect(throws: error) { try folder.read() }
-    }
-
-    @Test("reads files with the line ends of other systems, tabs, a byte order mark and no end of the last line")
-    func otherSystems() throws {
-        try folder.write("\u{FEFF}[panel]\r\ntheme\t=\tlight\r\n[unlock]\r\nfor = 5s", to: "ninedot.conf")
-        #expect(try folder.read().theme == .light)
-        #expect(try folder.read().unlockDuration == .seconds(5))
-    }
-
-    @Test("refuses a file that is a program, and a folder in the place of a file")
-    func noText() throws {
-        try folder.write(bytes: [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0] + [UInt8](repeating: 0, count: 4000))
-        let binary = ConfigurationError(
-            path: folder.path + "/ninedot.conf", line: 1, expected: "lines of text, not binary data")
-        #expect(throws: binary) { try folder.read() }
-        try folder.write("", to: "ninedot.conf")
-        mkdir(folder.path + "/ninedot.conf.d/a.conf", 0o700)
-        let noFile = ConfigurationError(
-            path: folder.path + "/ninedot.conf.d/a.conf", line: nil, expected: "a readable file (Is a directory)")
-        #expect(throws: noFile) { try folder.read() }
     }
 
     @Test("names the drop-in that is wrong, in one line")
