@@ -41,7 +41,7 @@ struct DuressTests {
     func set() {
         let panel = Rehearsal(holding: StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount()))
         _ = panel.handle(.maintenanceRequested)
-        _ = panel.type([7, 2, 9, 0, 4, 1])
+        _ = panel.type(Rehearsal.pin)
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         _ = panel.handle(.teacher(.open(.panelDuress)))
         #expect(panel.view.enroll?.isDuress == true)

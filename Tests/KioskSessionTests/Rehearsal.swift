@@ -69,6 +69,48 @@ final class Rehearsal {
     var untilDeadline: Duration? { session.nextDeadline.map { $0 - now } }
 }
 
+// MARK: - Kiosks to begin with
+
+extension Rehearsal {
+    /// A PIN that may be set.
+    static let pin = [7, 2, 9, 0, 4, 1]
+
+    /// A kiosk whose setup came that far.
+    static func settingUp(
+        _ setup: SetupProgress = .fresh, _ mode: SessionSettings.Mode = .shared
+    ) -> Rehearsal {
+        let state = StoreState(setup: setup, hasPattern: false, hasPIN: setup != .fresh, attempts: AttemptCount())
+        return Rehearsal(SessionSettings(mode: mode), holding: state)
+    }
+
+    /// A kiosk whose PIN was chosen before this start, at the offer of the first pattern.
+    static func resumedSetup(_ mode: SessionSettings.Mode = .shared) -> Rehearsal {
+        let panel = settingUp(.pinSet, mode)
+        _ = panel.type(pin)
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        return panel
+    }
+
+    /// A kiosk with a pattern, a PIN and people.
+    static func withPeople(
+        _ mode: SessionSettings.Mode = .shared, hasPIN: Bool = true, unseen: Int = 0
+    ) -> Rehearsal {
+        let state = StoreState(
+            hasPattern: true, hasPIN: hasPIN, attempts: AttemptCount(),
+            panelAttempts: AttemptCount(sinceAcknowledged: unseen), people: [.ada, .bo, .cy])
+        return Rehearsal(SessionSettings(mode: mode, unlocking: UnlockRules(duration: .seconds(60))), holding: state)
+    }
+
+    /// The same at the teacher's menu, behind the PIN.
+    static func inMenu(_ mode: SessionSettings.Mode = .shared, unseen: Int = 0) -> Rehearsal {
+        let panel = withPeople(mode, unseen: unseen)
+        _ = panel.handle(.maintenanceRequested)
+        _ = panel.type(pin)
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        return panel
+    }
+}
+
 extension ViewState {
     var lock: LockView? {
         guard case .lock(let view) = self else { return nil }

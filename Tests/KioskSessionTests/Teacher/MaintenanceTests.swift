@@ -5,33 +5,11 @@ import KioskSession
 import PatternLock
 import Testing
 
-@Suite("A teacher's pages")
+@Suite("The way to a teacher's pages and back")
 struct MaintenanceTests {
-    private let pin = [7, 2, 9, 0, 4, 1]
-
-    private func kiosk(
-        _ mode: SessionSettings.Mode = .shared, hasPIN: Bool = true, pinAttempts: AttemptCount = AttemptCount(),
-        unseen: Int = 0
-    ) -> Rehearsal {
-        let state = StoreState(
-            hasPattern: true, hasPIN: hasPIN, attempts: AttemptCount(),
-            panelAttempts: AttemptCount(sinceAcknowledged: unseen), pinAttempts: pinAttempts,
-            people: [.ada, .bo, .cy])
-        return Rehearsal(SessionSettings(mode: mode, unlocking: UnlockRules(duration: .seconds(60))), holding: state)
-    }
-
-    /// Behind the PIN.
-    private func menu(_ mode: SessionSettings.Mode = .shared, unseen: Int = 0) -> Rehearsal {
-        let panel = kiosk(mode, unseen: unseen)
-        _ = panel.handle(.maintenanceRequested)
-        _ = panel.type(pin)
-        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
-        return panel
-    }
-
     @Test("The right PIN leads to the menu and opens nothing; leaving it leads back to the lock screen")
     func enter() {
-        let panel = kiosk()
+        let panel = Rehearsal.withPeople()
         #expect(panel.handle(.maintenanceRequested).isEmpty)
         #expect(panel.view.pin == PINView(purpose: .enter))
         #expect(panel.type([7, 2]).isEmpty)
@@ -39,7 +17,7 @@ struct MaintenanceTests {
         _ = panel.handle(.teacher(.key(.eye)))
         #expect(panel.view.pin?.digits == .shown(PIN([7, 2])))
         #expect(panel.type([9, 0, 4, 1]) == [.ask(.first, .verifyPIN)])
-        #expect(panel.session.typedPIN == PIN(pin))
+        #expect(panel.session.typedPIN == PIN(Rehearsal.pin))
         #expect(panel.view.pin?.remark == .checking)
         #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         #expect(!panel.session.holdsSecrets)
@@ -52,22 +30,22 @@ struct MaintenanceTests {
 
     @Test("A wrong PIN is said with the tries left, then with the time to wait, and takes no digits meanwhile")
     func wrongPIN() {
-        let panel = kiosk()
+        let panel = Rehearsal.withPeople()
         _ = panel.handle(.maintenanceRequested)
-        _ = panel.type(pin)
+        _ = panel.type(Rehearsal.pin)
         _ = panel.handle(
             .answered(
                 .first, .verified(.wrong(AttemptCounts(profile: AttemptCount(failures: 1, delayBegan: panel.now))))))
         #expect(panel.view.pin == PINView(purpose: .enter, remark: .wrong(triesLeft: 2)))
-        _ = panel.type(pin)
+        _ = panel.type(Rehearsal.pin)
         _ = panel.handle(.answered(.second, .verified(.repeated)))
         #expect(panel.view.pin?.remark == .alreadyTried)
-        _ = panel.type(pin)
+        _ = panel.type(Rehearsal.pin)
         _ = panel.handle(
             .answered(
                 .third, .verified(.wrong(AttemptCounts(profile: AttemptCount(failures: 3, delayBegan: panel.now))))))
         #expect(panel.view.pin?.remark == .lockedOut(seconds: 60))
-        #expect(panel.type(pin).isEmpty)
+        #expect(panel.type(Rehearsal.pin).isEmpty)
         #expect(panel.view.pin?.digits == .hidden(count: 0))
         _ = panel.wait(.seconds(1))
         #expect(panel.view.pin?.remark == .lockedOut(seconds: 59))
@@ -76,12 +54,12 @@ struct MaintenanceTests {
     /// On Android one closed the other (CVE-2022-20465).
     @Test("A success for the PIN is none for the pattern, and the other way round")
     func foreignSuccess() {
-        let panel = kiosk()
+        let panel = Rehearsal.withPeople()
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.maintenanceRequested).isEmpty)
         #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty, "the pattern's, too late")
         #expect(panel.view.pin != nil)
-        _ = panel.type(pin)
+        _ = panel.type(Rehearsal.pin)
         _ = panel.handle(.teacher(.back))
         #expect(panel.view.lock != nil)
         #expect(panel.handle(.answered(.second, .verified(.matched(Match())))).isEmpty, "the PIN's, too late")
@@ -90,7 +68,7 @@ struct MaintenanceTests {
 
     @Test("Without a PIN there is nothing to enter, which is said")
     func noPIN() {
-        let panel = kiosk(hasPIN: false)
+        let panel = Rehearsal.withPeople(hasPIN: false)
         #expect(panel.session.refusal(of: .maintain) == .noPIN)
         _ = panel.handle(.maintenanceRequested)
         #expect(panel.view.teacher == .question(.noPIN))
@@ -100,7 +78,7 @@ struct MaintenanceTests {
 
     @Test("It closes what is open, is usable in a lockout, and comes from no enrollment or fault")
     func waysIn() {
-        let open = kiosk()
+        let open = Rehearsal.withPeople()
         _ = open.draw([0, 1, 2, 5])
         _ = open.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(open.handle(.maintenanceRequested) == [.lock(.maintenance)])
@@ -112,14 +90,14 @@ struct MaintenanceTests {
                 attempts: AttemptCount(failures: 20, delayBegan: Instant(sinceBoot: .seconds(1000)))))
         #expect(lockedOut.state == .stopped)
         _ = lockedOut.handle(.maintenanceRequested)
-        #expect(lockedOut.type(pin) == [.ask(.first, .verifyPIN)])
+        #expect(lockedOut.type(Rehearsal.pin) == [.ask(.first, .verifyPIN)])
 
-        let enrolling = kiosk()
+        let enrolling = Rehearsal.withPeople()
         _ = enrolling.handle(.enrollmentRequested(.panel))
         #expect(enrolling.handle(.maintenanceRequested).isEmpty)
         #expect(enrolling.view.enroll != nil)
 
-        let failed = kiosk()
+        let failed = Rehearsal.withPeople()
         _ = failed.handle(.storeFailed(StoreFault(message: "full")))
         #expect(failed.handle(.maintenanceRequested).isEmpty)
         #expect(failed.view == .notice(.storeFault))
@@ -127,7 +105,7 @@ struct MaintenanceTests {
 
     @Test("A minute without a touch and ten minutes altogether lead back to the lock screen", arguments: [true, false])
     func timeOver(isIdle: Bool) {
-        let panel = menu()
+        let panel = Rehearsal.inMenu()
         if isIdle {
             #expect(panel.untilDeadline == .seconds(60))
             _ = panel.wait(.seconds(60))
@@ -144,7 +122,7 @@ struct MaintenanceTests {
 
     @Test("Turning the pages of a list is a touch, until the ten minutes are over")
     func turnedPages() {
-        let panel = menu()
+        let panel = Rehearsal.inMenu()
         _ = panel.handle(.teacher(.open(.doctor)))
         while panel.view.teacher != nil, panel.now < Instant(sinceBoot: .seconds(2000)) {
             _ = panel.wait(.seconds(59))
@@ -154,171 +132,16 @@ struct MaintenanceTests {
         #expect(panel.view.lock?.status == .draw)
     }
 
-    @Test("The PIN is changed by typing the new one twice")
-    func changePIN() {
-        let panel = menu()
-        _ = panel.handle(.teacher(.open(.changePIN)))
-        #expect(panel.view.pin?.purpose == .change)
-        _ = panel.type([1, 2, 3, 4, 5, 6])
-        #expect(panel.view.pin?.remark == .tooCommon(.counting))
-        _ = panel.type([8, 3, 0, 5, 5, 2])
-        #expect(panel.view.pin?.purpose == .again)
-        _ = panel.type([8, 3, 0, 5, 5, 3])
-        #expect(panel.view.pin == PINView(purpose: .change, remark: .mismatch))
-        _ = panel.type([8, 3, 0, 5, 5, 2])
-        #expect(panel.type([8, 3, 0, 5, 5, 2]) == [.ask(.second, .setPIN)])
-        #expect(panel.session.typedPIN == PIN([8, 3, 0, 5, 5, 2]))
-        _ = panel.handle(.answered(.second, .done))
-        #expect(panel.view.teacher.map { if case .menu = $0 { true } else { false } } == true)
-        #expect(!panel.session.holdsSecrets)
-    }
-
-    @Test("Somebody is added by name, gets a pattern, another name, and is taken away")
-    func people() throws {
-        let panel = menu(.roster)
-        _ = panel.handle(.teacher(.open(.people)))
-        #expect(panel.view.teacher == .people([Person.ada, .bo, .cy].map { PersonView($0) }))
-        _ = panel.handle(.teacher(.addPerson))
-        for character in " Di" { _ = panel.handle(.teacher(.type(character))) }
-        #expect(panel.view.teacher == .name(NameView(text: " Di", canSave: true)))
-        let order = StoreRequest.addPerson(try PersonName("Di"))
-        #expect(panel.handle(.teacher(.save)) == [.ask(.second, order)])
-        let di = Person(id: .number(4), name: "Di", hasPattern: false)
-        let state = StoreState(
-            hasPattern: true, hasPIN: true, attempts: AttemptCount(), people: [.ada, .bo, .cy, di])
-        _ = panel.handle(.storeOpened(state))
-        _ = panel.handle(.answered(.second, .profile(di.id)))
-        #expect(panel.view.teacher == .person(di, actions: [.setPattern, .rename, .disable, .remove]))
-
-        _ = panel.handle(.teacher(.act(.setPattern)))
-        #expect(panel.view.enroll?.person == di.label)
-        _ = panel.draw([0, 4, 2, 7])
-        _ = panel.handle(.pressed(.confirm))
-        #expect(panel.draw([0, 4, 2, 7]) == [.ask(.third, .setPattern(EnrollmentSubject(of: di.id)))])
-        #expect(panel.handle(.answered(.third, .done)).isEmpty)
-        _ = panel.wait(.seconds(2))
-        guard case .person(let shown, _) = panel.view.teacher else {
-            Issue.record("the person is not shown again")
-            return
-        }
-        #expect(shown.hasPattern)
-
-        _ = panel.handle(.teacher(.act(.remove)))
-        #expect(panel.view.teacher == .question(.remove(di.label)))
-        let fourth = RequestID(number: 4)
-        #expect(panel.handle(.teacher(.confirm)) == [.ask(fourth, .change(.id(di.id), .remove))])
-        _ = panel.handle(.answered(fourth, .profile(di.id)))
-        guard case .people = panel.view.teacher else {
-            Issue.record("the people are not shown again")
-            return
-        }
-    }
-
-    @Test("A name that is taken, or none, is said and kept to be mended")
-    func flawedName() throws {
-        let panel = menu(.roster)
-        _ = panel.handle(.teacher(.open(.people)))
-        _ = panel.handle(.teacher(.person(Person.ada.id)))
-        _ = panel.handle(.teacher(.act(.rename)))
-        #expect(panel.view.teacher == .name(NameView(text: "Ada", former: "Ada", canSave: true)))
-        for _ in 0..<5 { _ = panel.handle(.teacher(.erase)) }
-        #expect(panel.handle(.teacher(.save)).isEmpty)
-        #expect(panel.view.teacher == .name(NameView(text: "", former: "Ada", flaw: .flawed(.empty))))
-        for character in "Bo" { _ = panel.handle(.teacher(.type(character))) }
-        let order = StoreRequest.change(.id(Person.ada.id), .rename(try PersonName("Bo")))
-        #expect(panel.handle(.teacher(.save)) == [.ask(.second, order)])
-        #expect(panel.handle(.teacher(.erase)).isEmpty)
-        _ = panel.handle(.answered(.second, .refused(.nameTaken)))
-        #expect(panel.view.teacher == .name(NameView(text: "Bo", former: "Ada", flaw: .taken, canSave: true)))
-    }
-
-    @Test("Somebody who is gone meanwhile is said to be")
-    func gone() {
-        let panel = menu(.roster)
-        _ = panel.handle(.teacher(.open(.people)))
-        _ = panel.handle(.teacher(.person(Person.ada.id)))
-        #expect(panel.handle(.teacher(.act(.disable))) == [.ask(.second, .change(.id(Person.ada.id), .disable))])
-        _ = panel.handle(.answered(.second, .refused(.unknownPerson)))
-        #expect(panel.view.teacher == .question(.gone))
-        _ = panel.handle(.teacher(.confirm))
-        #expect(panel.view.teacher == .people([Person.ada, .bo, .cy].map { PersonView($0) }))
-    }
-
-    @Test("Failures are forgiven after a question; the history tells them and counts them as seen")
-    func rearmAndHistory() {
-        let panel = menu(unseen: 37)
-        _ = panel.handle(.teacher(.open(.rearm)))
-        #expect(panel.view.teacher == .question(.rearm))
-        #expect(panel.handle(.teacher(.confirm)) == [.ask(.second, .rearm(.everybody))])
-        _ = panel.handle(.answered(.second, .profile(Person.ada.id)))
-        #expect(
-            panel.handle(.teacher(.open(.history))) == [.ask(.third, .history(newest: 300, before: nil, since: nil))])
-        let entry = HistoryEntry(number: 1, wall: .zero, sinceBoot: panel.now, kind: .wrong)
-        let seen = RequestID(number: 4)
-        #expect(panel.handle(.answered(.third, .history([entry]))) == [.ask(seen, .acknowledge)])
-        #expect(panel.view.teacher == .history(HistoryView(entries: [entry], unseenFailures: 37)))
-        _ = panel.handle(.answered(seen, .done))
-        _ = panel.handle(.teacher(.back))
-        #expect(panel.state == .maintenance)
-    }
-
-    @Test("Language and colors are chosen one after the other, and are in force at once")
-    func look() {
-        let panel = menu()
-        _ = panel.handle(.teacher(.open(.look)))
-        let look = PanelPreferences(language: .simplifiedChinese)
-        #expect(panel.handle(.teacher(.choose(look))) == [.ask(.second, .setPreferences(look))])
-        _ = panel.handle(
-            .storeOpened(StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount(), preferences: look)))
-        _ = panel.handle(.answered(.second, .done))
-        #expect(panel.view.teacher == .look(look))
-    }
-
-    private let report = MachineReport([.init(.sysrq, .problem, "on")], made: .seconds(1))
-
-    @Test("The machine is examined when its page is opened and again when asked, one at a time")
-    func doctor() {
-        let panel = menu()
-        #expect(panel.handle(.teacher(.open(.doctor))) == [.examine])
-        #expect(panel.view.teacher == .doctor(DoctorView(.running)))
-        _ = panel.handle(.examined(DoctorView(.running, report)))
-        #expect(panel.view.teacher == .doctor(DoctorView(.running, report)))
-        #expect(panel.handle(.teacher(.confirm)).isEmpty)
-        _ = panel.handle(.examined(DoctorView(.done, report)))
-        #expect(panel.handle(.teacher(.confirm)) == [.examine])
-        #expect(panel.view.teacher == .doctor(DoctorView(.running)))
-        _ = panel.handle(.teacher(.back))
-        #expect(panel.view.teacher != nil)
-    }
-
-    @Test("A report that comes late brings no page back and keeps none open")
-    func lateReport() {
-        let panel = menu()
-        _ = panel.handle(.teacher(.open(.doctor)))
-        _ = panel.handle(.teacher(.back))
-        let before = panel.view
-        #expect(panel.handle(.examined(DoctorView(.done, report))).isEmpty)
-        #expect(panel.view == before)
-        let left = menu()
-        _ = left.handle(.teacher(.open(.doctor)))
-        _ = left.wait(.seconds(59))
-        _ = left.handle(.examined(DoctorView(.done, report)))
-        _ = left.wait(.seconds(1))
-        #expect(left.view.lock != nil)
-        #expect(left.handle(.examined(DoctorView(.done, report))).isEmpty)
-        #expect(left.view.lock != nil)
-    }
-
     @Test("A failing store and a lost touchscreen end it or hide it; a restart is always locked")
     func ends() {
-        let failed = menu()
+        let failed = Rehearsal.inMenu()
         #expect(failed.handle(.storeFailed(StoreFault(message: "read-only"))) == [.lock(.fault)])
         #expect(failed.view == .notice(.storeFault))
-        let blind = menu()
+        let blind = Rehearsal.inMenu()
         _ = blind.handle(.touchscreens(0))
         #expect(blind.view == .notice(.noTouchscreen))
         #expect(blind.handle(.teacher(.open(.look))).isEmpty)
-        let locked = menu()
+        let locked = Rehearsal.inMenu()
         #expect(locked.handle(.lockRequested).isEmpty)
         #expect(locked.view.lock != nil)
     }

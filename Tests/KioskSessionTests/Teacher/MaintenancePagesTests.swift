@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+import KioskModel
+import KioskSession
+import PatternLock
+import Testing
+
+@Suite("A teacher's pages")
+struct MaintenancePagesTests {
+    @Test("The PIN is changed by typing the new one twice")
+    func changePIN() {
+        let panel = Rehearsal.inMenu()
+        _ = panel.handle(.teacher(.open(.changePIN)))
+        #expect(panel.view.pin?.purpose == .change)
+        _ = panel.type([1, 2, 3, 4, 5, 6])
+        #expect(panel.view.pin?.remark == .tooCommon(.counting))
+        _ = panel.type([8, 3, 0, 5, 5, 2])
+        #expect(panel.view.pin?.purpose == .again)
+        _ = panel.type([8, 3, 0, 5, 5, 3])
+        #expect(panel.view.pin == PINView(purpose: .change, remark: .mismatch))
+        _ = panel.type([8, 3, 0, 5, 5, 2])
+        #expect(panel.type([8, 3, 0, 5, 5, 2]) == [.ask(.second, .setPIN)])
+        #expect(panel.session.typedPIN == PIN([8, 3, 0, 5, 5, 2]))
+        _ = panel.handle(.answered(.second, .done))
+        #expect(panel.view.teacher.map { if case .menu = $0 { true } else { false } } == true)
+        #expect(!panel.session.holdsSecrets)
+    }
+
+    @Test("Somebody is added by name, gets a pattern, another name, and is taken away")
+    func people() throws {
+        let panel = Rehearsal.inMenu(.roster)
+        _ = panel.handle(.teacher(.open(.people)))
+        #expect(panel.view.teacher == .people([Person.ada, .bo, .cy].map { PersonView($0) }))
+        _ = panel.handle(.teacher(.addPerson))
+        for character in " Di" { _ = panel.handle(.teacher(.type(character))) }
+        #expect(panel.view.teacher == .name(NameView(text: " Di", canSave: true)))
+        let order = StoreRequest.addPerson(try PersonName("Di"))
+        #expect(panel.handle(.teacher(.save)) == [.ask(.second, order)])
+        let di = Person(id: .number(4), name: "Di", hasPattern: false)
+        let state = StoreState(
+            hasPattern: true, hasPIN: true, attempts: AttemptCount(), people: [.ada, .bo, .cy, di])
+        _ = panel.handle(.storeOpened(state))
+        _ = panel.handle(.answered(.second, .profile(di.id)))
+        #expect(panel.view.teacher == .person(di, actions: [.setPattern, .rename, .disable, .remove]))
+
+        _ = panel.handle(.teacher(.act(.setPattern)))
+        #expect(panel.view.enroll?.person == di.label)
+        _ = panel.draw([0, 4, 2, 7])
+        _ = panel.handle(.pressed(.confirm))
+        #expect(panel.draw([0, 4, 2, 7]) == [.ask(.third, .setPattern(EnrollmentSubject(of: di.id)))])
+        #expect(panel.handle(.answered(.third, .done)).isEmpty)
+        _ = panel.wait(.seconds(2))
+        guard case .person(let shown, _) = panel.view.teacher else {
+            Issue.record("the person is not shown again")
+            return
+        }
+        #expect(shown.hasPattern)
+
+        _ = panel.handle(.teacher(.act(.remove)))
+        #expect(panel.view.teacher == .question(.remove(di.label)))
+        let fourth = RequestID(number: 4)
+        #expect(panel.handle(.teacher(.confirm)) == [.ask(fourth, .change(.id(di.id), .remove))])
+        _ = panel.handle(.answered(fourth, .profile(di.id)))
+        guard case .people = panel.view.teacher else {
+            Issue.record("the people are not shown again")
+            return
+        }
+    }
+
+    @Test("A name that is taken, or none, is said and kept to be mended")
+    func flawedName() throws {
+        let panel = Rehearsal.inMenu(.roster)
+        _ = panel.handle(.teacher(.open(.people)))
+        _ = panel.handle(.teacher(.person(Person.ada.id)))
+        _ = panel.handle(.teacher(.act(.rename)))
+        #expect(panel.view.teacher == .name(NameView(text: "Ada", former: "Ada", canSave: true)))
+        for _ in 0..<5 { _ = panel.handle(.teacher(.erase)) }
+        #expect(panel.handle(.teacher(.save)).isEmpty)
+        #expect(panel.view.teacher == .name(NameView(text: "", former: "Ada", flaw: .flawed(.empty))))
+        for character in "Bo" { _ = panel.handle(.teacher(.type(character))) }
+        let order = StoreRequest.change(.id(Person.ada.id), .rename(try PersonName("Bo")))
+        #expect(panel.handle(.teacher(.save)) == [.ask(.second, order)])
+        #expect(panel.handle(.teacher(.erase)).isEmpty)
+        _ = panel.handle(.answered(.second, .refused(.nameTaken)))
+        #expect(panel.view.teacher == .name(NameView(text: "Bo", former: "Ada", flaw: .taken, canSave: true)))
+    }
+
+    @Test("Somebody who is gone meanwhile is said to be")
+    func gone() {
+        let panel = Rehearsal.inMenu(.roster)
+        _ = panel.handle(.teacher(.open(.people)))
+        _ = panel.handle(.teacher(.person(Person.ada.id)))
+        #expect(panel.handle(.teacher(.act(.disable))) == [.ask(.second, .change(.id(Person.ada.id), .disable))])
+        _ = panel.handle(.answered(.second, .refused(.unknownPerson)))
+        #expect(panel.view.teacher == .question(.gone))
+        _ = panel.handle(.teacher(.confirm))
+        #expect(panel.view.teacher == .people([Person.ada, .bo, .cy].map { PersonView($0) }))
+    }
+
+    @Test("Failures are forgiven after a question; the history tells them and counts them as seen")
+    func rearmAndHistory() {
+        let panel = Rehearsal.inMenu(unseen: 37)
+        _ = panel.handle(.teacher(.open(.rearm)))
+        #expect(panel.view.teacher == .question(.rearm))
+        #expect(panel.handle(.teacher(.confirm)) == [.ask(.second, .rearm(.everybody))])
+        _ = panel.handle(.answered(.second, .profile(Person.ada.id)))
+        #expect(
+            panel.handle(.teacher(.open(.history))) == [.ask(.third, .history(newest: 300, before: nil, since: nil))])
+        let entry = HistoryEntry(number: 1, wall: .zero, sinceBoot: panel.now, kind: .wrong)
+        let seen = RequestID(number: 4)
+        #expect(panel.handle(.answered(.third, .history([entry]))) == [.ask(seen, .acknowledge)])
+        #expect(panel.view.teacher == .history(HistoryView(entries: [entry], unseenFailures: 37)))
+        _ = panel.handle(.answered(seen, .done))
+        _ = panel.handle(.teacher(.back))
+        #expect(panel.state == .maintenance)
+    }
+
+    @Test("Language and colors are chosen one after the other, and are in force at once")
+    func look() {
+        let panel = Rehearsal.inMenu()
+        _ = panel.handle(.teacher(.open(.look)))
+        let look = PanelPreferences(language: .simplifiedChinese)
+        #expect(panel.handle(.teacher(.choose(look))) == [.ask(.second, .setPreferences(look))])
+        _ = panel.handle(
+            .storeOpened(StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount(), preferences: look)))
+        _ = panel.handle(.answered(.second, .done))
+        #expect(panel.view.teacher == .look(look))
+    }
+
+    private let report = MachineReport([.init(.sysrq, .problem, "on")], made: .seconds(1))
+
+    @Test("The machine is examined when its page is opened and again when asked, one at a time")
+    func doctor() {
+        let panel = Rehearsal.inMenu()
+        #expect(panel.handle(.teacher(.open(.doctor))) == [.examine])
+        #expect(panel.view.teacher == .doctor(DoctorView(.running)))
+        _ = panel.handle(.examined(DoctorView(.running, report)))
+        #expect(panel.view.teacher == .doctor(DoctorView(.running, report)))
+        #expect(panel.handle(.teacher(.confirm)).isEmpty)
+        _ = panel.handle(.examined(DoctorView(.done, report)))
+        #expect(panel.handle(.teacher(.confirm)) == [.examine])
+        #expect(panel.view.teacher == .doctor(DoctorView(.running)))
+        _ = panel.handle(.teacher(.back))
+        #expect(panel.view.teacher != nil)
+    }
+
+    @Test("A report that comes late brings no page back and keeps none open")
+    func lateReport() {
+        let panel = Rehearsal.inMenu()
+        _ = panel.handle(.teacher(.open(.doctor)))
+        _ = panel.handle(.teacher(.back))
+        let before = panel.view
+        #expect(panel.handle(.examined(DoctorView(.done, report))).isEmpty)
+        #expect(panel.view == before)
+        let left = Rehearsal.inMenu()
+        _ = left.handle(.teacher(.open(.doctor)))
+        _ = left.wait(.seconds(59))
+        _ = left.handle(.examined(DoctorView(.done, report)))
+        _ = left.wait(.seconds(1))
+        #expect(left.view.lock != nil)
+        #expect(left.handle(.examined(DoctorView(.done, report))).isEmpty)
+        #expect(left.view.lock != nil)
+    }
+}

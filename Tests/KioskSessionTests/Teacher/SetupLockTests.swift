@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+import KioskModel
+import KioskSession
+import PatternLock
+import Testing
+
+@Suite("The tool's lock during a setup")
+struct SetupLockTests {
+    @Test("The tool's lock leads from the offer and its drawing back to the PIN", arguments: [false, true])
+    func locked(isDrawing: Bool) {
+        let panel = Rehearsal.resumedSetup()
+        if isDrawing {
+            _ = panel.handle(.teacher(.confirm))
+            _ = panel.draw([0, 4, 2, 7])
+            _ = panel.handle(.pressed(.confirm))
+        }
+        #expect(panel.handle(.lockRequested).isEmpty)
+        #expect(panel.view.pin == PINView(purpose: .resume))
+        #expect(!panel.session.holdsSecrets)
+        #expect(panel.handle(.teacher(.confirm)).isEmpty && panel.handle(.teacher(.back)).isEmpty)
+        #expect(panel.view.pin == PINView(purpose: .resume))
+    }
+
+    @Test("The tool's lock changes nothing while the first PIN is chosen or a first pattern is stored")
+    func lockedMeanwhile() {
+        let choosing = Rehearsal.settingUp()
+        _ = choosing.type(Rehearsal.pin)
+        _ = choosing.type([7, 2])
+        let view = choosing.view
+        #expect(choosing.handle(.lockRequested).isEmpty)
+        #expect(choosing.view == view)
+
+        let storing = Rehearsal.resumedSetup()
+        _ = storing.handle(.teacher(.confirm))
+        _ = storing.draw([0, 4, 2, 7])
+        _ = storing.handle(.pressed(.confirm))
+        _ = storing.draw([0, 4, 2, 7])
+        #expect(storing.handle(.lockRequested).isEmpty)
+        #expect(storing.handle(.answered(.second, .done)).isEmpty)
+        _ = storing.wait(.seconds(2))
+        #expect(storing.view.lock?.status == .draw)
+    }
+
+    @Test("The tool's lock while the PIN is checked, or the first one stored, leads to the PIN, whatever the answer")
+    func lockedWhileAsked() {
+        let resuming = Rehearsal.settingUp(.pinSet)
+        #expect(resuming.type(Rehearsal.pin) == [.ask(.first, .verifyPIN)])
+        #expect(resuming.handle(.lockRequested).isEmpty)
+        _ = resuming.handle(.answered(.first, .verified(.matched(Match()))))
+        #expect(resuming.view.pin == PINView(purpose: .resume))
+        #expect(!resuming.session.holdsSecrets)
+        // One lock is for one answer.
+        #expect(resuming.type(Rehearsal.pin) == [.ask(.second, .verifyPIN)])
+        _ = resuming.handle(.answered(.second, .verified(.matched(Match()))))
+        #expect(resuming.view.teacher == .question(.firstPattern))
+
+        let rejected = Rehearsal.settingUp(.pinSet)
+        _ = rejected.type(Rehearsal.pin)
+        _ = rejected.handle(.lockRequested)
+        _ = rejected.handle(.answered(.first, .verified(.repeated)))
+        _ = rejected.type(Rehearsal.pin)
+        _ = rejected.handle(.answered(.second, .verified(.matched(Match()))))
+        #expect(rejected.view.teacher == .question(.firstPattern))
+
+        let choosing = Rehearsal.settingUp()
+        for _ in 0..<2 { _ = choosing.type(Rehearsal.pin) }
+        #expect(choosing.handle(.lockRequested).isEmpty)
+        #expect(choosing.handle(.answered(.first, .done)).isEmpty)
+        #expect(choosing.view.pin == PINView(purpose: .resume))
+    }
+
+    @Test("The tool's lock shuffles the keypad of the PIN it leads to")
+    func lockedShuffled() {
+        let state = StoreState(setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount())
+        let panel = Rehearsal(SessionSettings(shufflesKeypad: true), holding: state)
+        _ = panel.type(Rehearsal.pin)
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        #expect(panel.handle(.lockRequested) == [.random])
+    }
+}
