@@ -35,16 +35,20 @@ struct Main {
 
     private static func playScript(x: AxisRange, y: AxisRange) throws {
         var screen = try Touchscreen(name: "Virtual panel touchscreen", x: x, y: y)
+        var lifted = 0
         say("ready", on: 1)
         while let line = readLine() {
             switch TouchCommand(line) {
             case .down(let slot, let x, let y): screen.down(slot: slot, x: x, y: y)
             case .move(let slot, let x, let y): screen.move(slot: slot, x: x, y: y)
-            case .up(let slot): screen.up(slot: slot)
+            case .up(let slot):
+                // Whoever waits for the event may take this processor at once.
+                lifted = nanoseconds
+                screen.up(slot: slot)
             case .sync: screen.sync()
             case .wait(let milliseconds): usleep(milliseconds * 1000)
             case .emit(let type, let code, let value): screen.emit(type: type, code: code, value: value)
-            case .mark(let number): say(TouchCommand.mark(number).line, on: 1)
+            case .mark(let number): say("\(TouchCommand.mark(number).line) \(lifted)", on: 1)
             case nil: say("not a command: \(line)", on: 1)
             }
         }
@@ -57,6 +61,13 @@ struct Main {
             // Leaves every reader the time to read all events.
             usleep(2000)
         }
+    }
+
+    /// CLOCK_MONOTONIC.
+    private static var nanoseconds: Int {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return now.tv_sec * 1_000_000_000 + now.tv_nsec
     }
 
     private static func fail(_ text: String, code: Int32) -> Never {

@@ -34,10 +34,13 @@ extension VirtualPanel {
     }
 
     /// Plays any other script; returns when the last event was injected.
-    package func touch(_ write: (inout TouchScript) throws -> Void) throws {
+    ///
+    /// - Returns: The time at which a finger was last lifted, by the guest's CLOCK_MONOTONIC; zero for never.
+    @discardableResult
+    package func touch(_ write: (inout TouchScript) throws -> Void) throws -> Duration {
         var script = TouchScript(on: display)
         try write(&script)
-        try machine.touch.play(script)
+        return try machine.touch.play(script)
     }
 
     /// Unplugs the touchscreen, whatever its fingers do.

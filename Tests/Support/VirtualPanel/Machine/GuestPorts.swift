@@ -42,22 +42,29 @@ final class TouchPort {
     }
 
     /// Plays a script; returns when its last event was injected.
-    func play(_ script: TouchScript) throws {
+    ///
+    /// - Returns: The time at which a finger was last lifted, by the guest's CLOCK_MONOTONIC; zero for never.
+    func play(_ script: TouchScript) throws -> Duration {
         marks += 1
         let mark = TouchCommand.mark(marks)
         try socket.send((script.commands + [mark]).map(\.line).joined(separator: "\n"))
-        try wait(for: mark.line)
+        let answer = try wait(for: mark.line + " ")
+        guard let lifted = Int(answer.dropFirst(mark.line.count + 1)) else {
+            throw PanelError("panel-touch: \(answer)")
+        }
+        return .nanoseconds(lifted)
     }
 
     /// Waits until the guest has the touchscreen that is being plugged in.
     func waitUntilPlugged() throws {
-        try wait(for: "ready")
+        _ = try wait(for: "ready")
     }
 
-    private func wait(for line: String) throws {
+    /// Waits for a line that begins so.
+    private func wait(for beginning: String) throws -> String {
         while true {
             let answer = try socket.receive(patience: VirtualPanel.patience)
-            if answer == line { return }
+            if answer.hasPrefix(beginning) { return answer }
             guard answer == "ready" || answer.hasPrefix("mark") else { throw PanelError("panel-touch: \(answer)") }
         }
     }
