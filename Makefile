@@ -44,8 +44,9 @@ RELEASE = $(BUILD)/release
 MANUAL  = { printf '%s\n' "'\\\" t"; scdoc; }
 STAGE   = $(abspath $(BUILD)/stage)
 PACKAGE_STAGE = $(STAGE)-$(SUITE)-$(ARCH)
-# Programs of the tests that run in the guest: the touchscreen, the store's exercise, quick locking and unlocking.
-GUEST_PROGRAMS = panel-touch store-exercise marker-flips
+# Programs of the tests that run in the guest: the touchscreen, the store's exercise, quick locking and unlocking, the
+# times of unlocking.
+GUEST_PROGRAMS = panel-touch store-exercise marker-flips marker-times
 # Full output of test runs; the terminal shows a report of it.
 LOGS     = $(BUILD)/logs
 TEST_RUN = Tests/Tools/TestRun/run.sh
@@ -72,7 +73,8 @@ export NINEDOT_COMMIT := $(shell git describe --always --exclude='*' --abbrev=12
 export NINEDOT_BUILD ?= built from source
 
 .PHONY: help packages panel-packages test-packages build install stage package-stage run test test-all test-arm64 \
-    panel-debs test-on-panel golden bench check check-debian deb apt-repository check-packages check-reproducible clean
+    panel-debs test-on-panel golden bench bench-on-panel check check-debian deb apt-repository check-packages \
+    check-reproducible clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs missing packages"
@@ -83,6 +85,7 @@ help:
 	@echo "make test-arm64    the main line and the packages on an emulated arm64 panel, with pages of 4 and 16 kB"
 	@echo "make golden        redraw the pictures that tests compare with; look at those that git calls modified"
 	@echo "make bench         time the drawing"
+	@echo "make bench-on-panel  time unlocking with 10 and with 10,000 people, on a virtual panel"
 	@echo "make check         lint the code"
 	@echo "make check-debian  build and test with Debian 13's own Swift"
 	@echo "make deb           make the Debian packages, in $(DEB_OUTPUT)"
@@ -188,6 +191,10 @@ golden: packages
 bench: packages
 	swift build -c release --product ninedot-bench
 	@$(RELEASE)/ninedot-bench
+
+bench-on-panel: panel-packages stage
+	@swift build -c release --product panel-bench
+	@$(RELEASE)/panel-bench $(STAGE) $(BUILD)/pictures
 
 check: packages
 	@Tests/Tools/Setup/packages.sh shellcheck

@@ -176,10 +176,18 @@ let package = Package(
             ["BootTime", "PatternLock", "KioskModel", "KioskStore"],
             path: "Tests/Programs/StoreExercise"),
         program("marker-flips", ["LinuxSystem"], path: "Tests/Programs/MarkerFlips"),
+        program("marker-times", [], path: "Tests/Programs/MarkerTimes"),
         .executableTarget(
             name: "panel-run",
             dependencies: ["KioskSession", "VirtualPanel"],
             path: "Tests/Programs/PanelRun",
+            swiftSettings: settings),
+        .executableTarget(
+            name: "panel-bench",
+            dependencies: [
+                "KioskModel", "KioskSession", "KioskStore", "PatternLock", "Screens", "VirtualPanel", "Fixtures",
+            ],
+            path: "Tests/Programs/PanelBenchmark",
             swiftSettings: settings),
         tests(
             of: "VirtualPanel",
