@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Geometry
+package import KioskModel
 package import KioskSession
 
 /// A screen as a value: all that it says, in the panel's own words, and what pressing its parts does.
@@ -41,6 +42,58 @@ extension Screen {
         case .teacher(.look(let look)): self = .look(look, page, appearance)
         case .teacher(.doctor(let doctor)): self = .doctor(doctor, page, appearance)
         case .teacher(.question(let question)): self = .question(question, words)
+        }
+    }
+}
+
+/// The identity of a screen, whatever it says just now: a touch that began on one is not continued on another.
+package enum ScreenID: Hashable, Sendable {
+    case lock
+    case enroll
+    case unlocked
+    case notice
+    case letters
+    case roster
+    case pin(PINView.Purpose)
+    case menu
+    case people
+    case person(ProfileID)
+    case name
+    case history
+    case look
+    case doctor
+    case question(TeacherQuestion)
+}
+
+extension ViewState {
+    package var id: ScreenID {
+        switch self {
+        case .lock: .lock
+        case .enroll: .enroll
+        case .unlocked: .unlocked
+        case .notice: .notice
+        case .roster(let roster):
+            switch roster.stage {
+            case .letters: .letters
+            case .people: .roster
+            }
+        case .teacher(let teacher): teacher.id
+        }
+    }
+}
+
+extension TeacherView {
+    fileprivate var id: ScreenID {
+        switch self {
+        case .pin(let view): .pin(view.purpose)
+        case .menu: .menu
+        case .people: .people
+        case .person(let person, _): .person(person.id)
+        case .name: .name
+        case .history: .history
+        case .look: .look
+        case .doctor: .doctor
+        case .question(let question): .question(question)
         }
     }
 }

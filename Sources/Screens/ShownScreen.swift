@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Geometry
-package import KioskModel
 package import KioskSession
 
 /// A view made into a screen and laid out: the one value that both the touch router and the painter go by.
@@ -43,56 +42,4 @@ package struct ShownScreen {
         view.takesCornerHold && measures.corner.contains(point) && !layout.isNearDot(point)
     }
 
-}
-
-/// The identity of a screen, whatever it says just now: a touch that began on one is not continued on another.
-package enum ScreenID: Hashable, Sendable {
-    case lock
-    case enroll
-    case unlocked
-    case notice
-    case letters
-    case roster
-    case pin(PINView.Purpose)
-    case menu
-    case people
-    case person(ProfileID)
-    case name
-    case history
-    case look
-    case doctor
-    case question(TeacherQuestion)
-}
-
-extension ViewState {
-    package var id: ScreenID {
-        switch self {
-        case .lock: .lock
-        case .enroll: .enroll
-        case .unlocked: .unlocked
-        case .notice: .notice
-        case .roster(let roster):
-            switch roster.stage {
-            case .letters: .letters
-            case .people: .roster
-            }
-        case .teacher(let teacher): teacher.id
-        }
-    }
-}
-
-extension TeacherView {
-    fileprivate var id: ScreenID {
-        switch self {
-        case .pin(let view): .pin(view.purpose)
-        case .menu: .menu
-        case .people: .people
-        case .person(let person, _): .person(person.id)
-        case .name: .name
-        case .history: .history
-        case .look: .look
-        case .doctor: .doctor
-        case .question(let question): .question(question)
-        }
-    }
 }
