@@ -3,8 +3,65 @@ import BootTime
 import KioskModel
 import PatternLock
 
-/// The actions of each of the teacher's screens, and its view.
+/// Each of the teacher's screens: its state, what touches do on it, and its view.
 extension Maintenance {
+    enum State: Equatable, Sendable {
+        case pin(PINCheck)
+        case menu
+        case people
+        case person(ProfileID)
+        case name(NameTyping)
+        case removal(PersonLabel)
+        case rearming
+        case newPIN(PINChoice)
+        case history([HistoryEntry], unseenFailures: Int)
+        case preferences
+        case doctor(DoctorView)
+        /// A message with one button.
+        case told(TeacherQuestion)
+        case over
+    }
+
+    /// Takes in a touch of one of the screens.
+    mutating func handle(_ input: TeacherInput, in context: inout SessionContext) -> TeacherStep {
+        guard pending == nil else { return TeacherStep() }
+        touched = context.now
+        switch state {
+        case .pin(var check):
+            if input == .back { return leave(&context) }
+            guard case .key(let key) = input else { return TeacherStep() }
+            let effects = check.press(key, in: &context)
+            state = .pin(check)
+            return TeacherStep(effects)
+        case .newPIN(let choice): return choosePIN(choice, input, in: &context)
+        case .name(let typing): return type(typing, input, in: &context)
+        case .menu: return menu(input, in: &context)
+        case .people: return people(input)
+        case .person(let id): return person(id, input, in: &context)
+        case .removal(let label):
+            if input == .back { state = .person(label.id) }
+            return input == .confirm ? ask(.change(.id(label.id), .remove), in: &context) : TeacherStep()
+        case .rearming:
+            if input == .back { state = .menu }
+            return input == .confirm ? ask(.rearm(.everybody), in: &context) : TeacherStep()
+        case .preferences:
+            if input == .back { state = .menu }
+            guard case .choose(let preferences) = input else { return TeacherStep() }
+            return ask(.setPreferences(preferences), in: &context)
+        case .history:
+            if input == .back { state = .menu }
+        case .doctor(let view):
+            if input == .back { state = .menu }
+            return input == .confirm && view.phase != .running ? examine() : TeacherStep()
+        case .told(let question):
+            guard input == .back || input == .confirm else { return TeacherStep() }
+            if question == .noPIN { return leave(&context) }
+            state = .people
+        case .over: break  // No screen of these.
+        }
+        return TeacherStep()
+    }
+
     mutating func menu(_ input: TeacherInput, in context: inout SessionContext) -> TeacherStep {
         if input == .back { return leave(&context) }
         guard case .open(let item) = input, items(in: context).contains(item) else { return TeacherStep() }
@@ -135,5 +192,14 @@ extension Maintenance {
         let failures = counts.gravest(by: context.settings.policy).failures
         return [.setPattern, .rename, person.isEnabled ? .disable : .enable]
             + (person.hasPattern ? [.setDuress] : []) + (failures > 0 ? [.rearm] : []) + [.remove]
+    }
+}
+
+extension Maintenance.State {
+    /// The request with a PIN that the store has not answered yet.
+    var pinRequest: RequestID? {
+        if case .pin(let check) = self { return check.request }
+        if case .newPIN(let choice) = self { return choice.request }
+        return nil
     }
 }

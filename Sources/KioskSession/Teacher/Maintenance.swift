@@ -23,23 +23,6 @@ struct TeacherStep: Equatable {
 /// ```
 /// The store gets one request at a time; until it is answered touches are dropped. Nothing here unlocks the kiosk.
 struct Maintenance: Equatable, Sendable {
-    enum State: Equatable, Sendable {
-        case pin(PINCheck)
-        case menu
-        case people
-        case person(ProfileID)
-        case name(NameTyping)
-        case removal(PersonLabel)
-        case rearming
-        case newPIN(PINChoice)
-        case history([HistoryEntry], unseenFailures: Int)
-        case preferences
-        case doctor(DoctorView)
-        /// A message with one button.
-        case told(TeacherQuestion)
-        case over
-    }
-
     private let latestEnd: Instant
     var touched: Instant
     var state: State
@@ -55,57 +38,14 @@ struct Maintenance: Equatable, Sendable {
 
     var isOver: Bool { state == .over }
 
-    /// Takes in a touch of one of the screens.
-    mutating func handle(_ input: TeacherInput, in context: inout SessionContext) -> TeacherStep {
-        guard pending == nil else { return TeacherStep() }
-        touched = context.now
-        switch state {
-        case .pin(var check):
-            if input == .back { return leave(&context) }
-            guard case .key(let key) = input else { return TeacherStep() }
-            let effects = check.press(key, in: &context)
-            state = .pin(check)
-            return TeacherStep(effects)
-        case .newPIN(let choice): return choosePIN(choice, input, in: &context)
-        case .name(let typing): return type(typing, input, in: &context)
-        case .menu: return menu(input, in: &context)
-        case .people: return people(input)
-        case .person(let id): return person(id, input, in: &context)
-        case .removal(let label):
-            if input == .back { state = .person(label.id) }
-            return input == .confirm ? ask(.change(.id(label.id), .remove), in: &context) : TeacherStep()
-        case .rearming:
-            if input == .back { state = .menu }
-            return input == .confirm ? ask(.rearm(.everybody), in: &context) : TeacherStep()
-        case .preferences:
-            if input == .back { state = .menu }
-            guard case .choose(let preferences) = input else { return TeacherStep() }
-            return ask(.setPreferences(preferences), in: &context)
-        case .history:
-            if input == .back { state = .menu }
-        case .doctor(let view):
-            if input == .back { state = .menu }
-            return input == .confirm && view.phase != .running ? examine() : TeacherStep()
-        case .told(let question):
-            guard input == .back || input == .confirm else { return TeacherStep() }
-            if question == .noPIN { return leave(&context) }
-            state = .people
-        case .over: break  // No screen of these.
-        }
-        return TeacherStep()
-    }
-
     mutating func expire(in context: inout SessionContext) {
         if context.now >= idleEnd, !isWaiting { _ = leave(&context) }
     }
 
     func nextDeadline(in context: SessionContext) -> Instant? {
-        switch state {
-        case .pin(let check): isWaiting ? nil : min(idleEnd, check.nextDeadline(in: context) ?? idleEnd)
-        case .over: nil
-        case .menu, .people, .person, .name, .removal, .rearming, .newPIN, .history, .preferences, .doctor, .told:
-            isWaiting ? nil : idleEnd
-        }
+        if isOver || isWaiting { return nil }
+        guard case .pin(let check) = state, let deadline = check.nextDeadline(in: context) else { return idleEnd }
+        return min(idleEnd, deadline)
     }
 
     /// Continues where the enrollment of `subject` was begun.
@@ -127,14 +67,7 @@ struct Maintenance: Equatable, Sendable {
 
     private var idleEnd: Instant { min(touched + Timing.maintenanceIdle, latestEnd) }
 
-    private var isWaiting: Bool {
-        switch state {
-        case .pin(let check): check.request != nil
-        case .newPIN(let choice): choice.request != nil
-        case .menu, .people, .person, .name, .removal, .rearming, .history, .preferences, .doctor, .told, .over:
-            pending != nil
-        }
-    }
+    private var isWaiting: Bool { (pending ?? state.pinRequest) != nil }
 }
 
 // MARK: - The store's replies
