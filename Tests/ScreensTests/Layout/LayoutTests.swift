@@ -10,59 +10,67 @@ import Words
 
 @Suite("Layout")
 struct LayoutTests {
-    @Test("Everything is on the panel and nothing overlaps", arguments: SamplePanel.anyReach, Sample.allEntries)
-    func placesAreInsideAndDisjoint(panel: SamplePanel, sample: Sample) {
-        let frames = Layout(of: sample.view, on: panel.geometry).frames
-        let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
-        for (index, frame) in frames.enumerated() {
-            #expect(frame.width > 0 && frame.height > 0, "\(frame)")
-            #expect(whole.encloses(frame), "\(frame)")
-            for other in frames[(index + 1)...] {
-                #expect(!frame.overlaps(other), "\(frame) \(other)")
-            }
-        }
-    }
-
-    @Test("No word is made too small to read", arguments: SamplePanel.anyReach, Sample.allEntries)
-    func wordsAreLegible(panel: SamplePanel, sample: Sample) {
-        for (language, showsIndicator) in Language.allCases.flatMap({ [($0, false), ($0, true)] }) {
-            var appearance = Appearance(words: language.words)
-            appearance.showsIndicator = showsIndicator
-            let builder = SceneBuilder(panel: panel.geometry, appearance: appearance)
-            // Numbers in dots are as large as the dots.
-            for text in builder.scene(for: sample.view).texts where Int(text.string) == nil {
-                #expect(text.size >= 11, "\(text.string)")
-                #expect(text.size >= Measures(panel.geometry).textSize * 0.7, "\(text.string)")
-            }
-        }
-    }
-
-    @Test("Any grid fits", arguments: SamplePanel.anyReach, Grid.supported)
-    func gridsFit(panel: SamplePanel, grid: Grid) throws {
-        let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
-        for layout in layouts(grid, on: panel.geometry) {
-            for (index, frame) in layout.frames.enumerated() {
-                #expect(whole.encloses(frame), "\(frame)")
-                for other in layout.frames[(index + 1)...] {
-                    #expect(!frame.overlaps(other), "\(frame) \(other)")
+    @Test("Everything is on the panel and nothing overlaps", arguments: SamplePanel.anyReach)
+    func placesAreInsideAndDisjoint(panel: SamplePanel) {
+        for sample in Sample.allEntries {
+            let frames = Layout(of: sample.view, on: panel.geometry).frames
+            let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
+            for (index, frame) in frames.enumerated() {
+                #expect(frame.width > 0 && frame.height > 0, "\(sample.name) \(frame)")
+                #expect(whole.encloses(frame), "\(sample.name) \(frame)")
+                for other in frames[(index + 1)...] {
+                    #expect(!frame.overlaps(other), "\(sample.name) \(frame) \(other)")
                 }
             }
-            guard case .grid(let drawing) = layout else { continue }
-            for other in [drawing.status] + drawing.buttons.map(\.frame) {
-                #expect(!drawing.card.overlaps(other), "card \(drawing.card) \(other)")
-            }
-            #expect(whole.encloses(drawing.card), "\(drawing.card)")
         }
     }
 
-    @Test("The wait is legible on any grid", arguments: SamplePanel.anyReach, Grid.supported)
-    func waitIsLegible(panel: SamplePanel, grid: Grid) {
-        for language in Language.allCases {
-            let builder = SceneBuilder(panel: panel.geometry, theme: .dark, words: language.words)
-            for seconds in [59, 3600] {
-                let view = LockView(status: .lockedOut(seconds: seconds), stroke: StrokeView(), grid: grid)
-                for text in builder.scene(for: .lock(view)).texts {
-                    #expect(text.size >= 11, "\(text.string)")
+    @Test("No word is made too small to read", arguments: SamplePanel.anyReach)
+    func wordsAreLegible(panel: SamplePanel) {
+        for sample in Sample.allEntries {
+            for (language, showsIndicator) in Language.allCases.flatMap({ [($0, false), ($0, true)] }) {
+                var appearance = Appearance(words: language.words)
+                appearance.showsIndicator = showsIndicator
+                let builder = SceneBuilder(panel: panel.geometry, appearance: appearance)
+                // Numbers in dots are as large as the dots.
+                for text in builder.scene(for: sample.view).texts where Int(text.string) == nil {
+                    #expect(text.size >= 11, "\(sample.name) \(text.string)")
+                    #expect(text.size >= Measures(panel.geometry).textSize * 0.7, "\(sample.name) \(text.string)")
+                }
+            }
+        }
+    }
+
+    @Test("Any grid fits", arguments: SamplePanel.anyReach)
+    func gridsFit(panel: SamplePanel) throws {
+        let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
+        for grid in Grid.supported {
+            for layout in layouts(grid, on: panel.geometry) {
+                for (index, frame) in layout.frames.enumerated() {
+                    #expect(whole.encloses(frame), "\(grid) \(frame)")
+                    for other in layout.frames[(index + 1)...] {
+                        #expect(!frame.overlaps(other), "\(grid) \(frame) \(other)")
+                    }
+                }
+                guard case .grid(let drawing) = layout else { continue }
+                for other in [drawing.status] + drawing.buttons.map(\.frame) {
+                    #expect(!drawing.card.overlaps(other), "\(grid) card \(drawing.card) \(other)")
+                }
+                #expect(whole.encloses(drawing.card), "\(grid) \(drawing.card)")
+            }
+        }
+    }
+
+    @Test("The wait is legible on any grid", arguments: SamplePanel.anyReach)
+    func waitIsLegible(panel: SamplePanel) {
+        for grid in Grid.supported {
+            for language in Language.allCases {
+                let builder = SceneBuilder(panel: panel.geometry, theme: .dark, words: language.words)
+                for seconds in [59, 3600] {
+                    let view = LockView(status: .lockedOut(seconds: seconds), stroke: StrokeView(), grid: grid)
+                    for text in builder.scene(for: .lock(view)).texts {
+                        #expect(text.size >= 11, "\(grid) \(text.string)")
+                    }
                 }
             }
         }
@@ -70,28 +78,31 @@ struct LayoutTests {
 
     @Test(
         "All dots of a grid begin on the same part of a pixel, so that they look alike",
-        arguments: SamplePanel.anyReach, Grid.supported)
-    func dotsAreAlike(panel: SamplePanel, grid: Grid) {
-        for layout in layouts(grid, on: panel.geometry) {
-            guard case .grid(let drawing) = layout else { continue }
-            for board in [drawing.board] + (drawing.indicator.map { [$0] } ?? []) {
-                #expect(board.cell == board.cell.rounded() && board.origin.x == board.origin.x.rounded())
-                #expect(board.origin.y == board.origin.y.rounded())
+        arguments: SamplePanel.anyReach)
+    func dotsAreAlike(panel: SamplePanel) {
+        for grid in Grid.supported {
+            for layout in layouts(grid, on: panel.geometry) {
+                guard case .grid(let drawing) = layout else { continue }
+                for board in [drawing.board] + (drawing.indicator.map { [$0] } ?? []) {
+                    #expect(board.cell == board.cell.rounded() && board.origin.x == board.origin.x.rounded(), "\(grid)")
+                    #expect(board.origin.y == board.origin.y.rounded(), "\(grid)")
+                }
             }
         }
     }
 
     @Test(
-        "The lock screen's indicator leaves grid, buttons and card where they are", arguments: SamplePanel.anyReach,
-        Grid.supported)
-    func indicatorMovesNothing(panel: SamplePanel, grid: Grid) {
-        let view = ViewState.lock(LockView(status: .draw, stroke: StrokeView(), grid: grid))
-        let layouts = [false, true].map { Layout(of: view, on: panel.geometry, showsIndicator: $0) }
-        guard case .grid(let without) = layouts[0], case .grid(let with) = layouts[1] else { return }
-        #expect(without.board == with.board)
-        #expect(without.buttons == with.buttons)
-        #expect(without.card == with.card)
-        #expect(without.indicator == nil && with.indicator != nil)
+        "The lock screen's indicator leaves grid, buttons and card where they are", arguments: SamplePanel.anyReach)
+    func indicatorMovesNothing(panel: SamplePanel) {
+        for grid in Grid.supported {
+            let view = ViewState.lock(LockView(status: .draw, stroke: StrokeView(), grid: grid))
+            let layouts = [false, true].map { Layout(of: view, on: panel.geometry, showsIndicator: $0) }
+            guard case .grid(let without) = layouts[0], case .grid(let with) = layouts[1] else { continue }
+            #expect(without.board == with.board, "\(grid)")
+            #expect(without.buttons == with.buttons, "\(grid)")
+            #expect(without.card == with.card, "\(grid)")
+            #expect(without.indicator == nil && with.indicator != nil, "\(grid)")
+        }
     }
 
     /// Locked without and with the indicator, and enrolling.
@@ -166,10 +177,12 @@ struct LayoutTests {
         }
     }
 
-    @Test("Every button of a view has a place", arguments: SamplePanel.anyReach, Sample.allEntries)
-    func everyButtonIsPlaced(panel: SamplePanel, sample: Sample) {
-        let layout = Layout(of: sample.view, on: panel.geometry)
-        #expect(Set(layout.buttons.map(\.button)) == Set(sample.view.buttons))
+    @Test("Every button of a view has a place", arguments: SamplePanel.anyReach)
+    func everyButtonIsPlaced(panel: SamplePanel) {
+        for sample in Sample.allEntries {
+            let layout = Layout(of: sample.view, on: panel.geometry)
+            #expect(Set(layout.buttons.map(\.button)) == Set(sample.view.buttons), "\(sample.name)")
+        }
     }
 
     @Test("A place on the panel and its grid point are two ways to say the same")

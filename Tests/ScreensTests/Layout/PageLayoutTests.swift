@@ -9,81 +9,91 @@ import Words
 @Suite("Page layout")
 struct PageLayoutTests {
     @Test(
-        "Everything is on the panel, on whole pixels, and nothing overlaps", arguments: SamplePanel.all,
-        Sample.pages)
-    func placesAreInsideAndDisjoint(panel: SamplePanel, sample: Sample) {
+        "Everything is on the panel, on whole pixels, and nothing overlaps", arguments: SamplePanel.all)
+    func placesAreInsideAndDisjoint(panel: SamplePanel) {
         let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
-        for language in Language.allCases {
-            let frames = Layout(of: sample.screen(in: language), on: panel.geometry).frames
-            #expect(frames.count >= 2)
-            for (index, frame) in frames.enumerated() {
-                #expect(frame.width > 0 && frame.height > 0, "\(frame)")
-                #expect(frame.isWhole, "\(frame)")
-                #expect(whole.encloses(frame), "\(frame)")
-                for other in frames[(index + 1)...] {
-                    #expect(!frame.overlaps(other), "\(frame) \(other)")
+        for sample in Sample.pages {
+            for language in Language.allCases {
+                let frames = Layout(of: sample.screen(in: language), on: panel.geometry).frames
+                #expect(frames.count >= 2, "\(sample.name)")
+                for (index, frame) in frames.enumerated() {
+                    #expect(frame.width > 0 && frame.height > 0, "\(sample.name) \(frame)")
+                    #expect(frame.isWhole, "\(sample.name) \(frame)")
+                    #expect(whole.encloses(frame), "\(sample.name) \(frame)")
+                    for other in frames[(index + 1)...] {
+                        #expect(!frame.overlaps(other), "\(sample.name) \(frame) \(other)")
+                    }
                 }
             }
         }
     }
 
-    @Test("What is drawn stays on the panel", arguments: SamplePanel.all, Sample.pages)
-    func shapesAreInside(panel: SamplePanel, sample: Sample) {
+    @Test("What is drawn stays on the panel", arguments: SamplePanel.all)
+    func shapesAreInside(panel: SamplePanel) {
         let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
-        for item in items(of: sample, on: panel) {
-            let frame: Rect? =
-                switch item.shape {
-                case .roundedRect(let frame, _): frame
-                case .text(let block): block.frame
-                case .disc(let center, let radius): Rect(center: center, width: 2 * radius, height: 2 * radius)
-                case .ring(let center, let radius, let width):
-                    Rect(center: center, width: 2 * radius + width, height: 2 * radius + width)
-                case .path, .triangle: nil
-                }
-            if let frame { #expect(whole.encloses(frame), "\(frame)") }
+        for sample in Sample.pages {
+            for item in items(of: sample, on: panel) {
+                let frame: Rect? =
+                    switch item.shape {
+                    case .roundedRect(let frame, _): frame
+                    case .text(let block): block.frame
+                    case .disc(let center, let radius): Rect(center: center, width: 2 * radius, height: 2 * radius)
+                    case .ring(let center, let radius, let width):
+                        Rect(center: center, width: 2 * radius + width, height: 2 * radius + width)
+                    case .path, .triangle: nil
+                    }
+                if let frame { #expect(whole.encloses(frame), "\(sample.name) \(frame)") }
+            }
         }
     }
 
-    @Test("Words stay on the key, row or tile that they belong to", arguments: SamplePanel.all, Sample.pages)
-    func wordsStayOnTheirGround(panel: SamplePanel, sample: Sample) {
-        let items = items(of: sample, on: panel)
-        for (index, item) in items.enumerated() {
-            guard let words = item.text?.frame else { continue }
-            let ground = items[..<index].compactMap(\.surface).last { $0.contains(words.center) }
-            if let ground { #expect(ground.encloses(words), "\(words) on \(ground)") }
+    @Test("Words stay on the key, row or tile that they belong to", arguments: SamplePanel.all)
+    func wordsStayOnTheirGround(panel: SamplePanel) {
+        for sample in Sample.pages {
+            let items = items(of: sample, on: panel)
+            for (index, item) in items.enumerated() {
+                guard let words = item.text?.frame else { continue }
+                let ground = items[..<index].compactMap(\.surface).last { $0.contains(words.center) }
+                if let ground { #expect(ground.encloses(words), "\(sample.name) \(words) on \(ground)") }
+            }
         }
     }
 
-    @Test("No word is made too small to read", arguments: SamplePanel.all, Sample.pages)
-    func wordsAreLegible(panel: SamplePanel, sample: Sample) {
-        let texts = items(of: sample, on: panel).compactMap(\.text)
-        #expect(!texts.isEmpty)
-        for text in texts {
-            #expect(text.size >= 11, "\(text.string)")
-            #expect(text.size * 1.15 <= text.frame.height + 1, "\(text.string) \(text.frame)")
+    @Test("No word is made too small to read", arguments: SamplePanel.all)
+    func wordsAreLegible(panel: SamplePanel) {
+        for sample in Sample.pages {
+            let texts = items(of: sample, on: panel).compactMap(\.text)
+            #expect(!texts.isEmpty, "\(sample.name)")
+            for text in texts {
+                #expect(text.size >= 11, "\(sample.name) \(text.string)")
+                #expect(text.size * 1.15 <= text.frame.height + 1, "\(sample.name) \(text.string) \(text.frame)")
+            }
         }
     }
 
     @Test(
-        "Where the short side is 75 mm everything to press is 9 mm high", arguments: SamplePanel.all,
-        Sample.pages)
-    func targetsAreHighEnough(panel: SamplePanel, sample: Sample) {
+        "Where the short side is 75 mm everything to press is 9 mm high", arguments: SamplePanel.all)
+    func targetsAreHighEnough(panel: SamplePanel) {
         guard let scale = panel.pixelsPerMillimeter, panel.geometry.shortSide / scale >= 75 else { return }
-        let layout = Layout(of: sample.screen(), on: panel.geometry)
-        #expect(!layout.targets.isEmpty)
-        for place in layout.targets {
-            #expect(place.frame.height / scale >= 9, "\(place)")
+        for sample in Sample.pages {
+            let layout = Layout(of: sample.screen(), on: panel.geometry)
+            #expect(!layout.targets.isEmpty, "\(sample.name)")
+            for place in layout.targets {
+                #expect(place.frame.height / scale >= 9, "\(sample.name) \(place)")
+            }
         }
     }
 
     @Test(
         "It is 9 mm wide too, keys of a keyboard where the panel is 110 mm wide",
-        arguments: SamplePanel.all, Sample.pages)
-    func targetsAreWideEnough(panel: SamplePanel, sample: Sample) {
+        arguments: SamplePanel.all)
+    func targetsAreWideEnough(panel: SamplePanel) {
         guard let scale = panel.pixelsPerMillimeter, panel.geometry.shortSide / scale >= 75 else { return }
-        for place in Layout(of: sample.screen(), on: panel.geometry).targets {
-            if case .key = place.target, Double(panel.width) / scale < 110 { continue }
-            #expect(place.frame.width / scale >= 9, "\(place)")
+        for sample in Sample.pages {
+            for place in Layout(of: sample.screen(), on: panel.geometry).targets {
+                if case .key = place.target, Double(panel.width) / scale < 110 { continue }
+                #expect(place.frame.width / scale >= 9, "\(sample.name) \(place)")
+            }
         }
     }
 

@@ -10,22 +10,24 @@ import Testing
 struct IndicatorTests {
     @Test(
         "Order numbers are whole or not there: all of them, in order, at least 9 px, within their dots",
-        arguments: SamplePanel.all, Grid.supported)
-    func numbers(panel: SamplePanel, grid: Grid) throws {
-        for count in Set([3, min(9, grid.dotCount), grid.dotCount]) {
-            let items = indicator(grid, count, on: panel.geometry, numbersDots: true)
-            let numbers = items.compactMap { item -> TextBlock? in
-                guard case .text(let block) = item.shape else { return nil }
-                return block
-            }
-            guard !numbers.isEmpty else { continue }
-            #expect(numbers.map(\.string) == (1...count).map { "\($0)" })
-            let radius = try #require(items.compactMap(\.discRadius).max())
-            for number in numbers {
-                #expect(number.size >= 9)
-                // A digit is 0.64 em wide and 0.73 em high in DejaVu Sans.
-                let width = Double(number.string.count) * 0.64 * number.size
-                #expect((width * width + 0.53 * number.size * number.size).squareRoot() <= 2 * radius)
+        arguments: SamplePanel.all)
+    func numbers(panel: SamplePanel) throws {
+        for grid in Grid.supported {
+            for count in Set([3, min(9, grid.dotCount), grid.dotCount]) {
+                let items = indicator(grid, count, on: panel.geometry, numbersDots: true)
+                let numbers = items.compactMap { item -> TextBlock? in
+                    guard case .text(let block) = item.shape else { return nil }
+                    return block
+                }
+                guard !numbers.isEmpty else { continue }
+                #expect(numbers.map(\.string) == (1...count).map { "\($0)" }, "\(grid)")
+                let radius = try #require(items.compactMap(\.discRadius).max())
+                for number in numbers {
+                    #expect(number.size >= 9, "\(grid)")
+                    // A digit is 0.64 em wide and 0.73 em high in DejaVu Sans.
+                    let width = Double(number.string.count) * 0.64 * number.size
+                    #expect((width * width + 0.53 * number.size * number.size).squareRoot() <= 2 * radius, "\(grid)")
+                }
             }
         }
     }

@@ -8,13 +8,15 @@ import Testing
 struct TouchTargetTests {
     let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
 
-    @Test("A finger in the middle of a target means it", arguments: SamplePanel.all, Sample.pages)
-    func middleHits(panel: SamplePanel, sample: Sample) {
-        let layout = Layout(of: sample.screen(), on: panel.geometry)
-        #expect(Set(layout.targets.map(\.target)).count == layout.targets.count)
-        for place in layout.targets {
-            #expect(layout.target(at: place.frame.center) == place.target)
-            #expect(layout.frame(of: place.target) == place.frame)
+    @Test("A finger in the middle of a target means it", arguments: SamplePanel.all)
+    func middleHits(panel: SamplePanel) {
+        for sample in Sample.pages {
+            let layout = Layout(of: sample.screen(), on: panel.geometry)
+            #expect(Set(layout.targets.map(\.target)).count == layout.targets.count, "\(sample.name)")
+            for place in layout.targets {
+                #expect(layout.target(at: place.frame.center) == place.target, "\(sample.name)")
+                #expect(layout.frame(of: place.target) == place.frame, "\(sample.name)")
+            }
         }
     }
 
