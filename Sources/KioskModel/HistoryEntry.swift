@@ -43,7 +43,7 @@ package struct HistoryEntry: Hashable, Sendable {
         /// The times at which a profile may open the kiosk were changed.
         case accessSet = "access-set"
         /// The panel's language or colors were chosen on it.
-        case lookSet = "look-set"
+        case preferencesSet = "look-set"
         /// The store was put back from a copy.
         case restored
         /// An admin permitted the setup of a kiosk that was not set up.

@@ -17,7 +17,7 @@ extension KioskStore {
             try store.database.transaction { () throws(StoreError) in
                 try preferences.save(in: store.database)
                 try StoreSeal.renew(in: store.database, store.keys)
-                try store.history.append(.lookSet, of: store.shared, actor: actor)
+                try store.history.append(.preferencesSet, of: store.shared, actor: actor)
             }
         }
     }

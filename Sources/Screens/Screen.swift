@@ -39,7 +39,7 @@ extension Screen {
         case .teacher(.person(let person, let actions)): self = .person(person, actions, page, words)
         case .teacher(.name(let name)): self = .name(name, page, words)
         case .teacher(.history(let history)): self = .history(history, page, appearance)
-        case .teacher(.look(let look)): self = .look(look, page, appearance)
+        case .teacher(.preferences(let chosen)): self = .preferences(chosen, page, appearance)
         case .teacher(.doctor(let doctor)): self = .doctor(doctor, page, appearance)
         case .teacher(.question(let question)): self = .question(question, words)
         }
@@ -60,7 +60,7 @@ package enum ScreenID: Hashable, Sendable {
     case person(ProfileID)
     case name
     case history
-    case look
+    case preferences
     case doctor
     case question(TeacherQuestion)
 }
@@ -91,7 +91,7 @@ extension TeacherView {
         case .person(let person, _): .person(person.id)
         case .name: .name
         case .history: .history
-        case .look: .look
+        case .preferences: .preferences
         case .doctor: .doctor
         case .question(let question): .question(question)
         }

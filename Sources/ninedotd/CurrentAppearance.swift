@@ -15,7 +15,7 @@ final class CurrentAppearance {
     private let configuration: Configuration
     private let text: TextMeasure
     /// The preferences chosen on the panel; they go before the configuration.
-    private var look = PanelPreferences()
+    private var preferences = PanelPreferences()
     /// The configuration with that in it.
     private var shown: Configuration
     private var size: PixelSize?
@@ -32,12 +32,12 @@ final class CurrentAppearance {
     var language: String { shown.language.rawValue }
 
     /// Goes on as chosen on the panel; false where it looks so already.
-    func follow(_ look: PanelPreferences) -> Bool {
-        guard look != self.look else { return false }
-        self.look = look
+    func follow(_ preferences: PanelPreferences) -> Bool {
+        guard preferences != self.preferences else { return false }
+        self.preferences = preferences
         var chosen = configuration
-        chosen.language = look.language ?? configuration.language
-        chosen.theme = look.theme ?? configuration.theme
+        chosen.language = preferences.language ?? configuration.language
+        chosen.theme = preferences.theme ?? configuration.theme
         appearance = chosen.appearance.byLocalTime
         shown = chosen
         size = nil

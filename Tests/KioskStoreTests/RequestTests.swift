@@ -53,7 +53,7 @@ struct OrderTests {
         #expect(try store.perform(.setPreferences(look), actor: "uid 1000") == .done)
         #expect(try store.open().state.preferences == look)
         let entry = try #require(try store.history(newest: 1).first)
-        #expect(entry.kind == .lookSet && entry.actor == "uid 1000")
+        #expect(entry.kind == .preferencesSet && entry.actor == "uid 1000")
         try store.setPreferences(PanelPreferences())
         #expect(try store.state().preferences == PanelPreferences())
     }

@@ -63,7 +63,7 @@ extension HistoryEntry.Kind {
         case .personDisabled: "disabled"
         case .personRemoved: "removed"
         case .accessSet: "access changed"
-        case .lookSet: "look changed"
+        case .preferencesSet: "look changed"
         case .restored: "restored from a backup"
         }
     }

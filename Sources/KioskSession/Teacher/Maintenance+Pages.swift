@@ -72,7 +72,7 @@ extension Maintenance {
             return TeacherStep(enrolling: Enrollment(of: EnrollmentSubject(isDuress: true), at: context.now))
         case .rearm: state = .rearming
         case .changePIN: state = .newPIN(PINChoice(for: .change))
-        case .look: state = .preferences
+        case .preferences: state = .preferences
         case .doctor: return examine()
         case .history:
             return ask(.history(newest: Maintenance.historyLength, before: nil, since: nil), in: &context)
@@ -161,7 +161,7 @@ extension Maintenance {
         case .rearming: .question(.rearm)
         case .newPIN(let choice): .pin(choice.view(in: context))
         case .history(let entries, let unseen): .history(HistoryView(entries: entries, unseenFailures: unseen))
-        case .preferences: .look(known.preferences)
+        case .preferences: .preferences(known.preferences)
         case .doctor(let view): .doctor(view)
         case .told(let question): .question(question)
         }
@@ -182,8 +182,8 @@ extension Maintenance {
         switch context.settings.mode {
         case .shared:
             [.panelPattern] + (context.known.hasPattern ? [.panelDuress] : [])
-                + [.rearm, .changePIN, .history, .look, .doctor]
-        case .roster: [.people, .rearm, .changePIN, .history, .look, .doctor]
+                + [.rearm, .changePIN, .history, .preferences, .doctor]
+        case .roster: [.people, .rearm, .changePIN, .history, .preferences, .doctor]
         }
     }
 

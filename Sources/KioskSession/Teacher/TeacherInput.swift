@@ -28,7 +28,7 @@ package enum MenuItem: Hashable, Sendable, CaseIterable {
     case rearm
     case changePIN
     case history
-    case look
+    case preferences
     /// The report about the machine.
     case doctor
 }

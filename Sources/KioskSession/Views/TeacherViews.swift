@@ -9,7 +9,7 @@ package enum TeacherView: Equatable, Sendable {
     case person(Person, actions: [PersonAction])
     case name(NameView)
     case history(HistoryView)
-    case look(PanelPreferences)
+    case preferences(PanelPreferences)
     case doctor(DoctorView)
     case question(TeacherQuestion)
 }

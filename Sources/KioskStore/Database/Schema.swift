@@ -9,7 +9,7 @@ enum Schema {
     static var version: Int { migrations.count }
 
     /// The steps from each version to the next; the first makes the tables. Released ones are never edited.
-    static let migrations: [String] = [firstTables, peopleAndPIN, panelLook]
+    static let migrations: [String] = [firstTables, peopleAndPIN, panelPreferences]
 
     /// Brings an open database up to date inside the caller's transaction; a fresh file has version 0.
     static func migrate(_ database: Database, from version: Int) throws(StoreError) {
@@ -145,7 +145,7 @@ enum Schema {
         """
 
     /// The preferences chosen on the panel; null where the configuration decides.
-    private static let panelLook = """
+    private static let panelPreferences = """
         ALTER TABLE store ADD COLUMN language TEXT;
         ALTER TABLE store ADD COLUMN theme TEXT;
         """

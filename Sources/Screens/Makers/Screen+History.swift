@@ -48,7 +48,7 @@ extension HistoryEntry.Kind {
         case .personRenamed: .symbol(.pencil)
         case .personDisabled, .setupWithdrawn: .symbol(.cross)
         case .personRemoved: .symbol(.bin)
-        case .lookSet: .symbol(.contrast)
+        case .preferencesSet: .symbol(.contrast)
         case .restored: .symbol(.info)
         }
     }

@@ -19,23 +19,23 @@ extension Screen {
     }
 
     /// Languages by their own names, then colors; the panel's own are marked where nothing was chosen.
-    static func look(_ look: PanelPreferences, _ page: PageState, _ appearance: Appearance) -> Screen {
+    static func preferences(_ chosen: PanelPreferences, _ page: PageState, _ appearance: Appearance) -> Screen {
         let words = appearance.words
-        let language = look.language ?? words.language
-        let theme = look.theme ?? appearance.theme.name
+        let language = chosen.language ?? words.language
+        let theme = chosen.theme ?? appearance.theme.name
         let languages = Language.allCases.map { choice in
             ListRow(
                 choice.words.ownName, emblem: .symbol(.globe),
                 ending: .choice(
                     isChosen: choice == language,
-                    .teacher(.choose(PanelPreferences(language: choice, theme: look.theme)))))
+                    .teacher(.choose(PanelPreferences(language: choice, theme: chosen.theme)))))
         }
         let themes = ThemeName.allCases.map { choice in
             ListRow(
                 words.label(of: choice), emblem: .symbol(.contrast),
                 ending: .choice(
                     isChosen: choice == theme,
-                    .teacher(.choose(PanelPreferences(language: look.language, theme: choice)))))
+                    .teacher(.choose(PanelPreferences(language: chosen.language, theme: choice)))))
         }
         return .list(
             ListScreen(
@@ -61,7 +61,7 @@ extension MenuItem {
         case .rearm: .openLock
         case .changePIN: .keypad
         case .history: .clock
-        case .look: .globe
+        case .preferences: .globe
         case .doctor: .stethoscope
         }
     }

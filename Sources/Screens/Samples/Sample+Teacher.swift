@@ -7,9 +7,10 @@ extension Sample {
     /// The teacher's menu.
     package static let menus = [
         Sample(
-            "menu", .menu(MenuView(items: [.people, .rearm, .changePIN, .history, .look, .doctor], unseenFailures: 37))),
+            "menu",
+            .menu(MenuView(items: [.people, .rearm, .changePIN, .history, .preferences, .doctor], unseenFailures: 37))),
         Sample(
-            "menu-shared", .menu(MenuView(items: [.panelPattern, .rearm, .changePIN, .history, .look, .doctor]))),
+            "menu-shared", .menu(MenuView(items: [.panelPattern, .rearm, .changePIN, .history, .preferences, .doctor]))),
         Sample("menu-one", .menu(MenuView(items: MenuItem.allCases, unseenFailures: 1))),
     ]
 
@@ -64,8 +65,8 @@ extension Sample {
     ]
 
     package static let looks = [
-        Sample("look", .look(PanelPreferences())),
-        Sample("look-chosen", .look(PanelPreferences(language: .simplifiedChinese, theme: .contrast))),
+        Sample("look", .preferences(PanelPreferences())),
+        Sample("look-chosen", .preferences(PanelPreferences(language: .simplifiedChinese, theme: .contrast))),
     ]
 
     package static let rearm = Sample("question-rearm", .question(.rearm))

@@ -36,7 +36,7 @@ extension EnglishWords {
         case .personDisabled: "Person disabled"
         case .personRemoved: "Person removed"
         case .accessSet: "Hours changed"
-        case .lookSet: "Look changed"
+        case .preferencesSet: "Look changed"
         case .restored: "Restored from a copy"
         case .setupPermitted: "Setup permitted"
         case .setupWithdrawn: "Setup withdrawn"

@@ -78,7 +78,7 @@ extension EnglishWords {
         case .rearm: "Allow tries again"
         case .changePIN: "Change PIN"
         case .history: "History"
-        case .look: "Language and colors"
+        case .preferences: "Language and colors"
         case .doctor: "Check this panel"
         }
     }

@@ -34,7 +34,7 @@ extension SimplifiedChineseWords {
         case .personDisabled: "已停用人员"
         case .personRemoved: "已删除人员"
         case .accessSet: "已更改时间"
-        case .lookSet: "已更改外观"
+        case .preferencesSet: "已更改外观"
         case .restored: "已从备份恢复"
         case .setupPermitted: "已允许设置"
         case .setupWithdrawn: "已撤回设置许可"

@@ -75,7 +75,7 @@ extension SimplifiedChineseWords {
         case .rearm: "允许重试"
         case .changePIN: "更改 PIN 码"
         case .history: "历史记录"
-        case .look: "语言和配色"
+        case .preferences: "语言和配色"
         case .doctor: "检查本机"
         }
     }

@@ -117,13 +117,13 @@ struct MaintenancePagesTests {
     @Test("Language and colors are chosen one after the other, and are in force at once")
     func look() {
         let panel = Rehearsal.inMenu()
-        _ = panel.handle(.teacher(.open(.look)))
+        _ = panel.handle(.teacher(.open(.preferences)))
         let look = PanelPreferences(language: .simplifiedChinese)
         #expect(panel.handle(.teacher(.choose(look))) == [.ask(.second, .setPreferences(look))])
         _ = panel.handle(
             .storeOpened(StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount(), preferences: look)))
         _ = panel.handle(.answered(.second, .done))
-        #expect(panel.view.teacher == .look(look))
+        #expect(panel.view.teacher == .preferences(look))
     }
 
     private let report = MachineReport([.init(.sysrq, .problem, "on")], made: .seconds(1))

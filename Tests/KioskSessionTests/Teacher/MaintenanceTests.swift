@@ -21,7 +21,7 @@ struct MaintenanceTests {
         #expect(panel.view.pin?.remark == .checking)
         #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         #expect(!panel.session.holdsSecrets)
-        let items: [MenuItem] = [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .look, .doctor]
+        let items: [MenuItem] = [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .preferences, .doctor]
         #expect(panel.view.teacher == .menu(MenuView(items: items)))
         #expect(panel.state == .maintenance)
         #expect(panel.handle(.teacher(.back)).isEmpty)
@@ -112,7 +112,7 @@ struct MaintenanceTests {
         } else {
             for _ in 0..<20 {
                 _ = panel.wait(.seconds(29))
-                _ = panel.handle(.teacher(.open(.look)))
+                _ = panel.handle(.teacher(.open(.preferences)))
             }
             #expect(panel.view.teacher != nil)
             _ = panel.wait(.seconds(20))
@@ -140,7 +140,7 @@ struct MaintenanceTests {
         let blind = Rehearsal.inMenu()
         _ = blind.handle(.touchscreens(0))
         #expect(blind.view == .notice(.noTouchscreen))
-        #expect(blind.handle(.teacher(.open(.look))).isEmpty)
+        #expect(blind.handle(.teacher(.open(.preferences))).isEmpty)
         let locked = Rehearsal.inMenu()
         #expect(locked.handle(.lockRequested).isEmpty)
         #expect(locked.view.lock != nil)

@@ -50,11 +50,11 @@ struct ScreenActionTests {
             (.teacher(.pin(PINView(purpose: .enter))), .eye, .teacher(.key(.eye))),
             (.teacher(.pin(PINView(purpose: .enter))), .cancel, .teacher(.back)),
             (
-                .teacher(.look(PanelPreferences(theme: .light))), .row(1),
+                .teacher(.preferences(PanelPreferences(theme: .light))), .row(1),
                 .teacher(.choose(PanelPreferences(language: .simplifiedChinese, theme: .light)))
             ),
             (
-                .teacher(.look(PanelPreferences(language: .english))), .row(4),
+                .teacher(.preferences(PanelPreferences(language: .english))), .row(4),
                 .teacher(.choose(PanelPreferences(language: .english, theme: .contrast)))
             ),
         ]
@@ -113,7 +113,7 @@ struct ScreenActionTests {
     func marksTheLook() {
         var appearance = Appearance(theme: .light, words: SimplifiedChineseWords())
         func marked(_ look: PanelPreferences) -> [Int] {
-            guard case .list(let list) = Screen(of: .teacher(.look(look)), in: appearance) else { return [] }
+            guard case .list(let list) = Screen(of: .teacher(.preferences(look)), in: appearance) else { return [] }
             return list.rows.indices.filter { list.rows[$0].isChosen }
         }
         #expect(marked(PanelPreferences()) == [1, 3])

@@ -21,7 +21,7 @@ extension KioskScenarios {
             warning = 9s
             """
         private static let menu = TeacherView.menu(
-            MenuView(items: [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .look, .doctor]))
+            MenuView(items: [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .preferences, .doctor]))
 
         @Test("More time ends at the most that is configured, with a warning; access has its days, hours and uses")
         func timeAndAccess() throws {
@@ -145,14 +145,14 @@ extension KioskScenarios {
         private func chooseLook(_ panel: VirtualPanel) throws {
             let options = "--language zh-Hans --theme contrast"
             let (look, locked) = (try panel.preview(of: .look, options), try panel.preview(of: .lock, options))
-            try panel.tap(.open(.look), on: Self.menu)
+            try panel.tap(.open(.preferences), on: Self.menu)
             let chinese = PanelPreferences(language: .simplifiedChinese)
-            try panel.tap(.choose(chinese), on: .look(PanelPreferences()))
+            try panel.tap(.choose(chinese), on: .preferences(PanelPreferences()))
             try ClassroomHarness(panel: panel).waitUntil(1, "look-set")
             let both = PanelPreferences(language: .simplifiedChinese, theme: .contrast)
-            try panel.tap(.choose(both), on: .look(chinese))
+            try panel.tap(.choose(both), on: .preferences(chinese))
             try panel.waitUntilShown("a look chosen in Chinese") { $0.difference(from: look) == 0 }
-            try panel.tap(.back, on: .look(both))
+            try panel.tap(.back, on: .preferences(both))
             try panel.tap(.back, on: Self.menu)
             try panel.waitUntilShown("locked in Chinese") { $0.difference(from: locked) == 0 }
             try panel.require("systemctl restart ninedotd.service")
