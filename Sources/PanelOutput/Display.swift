@@ -24,11 +24,14 @@ final class Display {
 
     /// Opens the best of `cards` that has a display. Nothing is seen before the first `show`, so the first thing seen
     /// is a whole picture (K29).
-    init(on cards: [CardSighting], selecting selection: DisplaySelection)
+    ///
+    /// - Parameter record: Takes down what was seen and tried, also where nothing could be opened.
+    init(on cards: [CardSighting], selecting selection: DisplaySelection, noting record: inout ChoiceRecord)
         throws(DisplayError)
     {
+        record = ChoiceRecord(of: cards, selecting: selection)
         let candidates = try CardSighting.candidates(among: cards, selecting: selection)
-        let opened = try Display.firstUsable(of: candidates, selecting: selection)
+        let opened = try Display.firstUsable(of: candidates, selecting: selection, noting: &record)
         driver = opened.driver
         node = opened.node
         geometry = opened.output.choice.geometry
@@ -59,6 +62,14 @@ final class Display {
         let turned = rotation == .none ? "" : ", turned \(rotation.rawValue)"
         return "\(node) (\(driver)) \(choice.connectorName) \(choice.mode) \(choice.format)\(turned), "
             + presenter.output.interface.name
+    }
+
+    /// The output it is shown on.
+    var use: OutputUse {
+        let choice = presenter.output.choice
+        return OutputUse(
+            node: node, connector: choice.connectorName, mode: choice.mode, rotation: rotation,
+            pixelsPerMillimeter: geometry.pixelsPerMillimeter)
     }
 
     /// Shows `canvas`, of which `damage` has changed since the last call, now or as soon as it can; true when a frame
@@ -119,14 +130,17 @@ extension Display {
     ///
     /// The first card's error is the one to report. A card that has another master is waited for: its display is the
     /// panel, and the next card's belongs to someone else.
-    private static func firstUsable(of candidates: [CardSighting], selecting selection: DisplaySelection)
-        throws(DisplayError) -> Opened
-    {
+    private static func firstUsable(
+        of candidates: [CardSighting], selecting selection: DisplaySelection, noting record: inout ChoiceRecord
+    ) throws(DisplayError) -> Opened {
         var firstError: DisplayError?
         for candidate in candidates {
+            var trial = ChoiceRecord.Trial(node: candidate.node)
+            defer { record.trials.append(trial) }
             do {
-                return try open(candidate.node, selecting: selection)
+                return try open(candidate.node, selecting: selection, noting: &trial)
             } catch {
+                trial.error = error
                 if case .notMaster = error { throw error }
                 firstError = firstError ?? error
             }
@@ -134,7 +148,9 @@ extension Display {
         throw firstError ?? .noCard
     }
 
-    private static func open(_ node: String, selecting selection: DisplaySelection) throws(DisplayError) -> Opened {
+    private static func open(
+        _ node: String, selecting selection: DisplaySelection, noting trial: inout ChoiceRecord.Trial
+    ) throws(DisplayError) -> Opened {
         let card: Card
         do {
             card = try Card(opening: node)
@@ -142,6 +158,7 @@ extension Display {
             throw .system(error)
         }
         let facts = CardReader(card: card).facts(forcingLegacy: selection.forcesLegacy)
+        trial.facts = facts
         let ladder = try DisplayChoice.ladder(on: facts, selecting: selection)
         // One that was never master may not become it later: the card has to be opened again (K53).
         guard card.isMaster else { throw .notMaster(card: node) }

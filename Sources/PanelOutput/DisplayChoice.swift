@@ -80,16 +80,20 @@ extension CardFacts {
     /// The connector to show on: connected ones first, those of unknown status only where none is connected; among
     /// them the named one, else the one most likely to be the panel (K05).
     func connector(selecting selection: DisplaySelection) -> ConnectorFacts? {
-        let usable = connectors.filter { !$0.isNonDesktop && $0.modes.contains { $0.isPlain } }
-        let named = usable.filter { selection.names($0.name) }
-        let namesConnector = connectors.contains { selection.names($0.name) }
-        let candidates = namesConnector ? named : usable
-        for status in [ConnectorFacts.Status.connected, .unknown] {
-            let pass = candidates.filter { $0.status == status }
-            let best = pass.min { ConnectorFacts.rank(ofName: $0.name) < ConnectorFacts.rank(ofName: $1.name) }
-            if let best { return best }
+        connectors.filter { exclusion(of: $0, selecting: selection) == nil }
+            .min { $0.order.lexicographicallyPrecedes($1.order) }
+    }
+
+    /// The reason why nothing can be shown on `connector`, whatever else there is; nil where it can.
+    func exclusion(of connector: ConnectorFacts, selecting selection: DisplaySelection) -> UnusedReason? {
+        guard connector.status != .disconnected else { return .notConnected }
+        if let name = selection.name, !selection.names(connector.name),
+            connectors.contains(where: { selection.names($0.name) })
+        {
+            return .notNamed(setting: name)
         }
-        return nil
+        guard !connector.isNonDesktop else { return .headset }
+        return connector.modes.contains { $0.isPlain } ? nil : .noPlainMode
     }
 
     /// The CRTC and primary plane that can drive `connector`: the CRTC it has, then a free one, then any (K09, K10).
@@ -127,6 +131,14 @@ extension CardFacts {
 }
 
 extension ConnectorFacts {
+    /// Smaller is better, the first difference decides; `advantage` names the differences.
+    fileprivate var order: [Int] { [status == .connected ? 0 : 1, ConnectorFacts.rank(ofName: name)] }
+
+    /// The first reason to show on this connector instead of `other`.
+    func advantage(over other: ConnectorFacts) -> Advantage {
+        zip([Advantage.connected, .wiring], zip(order, other.order)).first { $1.0 < $1.1 }?.0 ?? .first
+    }
+
     /// The modes to try: the configured one alone; else the one that is shown now if it has the preferred size, for a
     /// start without flicker; else the preferred one; else the first (K36). The preferred one follows as a second
     /// try.

@@ -15,6 +15,8 @@ package final class PanelDisplay {
     private let reach: Reach
     private let painter: Painter
     private var open: OpenDisplay?
+    /// The last choice of a display.
+    private var record: ChoiceRecord
     /// The display to close, in a step of its own: the kernel may wait for it as long as for a mode to be set.
     private var lost: (display: OpenDisplay, since: Instant)?
     /// True while another terminal is in front.
@@ -30,6 +32,7 @@ package final class PanelDisplay {
     package init(selecting selection: DisplaySelection, reach: Reach, painter: Painter) throws(SystemError) {
         watcher = try DisplayWatcher()
         self.selection = selection
+        record = ChoiceRecord(of: [], selecting: selection)
         self.reach = reach
         self.painter = painter
     }
@@ -47,6 +50,14 @@ package final class PanelDisplay {
         return geometry
     }
     package var rotation: Rotation { open?.display.rotation ?? .none }
+
+    /// All outputs, the one in use and why the others are not. Never waits for a display.
+    package var outputs: [OutputReport] {
+        var use = open?.display.use
+        if trouble != nil { use?.sight = .held }
+        if isAway { use?.sight = .away }
+        return record.outputs(of: watcher.cards(), using: use, trouble: trouble)
+    }
 
     /// The descriptors to poll for reading.
     package var descriptors: [Int32] { [watcher.descriptor] + (open.map { [$0.display.descriptor] } ?? []) }
@@ -189,7 +200,7 @@ extension PanelDisplay {
             if let open {
                 try open.takeBack()
             } else {
-                let display = try Display(on: watcher.cards(), selecting: selection)
+                let display = try Display(on: watcher.cards(), selecting: selection, noting: &record)
                 open = OpenDisplay(display)
                 Log.info("display: \(display.summary)")
             }

@@ -31,7 +31,7 @@ extension CardSighting {
     static func candidates(among cards: [CardSighting], selecting selection: DisplaySelection) throws(DisplayError)
         -> [CardSighting]
     {
-        let usable = cards.filter { $0.isUsable(selecting: selection) }
+        let usable = cards.filter { $0.exclusion(selecting: selection) == nil }
         guard !usable.isEmpty else { throw .noCard }
         let lit = usable.filter { $0.hopes(selecting: selection) != nil }
         guard !lit.isEmpty else { throw .noDisplay(cards: usable.map(\.node)) }
@@ -40,10 +40,12 @@ extension CardSighting {
         }
     }
 
-    private func isUsable(selecting selection: DisplaySelection) -> Bool {
-        guard seat == "seat0", !outputs.isEmpty else { return false }
-        guard selection.name == nil else { return isNamed(by: selection) }
-        return DriverQuirks.of(driver: driver).priority != .onlyIfNamed
+    /// The reason why the card is not worth opening, whatever is connected to it; nil where it is.
+    func exclusion(selecting selection: DisplaySelection) -> UnusedReason? {
+        guard !outputs.isEmpty else { return .rendersOnly }
+        guard seat == "seat0" else { return .otherSeat(seat) }
+        if let name = selection.name { return isNamed(by: selection) ? nil : .notNamed(setting: name) }
+        return DriverQuirks.of(driver: driver).priority == .onlyIfNamed ? .testDriver : nil
     }
 
     private func isNamed(by selection: DisplaySelection) -> Bool {
@@ -57,11 +59,12 @@ extension CardSighting {
     }
 
     /// Writeback connectors write to memory and show nothing (K04).
-    private var outputs: [Connector] {
+    var outputs: [Connector] {
         connectors.filter { !$0.name.hasPrefix("Writeback") }
     }
 
-    private func namedOutputs(by selection: DisplaySelection) -> [Connector]? {
+    /// Nil where the owner's name means none of them in particular.
+    func namedOutputs(by selection: DisplaySelection) -> [Connector]? {
         let named = outputs.filter { selection.names($0.name) }
         return named.isEmpty ? nil : named
     }
@@ -73,7 +76,14 @@ extension CardSighting {
         return statuses.contains(.unknown) ? 1 : nil
     }
 
-    /// Smaller is better, the first difference decides.
+    /// The first reason to open this card before `other`.
+    func advantage(over other: CardSighting, selecting selection: DisplaySelection) -> Advantage {
+        let ranks = zip(order(selecting: selection), other.order(selecting: selection))
+        let criteria = [Advantage.connected, .ordinaryDriver, .wiring, .firmware]
+        return zip(criteria, ranks).first { $1.0 < $1.1 }?.0 ?? .first
+    }
+
+    /// Smaller is better, the first difference decides; `advantage` names the differences.
     private func order(selecting selection: DisplaySelection) -> [Int] {
         let ranks = outputs.filter { $0.status != .disconnected }.map { ConnectorFacts.rank(ofName: $0.name) }
         return [
