@@ -210,7 +210,8 @@ let package = Package(
             of: "ninedotd",
             [
                 "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
-                "ControlMessages", "LinuxSystem", "KioskStore", "KioskConfiguration", "ninedotd", "Fixtures",
+                "ControlMessages", "LinuxSystem", "PanelOutput", "KioskStore", "KioskConfiguration", "ninedotd",
+                "Fixtures",
             ]),
         tests(
             of: "AdminTool",

@@ -133,6 +133,30 @@ package enum ControlProtocol {
                     fault: "ninedot.db: database disk image is malformed"))
         ),
 
+        // To "displays".
+        (
+            #"{"protocol":1,"is":"displays","displays":[{"card":"/dev/dri/card1","driver":"vc4","#
+                + #""path":"/dev/dri/by-path/platform-gpu-card","connector":"DSI-1","connection":"connected","#
+                + #""mode":"800x480@60","mmWidth":154,"mmHeight":86,"state":"used","reason":null,"rotation":90,"#
+                + #""dpi":137},{"card":"/dev/dri/card1","driver":"vc4","path":"/dev/dri/by-path/platform-gpu-card","#
+                + #""connector":"HDMI-A-1","connection":"disconnected","mode":null,"mmWidth":null,"mmHeight":null,"#
+                + #""state":"notConnected","reason":"not connected","rotation":null,"dpi":null},"#
+                + #"{"card":"/dev/dri/card0","driver":"v3d","path":null,"connector":null,"connection":null,"#
+                + #""mode":null,"mmWidth":null,"mmHeight":null,"state":"rendersOnly","#
+                + #""reason":"it only renders and has no outputs","rotation":null,"dpi":null}]}"#,
+            .displays([
+                ListedDisplay(
+                    card: "/dev/dri/card1", driver: "vc4", path: "/dev/dri/by-path/platform-gpu-card",
+                    connector: "DSI-1", connection: .connected, mode: "800x480@60",
+                    millimeters: ListedDisplay.Size(width: 154, height: 86), .used, rotation: 90, dotsPerInch: 137),
+                ListedDisplay(
+                    card: "/dev/dri/card1", driver: "vc4", path: "/dev/dri/by-path/platform-gpu-card",
+                    connector: "HDMI-A-1", connection: .disconnected, .notConnected, reason: "not connected"),
+                ListedDisplay(
+                    card: "/dev/dri/card0", driver: "v3d", .rendersOnly, reason: "it only renders and has no outputs"),
+            ])
+        ),
+
         // To "enroll" and "enrollDuress": the steps as they are reached, then the ending.
         (#"{"protocol":1,"is":"enrollment","step":"draw"}"#, .enrollment(.draw)),
         (#"{"protocol":1,"is":"enrollment","step":"tooShort"}"#, .enrollment(.tooShort)),

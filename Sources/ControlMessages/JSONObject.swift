@@ -156,7 +156,14 @@ extension JSONObject {
     /// One of the names of `Choice`.
     func choice<Choice: RawRepresentable & CaseIterable>(_ name: String) throws(MessageError) -> Choice
     where Choice.RawValue == String {
-        guard let choice = Choice(rawValue: try text(name)) else {
+        guard let choice: Choice = try choiceIfPresent(name) else { throw .missingField(name) }
+        return choice
+    }
+
+    func choiceIfPresent<Choice: RawRepresentable & CaseIterable>(_ name: String) throws(MessageError) -> Choice?
+    where Choice.RawValue == String {
+        guard let text = try textIfPresent(name) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
             let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
             throw .wrongValue(field: name, expected: Choice.allCases.count == 1 ? names : "one of \(names)")
         }

@@ -7,6 +7,8 @@ package enum Reply: Equatable, Sendable {
     /// Refused or failed; nothing was changed.
     case error(Refusal)
     case status(KioskStatus)
+    /// All connectors for displays, and cards without any.
+    case displays([ListedDisplay])
     /// The teacher reached this step at the panel.
     case enrollment(EnrollmentProgress)
     case enrollmentEnded(EnrollmentEnding)
@@ -33,6 +35,9 @@ package enum Reply: Equatable, Sendable {
         case .ok: self = .ok
         case .error: self = .error(try Refusal(from: object))
         case .status: self = .status(try KioskStatus(from: object))
+        case .displays:
+            let list = try object.list("displays") { (item) throws(MessageError) in try ListedDisplay(from: item) }
+            self = .displays(list)
         case .enrollment: self = .enrollment(try object.choice("step"))
         case .enrollmentEnded: self = .enrollmentEnded(try EnrollmentEnding(from: object))
         case .screenshot: self = .screenshot(try PictureFormat(from: object))
@@ -55,6 +60,7 @@ package enum Reply: Equatable, Sendable {
         case .ok: break
         case .error(let refusal): refusal.write(to: object)
         case .status(let status): status.write(to: object)
+        case .displays(let list): object.setList("displays", to: list) { display, item in display.write(to: item) }
         case .enrollment(let step): object.set("step", to: step.rawValue)
         case .enrollmentEnded(let ending): ending.write(to: object)
         case .screenshot(let format): format.write(to: object)
@@ -72,7 +78,7 @@ package enum Reply: Equatable, Sendable {
 
     /// The replies without what they carry.
     package enum Kind: String, CaseIterable, Sendable {
-        case ok, error, status, enrollment, enrollmentEnded, screenshot, people, access, history, backup
+        case ok, error, status, displays, enrollment, enrollmentEnded, screenshot, people, access, history, backup
         case progress, imported
     }
 
@@ -81,6 +87,7 @@ package enum Reply: Equatable, Sendable {
         case .ok: .ok
         case .error: .error
         case .status: .status
+        case .displays: .displays
         case .enrollment: .enrollment
         case .enrollmentEnded: .enrollmentEnded
         case .screenshot: .screenshot
@@ -109,8 +116,8 @@ extension Reply {
             .people(PeopleList(Array(list.people.prefix(list.people.count / 2)), total: list.total))
         case .history(let list) where list.entries.count > 1:
             .history(HistoryList(Array(list.entries.prefix(list.entries.count / 2)), more: true))
-        case .ok, .error, .status, .enrollment, .enrollmentEnded, .screenshot, .people, .access, .history, .backup,
-            .progress, .imported:
+        case .ok, .error, .status, .displays, .enrollment, .enrollmentEnded, .screenshot, .people, .access, .history,
+            .backup, .progress, .imported:
             nil
         }
     }

@@ -7,6 +7,8 @@ extension Request {
         case status
         /// Answered by a `Reply.status` now and at every change, until the connection closes.
         case watch
+        /// Answered by `Reply.displays`.
+        case displays
         /// Answered by `Reply.screenshot`, whose first byte carries the descriptor of the pixels.
         case screenshot
         /// Answered by `Reply.ok` when the panel is locked and what it guards is closed.
@@ -22,7 +24,7 @@ extension Request {
         /// True for requests that only an opened store of a kiosk that is set up can grant.
         package var needsStore: Bool {
             switch self {
-            case .status, .watch, .screenshot, .lock: false
+            case .status, .watch, .displays, .screenshot, .lock: false
             case .unlock, .maintenance, .enroll: true
             }
         }
@@ -30,6 +32,7 @@ extension Request {
         static let examples: [(line: String, means: Panel)] = [
             (#"{"protocol":1,"do":"status"}"#, .status),
             (#"{"protocol":1,"do":"watch"}"#, .watch),
+            (#"{"protocol":1,"do":"displays"}"#, .displays),
             (#"{"protocol":1,"do":"screenshot"}"#, .screenshot),
             (#"{"protocol":1,"do":"lock"}"#, .lock),
             (#"{"protocol":1,"do":"unlock","seconds":600}"#, .unlock(seconds: 600)),
@@ -45,12 +48,12 @@ extension Request {
 
 extension Request.Panel: RequestGroup {
     enum Word: String, CaseIterable {
-        case status, watch, screenshot, lock, unlock, maintenance, enroll, enrollDuress
+        case status, watch, displays, screenshot, lock, unlock, maintenance, enroll, enrollDuress
     }
 
     static func fields(of word: Word) -> [String] {
         switch word {
-        case .status, .watch, .screenshot, .lock, .maintenance: []
+        case .status, .watch, .displays, .screenshot, .lock, .maintenance: []
         case .unlock: ["seconds"]
         case .enroll, .enrollDuress: ["name"]
         }
@@ -60,6 +63,7 @@ extension Request.Panel: RequestGroup {
         switch word {
         case .status: self = .status
         case .watch: self = .watch
+        case .displays: self = .displays
         case .screenshot: self = .screenshot
         case .lock: self = .lock
         case .unlock: self = .unlock(seconds: try object.countIfPresent("seconds", in: 1...Request.longestUnlock))
@@ -73,6 +77,7 @@ extension Request.Panel: RequestGroup {
         switch self {
         case .status: .status
         case .watch: .watch
+        case .displays: .displays
         case .screenshot: .screenshot
         case .lock: .lock
         case .unlock: .unlock
@@ -83,7 +88,7 @@ extension Request.Panel: RequestGroup {
 
     func write(to object: borrowing JSONObject) {
         switch self {
-        case .status, .watch, .screenshot, .lock, .maintenance: break
+        case .status, .watch, .displays, .screenshot, .lock, .maintenance: break
         case .unlock(let seconds): object.set("seconds", to: seconds)
         case .enroll(let name, _): object.set("name", to: name)
         }

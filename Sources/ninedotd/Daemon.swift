@@ -252,6 +252,8 @@ extension Daemon: ControlHandler.Panel {
         return status
     }
 
+    var displays: [ListedDisplay] { display.outputs.map { ListedDisplay($0) } }
+
     func screenshot(at now: Instant) throws(Refusal) -> Canvas {
         guard let panel = display.geometry else {
             throw Refusal(.noDisplay, display.trouble ?? "waiting for a display")

@@ -88,6 +88,12 @@ struct ReplyTests {
                 #"{"protocol":1,"is":"screenshot","width":1024,"height":600,"format":"rgb565"}"#,
                 .wrongValue(field: "format", expected: "xrgb8888")
             ),
+            (#"{"protocol":1,"is":"displays","displays":[{"card":"c"}]}"#, .missingField("driver")),
+            (#"{"protocol":1,"is":"displays","displays":[{"card":"c","driver":"d"}]}"#, .missingField("state")),
+            (
+                #"{"protocol":1,"is":"displays","displays":[{"card":"c","driver":"d","connection":"loose"}]}"#,
+                .wrongValue(field: "connection", expected: "one of connected, disconnected, unknown")
+            ),
             (#"{"protocol":1,"is":"people","total":1}"#, .missingField("people")),
             (
                 #"{"protocol":1,"is":"people","total":1,"people":{}}"#,

@@ -107,6 +107,8 @@ extension ControlHarness: ControlHandler.Panel {
         KioskStatus(of: kiosk.status(at: now), display: nil, trouble: nil)
     }
 
+    var displays: [ListedDisplay] { [ListedDisplay(card: "/dev/dri/card0", driver: "v3d", .rendersOnly)] }
+
     func screenshot(at now: Instant) throws(Refusal) -> Canvas {
         throw Refusal(.noDisplay, "waiting for a display")
     }

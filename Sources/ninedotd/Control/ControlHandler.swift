@@ -36,6 +36,8 @@ final class ControlHandler {
     /// The parts of the daemon that a client can ask to see.
     protocol Panel {
         func status(at now: Instant) -> KioskStatus
+        /// Answered at once: no display is asked.
+        var displays: [ListedDisplay] { get }
         /// The picture without a pattern that is being drawn: an admin need not learn it. Throws why there is none.
         func screenshot(at now: Instant) throws(Refusal) -> Canvas
     }
@@ -109,6 +111,7 @@ final class ControlHandler {
         switch request {
         case .panel(.status): client.answer(.status(panel.status(at: now)), at: now)
         case .panel(.watch): client.role = .watching
+        case .panel(.displays): client.answer(.displays(panel.displays), at: now)
         case .panel(.screenshot): sendScreenshot(of: panel, to: client, at: now)
         case .panel(.lock):
             try kiosk.handle(.lockRequested, at: now)
