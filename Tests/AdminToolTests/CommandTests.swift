@@ -40,7 +40,10 @@ struct CommandTests {
 
     @Test("takes only a reply that belongs to the request")
     func unexpected() throws {
-        for words in [["lock"], ["status"], ["watch"], ["people", "list"], ["history"], ["enroll"], ["backup", "b"]] {
+        for words in [
+            ["lock"], ["status"], ["watch"], ["displays"], ["people", "list"], ["history"], ["enroll"],
+            ["backup", "b"],
+        ] {
             let daemon = try FakeDaemon(answering: [.access(AccessTerms())])
             #expect(run(words, on: daemon) == Connection.unexpectedReply, "\(words)")
         }
@@ -51,6 +54,13 @@ struct CommandTests {
         let daemon = try FakeDaemon(answering: [.status(KioskStatus(version: "1", state: .locked))])
         #expect(run(["status"], options, on: daemon) == nil)
         #expect(try daemon.requests() == [.panel(.status)])
+    }
+
+    @Test("shows the displays, in words or an object each", arguments: [[:], ["json": ""]])
+    func displays(options: [String: String]) throws {
+        let daemon = try FakeDaemon(answering: [.displays([ListedDisplay(card: "c", driver: "v3d", .rendersOnly)])])
+        #expect(run(["displays"], options, on: daemon) == nil)
+        #expect(try daemon.requests() == [.panel(.displays)])
     }
 
     @Test("names another socket")

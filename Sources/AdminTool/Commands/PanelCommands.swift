@@ -9,6 +9,7 @@ enum PanelCommands {
     static let verbs = [
         Verb("status", "[--json]", help: "show the kiosk's state", options: [.json], run: status),
         Verb("watch", "[--json]", help: "show the kiosk's state at every change", options: [.json], run: watch),
+        Verb("displays", "[--json]", help: "show which display is used and why", options: [.json], run: displays),
         Verb("lock", help: "lock the panel now") { _ in [.panel(.lock)] },
         Verb("unlock", "[--for TIME]", help: "unlock as a correct pattern does", options: [.for], requests: unlock),
         Verb("maintenance", help: "have the panel ask for the PIN") { _ in [.panel(.maintenance)] },
@@ -35,6 +36,18 @@ enum PanelCommands {
             let text = "\(clock.dateAndTime(of: clock.now))  \(changes.text(for: status))"
             Terminal.say(arguments.isJSON ? reply.line : text)
             reply = try connection.nextReply()
+        }
+    }
+
+    private static func displays(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        var connection = try connect()
+        guard case .displays(let displays) = try connection.ask(.panel(.displays)) else {
+            throw Connection.unexpectedReply
+        }
+        if arguments.isJSON {
+            for display in displays { Terminal.say(display.line) }
+        } else {
+            Terminal.say(DisplaysText(of: displays).text)
         }
     }
 
