@@ -29,6 +29,8 @@ package struct Configuration: Hashable, Sendable {
     /// A glob for the driver, the link under /dev/dri/by-path or the connector.
     package var display: String?
     package var mode: Mode?
+    /// The picture from corner to corner, in millimeters; nil believes the display.
+    package var diagonal: Double?
     package var rotation = Rotation.none
     package var reach = Reach.normal
     package var language = Language.english

@@ -37,6 +37,7 @@ struct ConfigurationKeys {
         "panel": [
             "display": { (value, to) throws(ExpectedError) in to.display = try text(value) },
             "mode": { (value, to) throws(ExpectedError) in to.mode = try mode(value) },
+            "diagonal": { (value, to) throws(ExpectedError) in to.diagonal = try diagonal(value) },
             "rotation": { (value, to) throws(ExpectedError) in to.rotation = try rotation(value) },
             "reach": { (value, to) throws(ExpectedError) in to.reach = try name(value) },
             "language": { (value, to) throws(ExpectedError) in to.language = try name(value) },
@@ -129,6 +130,16 @@ struct ConfigurationKeys {
         guard parts.count == 2 else { return Configuration.Mode(size: size, refresh: nil) }
         guard let refresh = Int(parts[1]), (1...1000).contains(refresh) else { throw expected }
         return Configuration.Mode(size: size, refresh: refresh)
+    }
+
+    /// A length such as 7in, 10.1in or 257mm, in millimeters.
+    private static func diagonal(_ value: String) throws(ExpectedError) -> Double {
+        let units = ["in": 25.4, "mm": 1]
+        let number = value.dropLast(2)
+        guard let unit = units[String(value.suffix(2))], number.allSatisfy({ "0123456789.".contains($0) }),
+            let millimeters = Double(number).map({ $0 * unit }), (25.4...5080).contains(millimeters)
+        else { throw ExpectedError("a length from 1in to 200in, such as 10.1in or 257mm,") }
+        return millimeters
     }
 
     private static func grid(_ value: String) throws(ExpectedError) -> Grid {

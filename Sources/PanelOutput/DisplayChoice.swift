@@ -56,12 +56,13 @@ extension DisplayChoice {
         connectorName = connector.name
         crtc = pipe.crtc
         plane = pipe.plane
-        mode = connector.modes[modeIndex]
+        let mode = connector.modes[modeIndex]
+        self.mode = mode
         self.modeIndex = modeIndex
         self.format = format
         rotation = connector.orientation.followed(by: selection.rotation)
         let scale =
-            selection.pixelsPerMillimeter
+            selection.diagonal.map { DisplayScale.pixelsPerMillimeter(of: mode.size, diagonal: $0) }
             ?? DisplayScale.pixelsPerMillimeter(of: mode.size, millimeters: connector.millimeters)
         geometry = PanelGeometry(size: mode.size.rotated(by: rotation), pixelsPerMillimeter: scale)
         self.isAtomic = isAtomic
@@ -169,18 +170,32 @@ extension UInt32 {
     }
 }
 
-/// Pixels per millimeter, as far as a display can be believed (K38).
+/// Pixels per millimeter, from the owner's measure or as far as a display can be believed (K38).
 enum DisplayScale {
-    /// The scale of a display that says it is `millimeters` large; nil when that cannot be true: a side outside
-    /// 20..3000 mm, fewer than 50 or more than 600 dots per inch, or another shape than the picture's by over 20 %.
+    /// Shapes of pictures that some displays tell for their size.
+    private static let shapes: Set<PixelSize> = [
+        PixelSize(width: 16, height: 9), PixelSize(width: 16, height: 10),
+        PixelSize(width: 160, height: 90), PixelSize(width: 160, height: 100),
+        PixelSize(width: 1600, height: 900), PixelSize(width: 1600, height: 1000),
+    ]
+
+    /// The scale of a picture that measures `diagonal` millimeters from corner to corner.
+    static func pixelsPerMillimeter(of size: PixelSize, diagonal: Double) -> Double {
+        let (width, height) = (Double(size.width), Double(size.height))
+        return (width * width + height * height).squareRoot() / diagonal
+    }
+
+    /// The scale of a display that says it is `millimeters` large; nil when that cannot be true: a shape instead of a
+    /// size, a side outside 20..3000 mm, fewer than 50 or more than 600 dots per inch, or another shape than the
+    /// picture's by over 20 %.
     ///
     /// Both sizes are those of the unrotated panel.
     static func pixelsPerMillimeter(of size: PixelSize, millimeters: PixelSize) -> Double? {
         let believableSides = 20...3000
         let believableScale = 50 / 25.4...600 / 25.4
-        guard believableSides.contains(millimeters.width), believableSides.contains(millimeters.height) else {
-            return nil
-        }
+        guard !shapes.contains(millimeters), !shapes.contains(millimeters.rotated(by: .quarter)),
+            believableSides.contains(millimeters.width), believableSides.contains(millimeters.height)
+        else { return nil }
         let across = Double(size.width) / Double(millimeters.width)
         let down = Double(size.height) / Double(millimeters.height)
         guard believableScale.contains(across), believableScale.contains(down), abs(across / down - 1) <= 0.2 else {

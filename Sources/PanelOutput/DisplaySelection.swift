@@ -10,19 +10,19 @@ package struct DisplaySelection: Hashable, Sendable {
     package var mode: ModeRequest?
     /// Added to the orientation the panel itself declares (K39).
     package var rotation: Rotation
-    /// The scale of a display that tells no believable size (K38).
-    package var pixelsPerMillimeter: Double?
+    /// The picture's diagonal in millimeters, whatever size the display tells (K38).
+    package var diagonal: Double?
     /// Use the legacy interface although the driver offers the atomic one (K11).
     package var forcesLegacy: Bool
 
     package init(
-        name: String? = nil, mode: ModeRequest? = nil, rotation: Rotation = .none, pixelsPerMillimeter: Double? = nil,
+        name: String? = nil, mode: ModeRequest? = nil, rotation: Rotation = .none, diagonal: Double? = nil,
         forcesLegacy: Bool = false
     ) {
         self.name = name
         self.mode = mode
         self.rotation = rotation
-        self.pixelsPerMillimeter = pixelsPerMillimeter
+        self.diagonal = diagonal
         self.forcesLegacy = forcesLegacy
     }
 

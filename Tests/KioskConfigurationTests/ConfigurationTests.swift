@@ -6,6 +6,8 @@ import KioskSession
 import PatternLock
 import Testing
 
+private let diagonalExpected = "a length from 1in to 200in, such as 10.1in or 257mm, after \"diagonal =\""
+
 @Suite("The configuration")
 struct ConfigurationTests {
     private let folder: ConfigurationFolder
@@ -29,6 +31,7 @@ struct ConfigurationTests {
             [panel]
             display = DSI-*
             mode = 800x480@60
+            diagonal = 7in
             rotation = 90
             reach = low
             language = zh-Hans
@@ -73,6 +76,7 @@ struct ConfigurationTests {
         var expected = Configuration()
         expected.display = "DSI-*"
         expected.mode = .init(size: PixelSize(width: 800, height: 480), refresh: 60)
+        expected.diagonal = 7 * 25.4
         expected.rotation = .quarter
         expected.reach = .low
         expected.language = .simplifiedChinese
@@ -183,6 +187,12 @@ struct ConfigurationTests {
                 "[panel]\nmode = 800*480\n", 2,
                 "WIDTHxHEIGHT or WIDTHxHEIGHT@HERTZ, such as 800x480@60 after \"mode =\", not \"800*480\""
             ),
+            ("[panel]\ndiagonal = 7\n", 2, diagonalExpected + ", not \"7\""),
+            ("[panel]\ndiagonal = 7mm\n", 2, diagonalExpected + ", not \"7mm\""),
+            ("[panel]\ndiagonal = 201in\n", 2, diagonalExpected + ", not \"201in\""),
+            ("[panel]\ndiagonal = in\n", 2, diagonalExpected + ", not \"in\""),
+            ("[panel]\ndiagonal = 1e2mm\n", 2, diagonalExpected + ", not \"1e2mm\""),
+            ("[panel]\ndiagonal = 18cm\n", 2, diagonalExpected + ", not \"18cm\""),
             ("[panel]\nlanguage = de\n", 2, "en or zh-Hans after \"language =\", not \"de\""),
             (
                 "[panel]\nfonts = DejaVuSans.ttf\n", 2,

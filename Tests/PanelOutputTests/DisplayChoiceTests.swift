@@ -228,16 +228,30 @@ struct ModeChoiceTests {
         #expect(choice.rotation == .quarter)
         #expect(choice.geometry.size == PixelSize(width: 1280, height: 720))
         #expect(choice.geometry.pixelsPerMillimeter != nil)
-        let turned = try CardFacts([panel]).choice(DisplaySelection(rotation: .quarter, pixelsPerMillimeter: 9))
+        let turned = try CardFacts([panel]).choice(DisplaySelection(rotation: .quarter))
         #expect(turned.rotation == .half)
-        #expect(turned.geometry == PanelGeometry(size: PixelSize(width: 720, height: 1280), pixelsPerMillimeter: 9))
+        #expect(turned.geometry.size == PixelSize(width: 720, height: 1280))
+        #expect(turned.geometry.pixelsPerMillimeter == choice.geometry.pixelsPerMillimeter)
+    }
+
+    @Test(
+        "takes the scale from the owner's diagonal, whatever the display says and however it is turned",
+        arguments: [(0, 0), (510, 287), (160, 90)], Rotation.allCases)
+    func diagonal(claimed: (across: Int, down: Int), rotation: Rotation) throws {
+        var panel = ConnectorFacts(31, "HDMI-A-1", modes: [DisplayMode(800, 600)])
+        panel.millimeters = PixelSize(width: claimed.across, height: claimed.down)
+        let choice = try CardFacts([panel]).choice(DisplaySelection(rotation: rotation, diagonal: 250))
+        #expect(choice.geometry.pixelsPerMillimeter == 4)
     }
 
     @Test(
         "believes a display's size only if it can be true",
         arguments: [
             (1920, 1080, 510, 287, true), (800, 480, 154, 86, true), (800, 480, 0, 0, false),
-            (1920, 1080, 160, 90, true), (1920, 1080, 16, 9, false), (1920, 1080, 1600, 900, false),
+            (1920, 1080, 160, 90, false), (1080, 1920, 90, 160, false), (1920, 1080, 161, 90, true),
+            (1280, 800, 160, 100, false), (800, 1280, 100, 160, false), (1920, 1080, 16, 9, false),
+            (1280, 800, 16, 10, false), (3840, 2160, 1600, 900, false), (2160, 3840, 900, 1600, false),
+            (3840, 2400, 1600, 1000, false), (3840, 2160, 1610, 906, true),
             (1024, 600, 300, 300, false), (480, 320, 74, 49, true), (3840, 2160, 121, 68, false),
             (1920, 1080, 3100, 1744, false),
         ])

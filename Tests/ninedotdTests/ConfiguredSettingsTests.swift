@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import KioskConfiguration
 import KioskSession
+import PanelOutput
 import PatternLock
 import Testing
 
@@ -23,5 +24,13 @@ struct ConfiguredSettingsTests {
         configuration.entry = .tap
         #expect(configuration.sessionSettings.hitRadius == 0.45)
         #expect(configuration.sessionSettings.entry == .tap)
+    }
+
+    @Test("hands the measured diagonal to the display, and none where none was measured")
+    func diagonal() {
+        var configuration = Configuration()
+        #expect(configuration.displaySelection.diagonal == nil)
+        configuration.diagonal = 257
+        #expect(configuration.displaySelection.diagonal == 257)
     }
 }
