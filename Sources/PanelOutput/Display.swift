@@ -55,6 +55,7 @@ final class Display {
     /// True when all damage of the shown canvases is on the screen or on its way.
     var lacksNothing: Bool { presenter.lacksNothing }
     var isReleased: Bool { presenter.isReleased }
+    var isSeen: Bool { presenter.isSeen }
 
     /// Such as "/dev/dri/card1 (vc4) DSI-1 800x480@60 xrgb8888, turned 90, atomic".
     var summary: String {

@@ -40,8 +40,9 @@ package final class PanelDisplay {
     /// The display in use, such as "/dev/dri/card0 (virtio_gpu) Virtual-1 ...".
     package var summary: String? { open?.display.summary }
 
-    /// True while a person can see the picture, and so can mean what they touch.
-    package var isSeen: Bool { open != nil && !isAway }
+    /// True while a person can see the picture, and so can mean what they touch; false also while another program has
+    /// the display, and until the first picture after that is on it (K55).
+    package var isSeen: Bool { open?.display.isSeen ?? false }
 
     /// The upright picture's measures; nil without a display.
     package var geometry: PanelGeometry? {

@@ -132,6 +132,8 @@ final class Daemon {
         feedWatchdog()
         try paint(at: now)
         feedWatchdog()
+        // The first picture makes touches count.
+        try placeTouches(at: now)
     }
 
     /// Called after each step that may be long on a starved machine or wait for the kernel: opening a card, setting a

@@ -257,6 +257,40 @@ struct PresenterTests {
         #expect(card.screen == canvas.copyOfPixels())
     }
 
+    @Test("is seen from its first picture on, and not while another program has the screen or its picture stays")
+    func seen() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = presenter(card)
+        #expect(!presenter.isSeen)
+        card.fullStateCodes = [EBUSY]
+        _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0))
+        #expect(!presenter.isSeen)
+        _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(100))
+        #expect(presenter.isSeen)
+        presenter.requireFullState()
+        #expect(presenter.isSeen)
+        try presenter.release()
+        #expect(!presenter.isSeen)
+        card.setMasterCodes = [EBUSY, 0]
+        card.isMaster = true
+        #expect(throws: DisplayError.notMaster(card: "card1")) { try presenter.acquire() }
+        #expect(!presenter.isSeen)
+        try presenter.acquire()
+        #expect(!presenter.isSeen)
+        _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(200))
+        #expect(presenter.isSeen)
+    }
+
+    @Test("is not seen on a screen that was turned off because a flip was lost")
+    func unseenWhenStuck() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = try lit(card, canvas)
+        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        card.blankSilently()
+        #expect(throws: DisplayError.stuck(card: "card1")) { try presenter.flipTimedOut(at: .milliseconds(3000)) }
+        #expect(!presenter.isSeen)
+    }
+
     @Test("refuses a picture of another size")
     func otherSize() {
         let canvas = Canvas(size: PixelSize(width: 12, height: 16))

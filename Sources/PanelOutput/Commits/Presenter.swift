@@ -30,11 +30,21 @@ struct Presenter<Output: Scanout> {
     /// is only late. The kernel itself waits ten seconds.
     static var patience: Duration { .seconds(3) }
 
+    /// The hold on the screen.
+    private enum Hold {
+        /// Another terminal or program has it.
+        case released
+        /// Ours, while what is on it is not.
+        case taken
+        /// Ours, with our picture.
+        case showing
+    }
+
     let output: Output
     private let card: String
     private var swapchain: Swapchain
     private var pacing: Pacing
-    private(set) var isReleased = false
+    private var hold = Hold.taken
     /// Flips refused since one was last completed.
     private var refusedFlips = 0
     /// True once the screen was turned off because a flip was lost.
@@ -48,6 +58,9 @@ struct Presenter<Output: Scanout> {
         swapchain = Swapchain(buffers: output.bufferCount, size: output.size)
     }
 
+    var isReleased: Bool { hold == .released }
+    /// True while a picture of ours is on the screen, so that a person can mean what they touch (K55).
+    var isSeen: Bool { hold == .showing }
     var isFlipPending: Bool { swapchain.pendingFlip != nil }
     var flipDeadline: Instant? { swapchain.pendingFlip.map { $0.since + Presenter.patience } }
     /// The time from which the next frame may be shown; nil also while a flip's end or the screen itself is waited for:
@@ -94,6 +107,7 @@ struct Presenter<Output: Scanout> {
         guard try !dispatch(), let flipDeadline, now >= flipDeadline else { return }
         swapchain.invalidate()
         output.abandon()
+        hold = .taken
         isAbandoned = true
         throw .stuck(card: card)
     }
@@ -116,7 +130,7 @@ struct Presenter<Output: Scanout> {
             _ = try dispatch()
         }
         try reporting { () throws(SystemError) in try output.dropMaster() }
-        isReleased = true
+        hold = .released
         swapchain.reset()
     }
 
@@ -131,7 +145,7 @@ struct Presenter<Output: Scanout> {
             // Old kernels say EINVAL where newer ones say EBUSY for "another master" (K49).
             throw CommitTrouble(error) == .gone ? .gone(card: card) : .notMaster(card: card)
         }
-        isReleased = false
+        hold = .taken
         swapchain.reset()
     }
 
@@ -164,6 +178,7 @@ extension Presenter {
     private mutating func commit(_ buffer: Int, at now: Instant) throws(SystemError) -> ShowResult {
         if swapchain.state == .invalid {
             try output.setFullState(showing: buffer)
+            hold = .showing
             if output.flushesAfterFlips { try output.flush(swapchain.unshown, of: buffer) }
             swapchain.presented(buffer)
         } else if swapchain.isSingle {
