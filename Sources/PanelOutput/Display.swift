@@ -104,7 +104,8 @@ final class Display {
         try presenter.acquire()
     }
 
-    /// Follows a change of the card's outputs that udev reports: the next `show` sets the full state again.
+    /// Follows a change of the card's outputs that udev reports: the next `show` sets the full state again, which turns
+    /// off an output that was plugged in (K41).
     ///
     /// - Throws: `noDisplay` if ours is unplugged, `gone` if it no longer has our mode; then choose again (K44).
     func outputsChanged() throws(DisplayError) {

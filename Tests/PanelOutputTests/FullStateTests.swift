@@ -58,28 +58,52 @@ struct FullStateTests {
         #expect(set["21.FB_ID"] == 77)
     }
 
-    @Test("takes other connectors and planes off our CRTC and leaves another CRTC's alone")
-    func others() {
+    @Test("takes other connectors and planes off our CRTC")
+    func cloned() {
         let cloned = Bindings(crtcsOfConnectors: [31: 11, 32: 11], crtcsOfPlanes: [21: 11, 22: 11])
         let set = written(state().assignments(framebuffer: 77, modeBlob: 88, replacing: cloned))
         #expect(set["32.CRTC_ID"] == 0)
         #expect(set["22.FB_ID"] == 0)
-        let beside = Bindings(crtcsOfConnectors: [31: 11, 32: 12], crtcsOfPlanes: [21: 11, 22: 12])
-        let kept = written(state().assignments(framebuffer: 77, modeBlob: 88, replacing: beside))
-        #expect(kept["32.CRTC_ID"] == nil)
-        #expect(kept["22.FB_ID"] == nil)
-        #expect(kept["12.ACTIVE"] == nil)
+        #expect(set["11.ACTIVE"] == 1)
     }
 
-    @Test("turns the CRTC off that our connector is taken from, unless another connector needs it")
-    func former() {
-        let moved = Bindings(crtcsOfConnectors: [31: 12], crtcsOfPlanes: [22: 12])
-        let set = written(state().assignments(framebuffer: 77, modeBlob: 88, replacing: moved))
+    @Test(
+        "turns off every other CRTC with its connector and its plane, be it the console's or ours before",
+        arguments: [
+            Bindings(crtcsOfConnectors: [31: 11, 32: 12], crtcsOfPlanes: [21: 11, 22: 12]),
+            Bindings(crtcsOfConnectors: [32: 12], crtcsOfPlanes: [22: 12]),
+            Bindings(crtcsOfConnectors: [31: 12], crtcsOfPlanes: [22: 12]),
+            Bindings(crtcsOfConnectors: [31: 12, 32: 12], crtcsOfPlanes: [22: 12]),
+        ])
+    func others(bindings: Bindings) {
+        #expect(state().otherCrtcs(in: bindings) == [12])
+        let set = written(state().assignments(framebuffer: 77, modeBlob: 88, replacing: bindings))
         #expect(set["12.ACTIVE"] == 0)
         #expect(set["12.MODE_ID"] == 0)
         #expect(set["22.FB_ID"] == 0)
-        let shared = Bindings(crtcsOfConnectors: [31: 12, 32: 12], crtcsOfPlanes: [22: 12])
-        #expect(written(state().assignments(framebuffer: 77, modeBlob: 88, replacing: shared))["12.ACTIVE"] == nil)
+        #expect(set["22.CRTC_ID"] == 0)
+        #expect(set["32.CRTC_ID"] == (bindings.crtcsOfConnectors[32] == nil ? nil : 0))
+        #expect(set["31.CRTC_ID"] == 11)
+        #expect(set["11.ACTIVE"] == 1)
+        #expect(set["21.FB_ID"] == 77)
+    }
+
+    @Test("turns off the output of a dock that was plugged in after the card was read")
+    func dock() {
+        let bindings = Bindings(crtcsOfConnectors: [31: 11, 39: 12])
+        let set = written(state().assignments(framebuffer: 77, modeBlob: 88, replacing: bindings))
+        #expect(set["39.CRTC_ID"] == 0)
+        #expect(set["12.ACTIVE"] == 0)
+    }
+
+    @Test("leaves CRTCs alone that show nothing")
+    func dark() {
+        let bindings = Bindings(crtcsOfConnectors: [31: 11], crtcsOfPlanes: [21: 11])
+        #expect(state().otherCrtcs(in: bindings).isEmpty)
+        let set = written(state().assignments(framebuffer: 77, modeBlob: 88, replacing: bindings))
+        #expect(set["12.ACTIVE"] == nil)
+        #expect(set["32.CRTC_ID"] == nil)
+        #expect(set["22.FB_ID"] == nil)
     }
 
     @Test("is not sent with a flip: only the framebuffer and, where the plane takes it, the damage")

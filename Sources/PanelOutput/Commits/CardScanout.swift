@@ -11,7 +11,7 @@ final class CardScanout: Scanout {
     let interface: any CommitInterface
     private let card: Card
     private let buffers: [DumbBuffer]
-    private let saved: SavedCRTC?
+    private let saved: [SavedCRTC]
     /// False once DirtyFB has failed with ENOSYS, which means that it is never needed (K31).
     private var needsFlush = true
 
@@ -30,7 +30,10 @@ final class CardScanout: Scanout {
             try DumbBuffer(on: card, size: choice.mode.size, format: choice.format),
             try DumbBuffer(on: card, size: choice.mode.size, format: choice.format),
         ]
-        saved = SavedCRTC(of: choice.crtc, on: card)
+        let bindings = CardReader(card: card).bindings()
+        saved = ([choice.crtc] + state.otherCrtcs(in: bindings)).compactMap {
+            SavedCRTC(of: $0, bindings: bindings, on: card)
+        }
         self.card = card
         self.choice = choice
         try interface.test(showing: buffers[0].framebuffer)
@@ -71,7 +74,8 @@ final class CardScanout: Scanout {
     }
 
     func restore() {
-        if hasSetState { saved?.restore(on: card) }
+        guard hasSetState else { return }
+        for crtc in saved { crtc.restore(on: card) }
     }
 
     func abandon() {
@@ -106,17 +110,17 @@ final class CardScanout: Scanout {
     }
 }
 
-/// The state of a CRTC before ours, restored at a clean exit (K57).
+/// The state of a CRTC before our first commit, restored at a clean exit (K57).
 struct SavedCRTC {
     private let crtc: drmModeCrtc
     private let connectors: [UInt32]
 
     /// Nil when the CRTC cannot be read.
-    init?(of crtc: UInt32, on card: Card) {
+    init?(of crtc: UInt32, bindings: Bindings, on card: Card) {
         guard let found = drmModeGetCrtc(card.number, crtc) else { return nil }
         defer { drmModeFreeCrtc(found) }
         self.crtc = found.pointee
-        connectors = CardReader(card: card).bindings().crtcsOfConnectors.filter { $0.value == crtc }.map(\.key)
+        connectors = bindings.crtcsOfConnectors.filter { $0.value == crtc }.map(\.key)
     }
 
     /// Shows the saved framebuffer if it still exists; else turns the CRTC off, and the kernel brings its console back

@@ -113,7 +113,7 @@ struct LegacyInterface: CommitInterface {
     func test(showing framebuffer: UInt32) {}
 
     func setFullState(showing framebuffer: UInt32) throws(SystemError) {
-        detachOthers()
+        turnOthersOff()
         var connector = state.choice.connector
         var timings = timings
         try card.check(
@@ -130,13 +130,12 @@ struct LegacyInterface: CommitInterface {
                 card.number, state.choice.crtc, framebuffer, UInt32(DRM_MODE_PAGE_FLIP_EVENT), mark), "flip on")
     }
 
-    /// Turns off the CRTC our connector had, if it is another one; the kernel itself takes other connectors off ours.
-    private func detachOthers() {
-        let bindings = CardReader(card: card).bindings()
-        guard let former = bindings.crtcsOfConnectors[state.choice.connector], former != state.choice.crtc,
-            !bindings.crtcsOfConnectors.contains(where: { $0.value == former && $0.key != state.choice.connector })
-        else { return }
-        card.turnOff(former)
+    /// Turns off all other CRTCs (K41), also the one our connector had; the kernel itself takes other connectors off
+    /// ours.
+    private func turnOthersOff() {
+        for crtc in state.otherCrtcs(in: CardReader(card: card).bindings()) {
+            card.turnOff(crtc)
+        }
     }
 
     /// Clears the state left by a former master; a driver that refuses a part of this has no such state.

@@ -36,10 +36,10 @@ struct FullState {
     }
 
     /// The assignments of a full state: of everything, because the former master's state is inherited, such as a stale
-    /// cursor, a rotated plane, a second connector on our CRTC (K12).
+    /// cursor, a rotated plane, a second connector on our CRTC (K12). All other outputs go dark (K41).
     func assignments(framebuffer: UInt32, modeBlob: UInt32, replacing bindings: Bindings) -> [PropertyAssignment] {
-        connectorOn(bindings) + crtcOn(modeBlob: modeBlob) + planeOn(framebuffer: framebuffer)
-            + otherPlanesOff(bindings) + resets
+        connectors(bindings) + crtcOn(modeBlob: modeBlob) + planeOn(framebuffer: framebuffer)
+            + otherCrtcsOff(bindings) + otherPlanesOff(bindings) + resets
     }
 
     /// The assignments of a flip.
@@ -73,18 +73,19 @@ struct FullState {
         return list.compactMap { $0 }
     }
 
-    /// Puts our connector on our CRTC and others off it; a CRTC that loses its only connector must go off with it.
-    private func connectorOn(_ bindings: Bindings) -> [PropertyAssignment] {
-        let crtc = choice.crtc
-        let others = bindings.crtcsOfConnectors.filter { $0.key != choice.connector }
-        var list = [set(choice.connector, "CRTC_ID", UInt64(crtc))]
-        for (connector, _) in others.filter({ $0.value == crtc }).sorted(by: { $0.key < $1.key }) {
-            list.append(set(connector, "CRTC_ID", 0))
-        }
-        if let former = formerCrtc(bindings), !others.values.contains(former) {
-            list += [set(former, "MODE_ID", 0), set(former, "ACTIVE", 0)]
-        }
-        return list.compactMap { $0 }
+    /// The CRTCs besides ours that show something: the console, or a former picture (K41).
+    func otherCrtcs(in bindings: Bindings) -> [UInt32] {
+        let lit = Set(bindings.crtcsOfConnectors.values).union(bindings.crtcsOfPlanes.values)
+        return lit.subtracting([choice.crtc]).sorted()
+    }
+
+    /// Puts our connector on our CRTC and takes the others off theirs.
+    private func connectors(_ bindings: Bindings) -> [PropertyAssignment] {
+        // One property for all connectors, also for those of a dock, which come after the card was read.
+        guard let property = properties[choice.connector]?["CRTC_ID"] else { return [] }
+        let others = bindings.crtcsOfConnectors.keys.filter { $0 != choice.connector }.sorted()
+        return [PropertyAssignment(object: choice.connector, property: property, value: UInt64(choice.crtc))]
+            + others.map { PropertyAssignment(object: $0, property: property, value: 0) }
     }
 
     private func crtcOn(modeBlob: UInt32) -> [PropertyAssignment] {
@@ -104,22 +105,16 @@ struct FullState {
         ].compactMap { $0 }
     }
 
-    /// Turns off overlays and cursors everywhere, and primary planes on our CRTC or on one that goes off.
-    private func otherPlanesOff(_ bindings: Bindings) -> [PropertyAssignment] {
-        let former = formerCrtc(bindings)
-        let off = planes.filter { plane in
-            guard plane.id != choice.plane else { return false }
-            guard plane.kind == .primary else { return true }
-            guard let crtc = bindings.crtcsOfPlanes[plane.id] else { return false }
-            return crtc == choice.crtc || crtc == former
-        }
-        return off.flatMap { [set($0.id, "FB_ID", 0), set($0.id, "CRTC_ID", 0)] }.compactMap { $0 }
+    private func otherCrtcsOff(_ bindings: Bindings) -> [PropertyAssignment] {
+        otherCrtcs(in: bindings).flatMap { [set($0, "MODE_ID", 0), set($0, "ACTIVE", 0)] }.compactMap { $0 }
     }
 
-    /// The CRTC our connector is taken from, if it is not the chosen one.
-    private func formerCrtc(_ bindings: Bindings) -> UInt32? {
-        guard let former = bindings.crtcsOfConnectors[choice.connector], former != choice.crtc else { return nil }
-        return former
+    /// Turns off overlays and cursors, and the primary planes in use.
+    private func otherPlanesOff(_ bindings: Bindings) -> [PropertyAssignment] {
+        let off = planes.filter { plane in
+            plane.id != choice.plane && (plane.kind != .primary || bindings.crtcsOfPlanes[plane.id] != nil)
+        }
+        return off.flatMap { [set($0.id, "FB_ID", 0), set($0.id, "CRTC_ID", 0)] }.compactMap { $0 }
     }
 
     private func set(_ object: UInt32, _ name: String, _ value: UInt64) -> PropertyAssignment? {
