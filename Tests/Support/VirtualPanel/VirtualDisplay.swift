@@ -15,15 +15,21 @@ package struct VirtualDisplay: Hashable, Sendable, CustomStringConvertible {
     package var size: PixelSize
     /// The clockwise turn that makes the picture upright for a person.
     package var rotation: Rotation
+    /// True for a card with a second output, which the kernel takes for connected from the start.
+    package var hasSecondOutput: Bool
 
-    private init(_ adapter: Adapter, _ width: Int, _ height: Int, rotation: Rotation = .none) {
+    private init(
+        _ adapter: Adapter, _ width: Int, _ height: Int, rotation: Rotation = .none, hasSecondOutput: Bool = false
+    ) {
         self.adapter = adapter
         size = PixelSize(width: width, height: height)
         self.rotation = rotation
+        self.hasSecondOutput = hasSecondOutput
     }
 
     package static let standard = VirtualDisplay(.virtio, 800, 480)
     package static let portrait = VirtualDisplay(.virtio, 1024, 600, rotation: .quarter)
+    package static let twoOutputs = VirtualDisplay(.virtio, 800, 480, hasSecondOutput: true)
     package static let sixteenBits = VirtualDisplay(.cirrus, 1024, 768)
 
     /// The mode and the turn as `ninedotctl preview` takes them, such as "1024x600@90".
@@ -52,8 +58,14 @@ package struct VirtualDisplay: Hashable, Sendable, CustomStringConvertible {
     /// The card, as QEMU's command line names it.
     var device: String {
         switch adapter {
-        case .virtio: "virtio-gpu-pci,xres=\(size.width),yres=\(size.height)"
+        case .virtio:
+            "virtio-gpu-pci,xres=\(size.width),yres=\(size.height)" + (hasSecondOutput ? ",max_outputs=2" : "")
         case .cirrus: "cirrus-vga"
         }
+    }
+
+    /// The end of the kernel's command line. QEMU plugs a second output in only where it shows one itself.
+    var kernelOptions: String {
+        hasSecondOutput ? " video=Virtual-2:\(size.width)x\(size.height)e" : ""
     }
 }

@@ -80,7 +80,7 @@ extension Machine {
     /// The guest's hardware. A saved state fits exactly one list, so the list is part of the state's key.
     static func hardware(of system: PanelSystem, with display: VirtualDisplay, hasTPM: Bool) -> [String] {
         ["-nodefaults", "-no-user-config", "-no-reboot", "-accel", "tcg,thread=multi", "-smp", "2"] + system.board
-            + ["-append", "console=\(system.console) quiet mitigations=off"]
+            + ["-append", "console=\(system.console) quiet mitigations=off" + display.kernelOptions]
             + devices(
                 "virtio-blk-pci,drive=root,serial=root",
                 display.device, "virtio-tablet-pci", "virtio-rng-pci", "virtio-serial-pci",
