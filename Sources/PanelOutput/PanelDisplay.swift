@@ -126,6 +126,7 @@ package final class PanelDisplay {
 
     /// Does what is due by now, with one step at most that may take long.
     package func advance(to now: Instant) throws(DisplayError) {
+        // First of all: while it is open, its master is one that the next display takes for another program (K53).
         if lost != nil {
             lost = nil
             return

@@ -238,49 +238,6 @@ struct PresenterTests {
         #expect(try presenter.show(canvas, damage: Region(), at: next) == .flipping)
     }
 
-    @Test("lands its flip before it lets go, shows nothing meanwhile, and sets the full state on return")
-    func handOver() throws {
-        let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
-        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
-        try presenter.release()
-        #expect(!card.isFlipQueued)
-        #expect(!card.isMaster)
-        canvas.scribble(in: middle)
-        #expect(try presenter.show(canvas, damage: middle, at: .milliseconds(1)) == .kept)
-        card.isMaster = true
-        card.setMasterCodes = [EBUSY]
-        #expect(throws: DisplayError.notMaster(card: "card1")) { try presenter.acquire() }
-        try presenter.acquire()
-        #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(2)) == .shown)
-        #expect(card.fullStates == 2)
-        #expect(card.screen == canvas.copyOfPixels())
-    }
-
-    @Test("is seen from its first picture on, and not while another program has the screen or its picture stays")
-    func seen() throws {
-        let canvas = Canvas(size: card.size)
-        var presenter = presenter(card)
-        #expect(!presenter.isSeen)
-        card.fullStateCodes = [EBUSY]
-        _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0))
-        #expect(!presenter.isSeen)
-        _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(100))
-        #expect(presenter.isSeen)
-        presenter.requireFullState()
-        #expect(presenter.isSeen)
-        try presenter.release()
-        #expect(!presenter.isSeen)
-        card.setMasterCodes = [EBUSY, 0]
-        card.isMaster = true
-        #expect(throws: DisplayError.notMaster(card: "card1")) { try presenter.acquire() }
-        #expect(!presenter.isSeen)
-        try presenter.acquire()
-        #expect(!presenter.isSeen)
-        _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(200))
-        #expect(presenter.isSeen)
-    }
-
     @Test("is not seen on a screen that was turned off because a flip was lost")
     func unseenWhenStuck() throws {
         let canvas = Canvas(size: card.size)

@@ -2,6 +2,7 @@
 import BootTime
 import Drawing
 import Geometry
+import Glibc
 import LinuxSystem
 
 /// The fate of a frame.
@@ -136,14 +137,19 @@ struct Presenter<Output: Scanout> {
 
     /// Takes the screen back; the next `show` sets the full state and paints everything.
     ///
-    /// - Throws: `notMaster` while another program has it: try again a little later (K54).
+    /// - Throws: `notMaster` while another program has it: try again a little later (K54). After any other error the card
+    ///   has to be opened again.
     mutating func acquire() throws(DisplayError) {
         guard isReleased else { return }
         do {
             try output.setMaster()
         } catch {
+            switch error.code {
             // Old kernels say EINVAL where newer ones say EBUSY for "another master" (K49).
-            throw CommitTrouble(error) == .gone ? .gone(card: card) : .notMaster(card: card)
+            case EBUSY, EINVAL: throw .notMaster(card: card)
+            case ENODEV: throw .gone(card: card)
+            default: throw .system(error)
+            }
         }
         hold = .taken
         swapchain.reset()
