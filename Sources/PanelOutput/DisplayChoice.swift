@@ -108,7 +108,7 @@ extension CardFacts {
         }
         throw .unusable(
             card: node,
-            reason: "no CRTC and plane for \(connector.name) show XRGB8888 or RGB565, only \(formatNames)")
+            reason: "no CRTC and plane for \(connector.name) show a format that Ninedot writes, only \(formatNames)")
     }
 
     private func pipe(throughCrtcAt index: Int) -> Pipe? {

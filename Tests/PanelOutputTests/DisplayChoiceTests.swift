@@ -149,6 +149,9 @@ struct PipeChoiceTests {
             ([xr24], 0, [PixelFormat.xrgb8888]), ([rg16, xr24], 24, [.xrgb8888, .rgb565]),
             ([rg16, xr24], 16, [.rgb565, .xrgb8888]), ([ar24], 24, [.argb8888]),
             ([yuyv, ar24, rg16], 0, [.argb8888, .rgb565]), ([rg16], 0, [.rgb565]), ([xr24], 16, [.xrgb8888]),
+            ([0x3432_4258], 0, [.xbgr8888]), ([0x3432_4241], 0, [.abgr8888]), ([0x3432_4752], 0, [.rgb888]),
+            ([0x3432_4742], 0, [.bgr888]), ([0x3033_5258], 0, [.xrgb2101010]),
+            ([0x3432_4742, 0x3033_5258, 0x3432_4258, rg16], 24, [.rgb565, .xbgr8888, .xrgb2101010, .bgr888]),
         ])
     func format(codes: [UInt32], depth: Int, expected: [PixelFormat]) throws {
         var card = CardFacts(

@@ -57,6 +57,12 @@ private struct Framebuffer {
         switch copy.format {
         case .xrgb8888: return [blue, green, red, pixel >> 24].map { UInt8($0) }
         case .argb8888: return [blue, green, red, 255].map { UInt8($0) }
+        case .xbgr8888, .abgr8888: return [red, green, blue, 255].map { UInt8($0) }
+        case .rgb888: return [blue, green, red].map { UInt8($0) }
+        case .bgr888: return [red, green, blue].map { UInt8($0) }
+        case .xrgb2101010:
+            let packed = [red, green, blue].reduce(0) { $0 << 10 | ($1 * 4 + $1 / 64) }
+            return (0..<4).map { UInt8(truncatingIfNeeded: packed >> (8 * $0)) }
         case .rgb565:
             let eighths = Framebuffer.eighths[row % 4][column % 4]
             let quarters = Framebuffer.quarters[row % 2][column % 2]
@@ -94,6 +100,32 @@ struct FrameCopyTests {
         }
     }
 
+    @Test(
+        "writes each format as the kernel reads it, byte by byte",
+        arguments: [
+            (.xrgb8888, [0x56, 0x34, 0x12, 0xff]), (.argb8888, [0x56, 0x34, 0x12, 0xff]),
+            (.xbgr8888, [0x12, 0x34, 0x56, 0xff]), (.abgr8888, [0x12, 0x34, 0x56, 0xff]),
+            (.rgb888, [0x56, 0x34, 0x12]), (.bgr888, [0x12, 0x34, 0x56]),
+            // Red 0x048, green 0x0d0, blue 0x159.
+            (.xrgb2101010, [0x59, 0x41, 0x83, 0x04]),
+        ] as [(PixelFormat, [UInt8])])
+    func bytes(format: PixelFormat, expected: [UInt8]) {
+        let size = PixelSize(width: 2, height: 1)
+        var framebuffer = Framebuffer(size: size, rotation: .none, format: format, padding: 0)
+        framebuffer.take(Region(PixelRect(size: size)), of: [0xff12_3456, 0xff12_3456])
+        #expect(Array(framebuffer.bytes.prefix(expected.count * 2)) == expected + expected)
+    }
+
+    @Test(
+        "writes black and white as black and white in ten bits",
+        arguments: [(0xff00_0000, 0), (0xffff_ffff, 0x3fff_ffff)])
+    func tenBits(pixel: UInt32, packed: UInt32) {
+        let size = PixelSize(width: 1, height: 1)
+        var framebuffer = Framebuffer(size: size, rotation: .none, format: .xrgb2101010, padding: 0)
+        framebuffer.take(Region(PixelRect(size: size)), of: [pixel])
+        #expect(framebuffer.bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) } == packed)
+    }
+
     @Test("turns rectangles as it turns pixels", arguments: Rotation.allCases)
     func rectangles(rotation: Rotation) {
         let size = PixelSize(width: 10, height: 6)
@@ -119,7 +151,7 @@ struct FrameCopyTests {
 
     @Test(
         "turns pictures that are larger than what it turns at a time",
-        arguments: Rotation.allCases, [PixelFormat.xrgb8888, .rgb565])
+        arguments: Rotation.allCases, [PixelFormat.xrgb8888, .rgb565, .bgr888])
     func large(rotation: Rotation, format: PixelFormat) {
         var generator = SeededGenerator(seed: 1)
         let size = PixelSize(width: 149, height: 134)

@@ -67,7 +67,7 @@ final class DumbBuffer {
     private static func checkLayout(pitch: Int, byteCount: Int, size: PixelSize, format: PixelFormat, on card: Card)
         throws(SystemError)
     {
-        guard pitch % format.bytesPerPixel == 0, pitch >= size.width * format.bytesPerPixel,
+        guard pitch % format.alignment == 0, pitch >= size.width * format.bytesPerPixel,
             byteCount >= pitch * size.height
         else { throw SystemError(operation: "use a dumb buffer's layout on", path: card.node, code: EINVAL) }
     }

@@ -115,10 +115,48 @@ package struct FrameCopy: Hashable {
         case .xrgb8888:
             row.copyMemory(from: pixels, byteCount: count * format.bytesPerPixel)
         case .argb8888:
-            let opaque = row.assumingMemoryBound(to: UInt32.self)
-            for column in 0..<count { opaque[column] = pixels[column] | 0xff00_0000 }
+            convert(pixels, count: count, to: row) { $0 | 0xff00_0000 }
+        case .xbgr8888, .abgr8888:
+            convert(pixels, count: count, to: row) { ($0 &>> 16 & 0xff) | ($0 & 0xff00) | ($0 &<< 16) | 0xff00_0000 }
+        case .xrgb2101010:
+            convert(pixels, count: count, to: row) {
+                tenBits($0 &>> 16) &<< 20 | tenBits($0 &>> 8) &<< 10 | tenBits($0)
+            }
+        case .rgb888:
+            convert(pixels, count: count, toBytes: row) { ($0, $0 &>> 8, $0 &>> 16) }
+        case .bgr888:
+            convert(pixels, count: count, toBytes: row) { ($0 &>> 16, $0 &>> 8, $0) }
         case .rgb565:
             OrderedDither(x: x, y: y).convert(pixels, count: count, to: row.assumingMemoryBound(to: UInt16.self))
         }
     }
+
+    @inline(__always)
+    private func convert(
+        _ pixels: UnsafePointer<UInt32>, count: Int, to row: UnsafeMutableRawPointer, by packed: (UInt32) -> UInt32
+    ) {
+        let words = row.assumingMemoryBound(to: UInt32.self)
+        for column in 0..<count { words[column] = packed(pixels[column]) }
+    }
+
+    /// Writes the low byte of each of three numbers.
+    @inline(__always)
+    private func convert(
+        _ pixels: UnsafePointer<UInt32>, count: Int, toBytes row: UnsafeMutableRawPointer,
+        by bytes: (UInt32) -> (UInt32, UInt32, UInt32)
+    ) {
+        let target = row.assumingMemoryBound(to: UInt8.self)
+        for column in 0..<count {
+            let (first, second, third) = bytes(pixels[column])
+            target[3 &* column] = UInt8(truncatingIfNeeded: first)
+            target[3 &* column &+ 1] = UInt8(truncatingIfNeeded: second)
+            target[3 &* column &+ 2] = UInt8(truncatingIfNeeded: third)
+        }
+    }
+}
+
+/// The low byte as ten bits, so that white stays white.
+@inline(__always)
+private func tenBits(_ channel: UInt32) -> UInt32 {
+    (channel & 0xff) &<< 2 | (channel & 0xff) &>> 6
 }
