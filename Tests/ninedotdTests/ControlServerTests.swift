@@ -150,8 +150,12 @@ struct ControlServerTests {
         _ = server.dispatch(server.descriptors, at: start)
         #expect(server.clients.count == 8)
         tools = []
-        #expect(server.dispatch(server.descriptors, at: start).isEmpty)
-        server.closeFinished()
+        // A program that another test starts at this moment has copies of the sockets until it runs.
+        for _ in 1...1000 where !server.clients.isEmpty {
+            #expect(server.dispatch(server.descriptors, at: start).isEmpty)
+            server.closeFinished()
+            usleep(5000)
+        }
         #expect(server.clients.isEmpty)
     }
 
