@@ -33,8 +33,10 @@ struct Preview {
     private func builder(
         _ configuration: Configuration, size: PixelSize, _ text: TextMeasure
     ) throws(Failure) -> SceneBuilder {
-        let panel = PanelGeometry(
-            size: size, pixelsPerMillimeter: order.dotsPerInch.map { Double($0) / 25.4 }, reach: configuration.reach)
+        let scale =
+            order.dotsPerInch.map { Double($0) / 25.4 }
+            ?? configuration.diagonal.map { size.pixelsPerMillimeter(diagonal: $0) }
+        let panel = PanelGeometry(size: size, pixelsPerMillimeter: scale, reach: configuration.reach)
         do {
             return configuration.sceneBuilder(
                 on: Measures(panel, text), background: try configuration.background(covering: size))

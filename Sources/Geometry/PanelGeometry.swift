@@ -18,6 +18,13 @@ package struct PanelGeometry: Hashable, Sendable {
     package var shortSide: Double { Double(min(size.width, size.height)) }
 }
 
+extension PixelSize {
+    /// The scale of a picture of this size that measures `diagonal` millimeters from corner to corner.
+    package func pixelsPerMillimeter(diagonal: Double) -> Double {
+        (Double(width) * Double(width) + Double(height) * Double(height)).squareRoot() / diagonal
+    }
+}
+
 /// The height on the panel that people can reach.
 package enum Reach: String, Hashable, Sendable, CaseIterable {
     case normal

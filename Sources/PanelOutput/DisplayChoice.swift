@@ -62,7 +62,7 @@ extension DisplayChoice {
         self.format = format
         rotation = connector.orientation.followed(by: selection.rotation)
         let scale =
-            selection.diagonal.map { DisplayScale.pixelsPerMillimeter(of: mode.size, diagonal: $0) }
+            selection.diagonal.map { mode.size.pixelsPerMillimeter(diagonal: $0) }
             ?? DisplayScale.pixelsPerMillimeter(of: mode.size, millimeters: connector.millimeters)
         geometry = PanelGeometry(size: mode.size.rotated(by: rotation), pixelsPerMillimeter: scale)
         self.isAtomic = isAtomic
@@ -170,7 +170,7 @@ extension UInt32 {
     }
 }
 
-/// Pixels per millimeter, from the owner's measure or as far as a display can be believed (K38).
+/// Pixels per millimeter, as far as a display can be believed (K38).
 enum DisplayScale {
     /// Shapes of pictures that some displays tell for their size.
     private static let shapes: Set<PixelSize> = [
@@ -178,12 +178,6 @@ enum DisplayScale {
         PixelSize(width: 160, height: 90), PixelSize(width: 160, height: 100),
         PixelSize(width: 1600, height: 900), PixelSize(width: 1600, height: 1000),
     ]
-
-    /// The scale of a picture that measures `diagonal` millimeters from corner to corner.
-    static func pixelsPerMillimeter(of size: PixelSize, diagonal: Double) -> Double {
-        let (width, height) = (Double(size.width), Double(size.height))
-        return (width * width + height * height).squareRoot() / diagonal
-    }
 
     /// The scale of a display that says it is `millimeters` large; nil when that cannot be true: a shape instead of a
     /// size, a side outside 20..3000 mm, fewer than 50 or more than 600 dots per inch, or another shape than the

@@ -59,6 +59,21 @@ struct PreviewTests {
         #expect(try PNGFile.read(file).size == PixelSize(width: 320, height: 240))
     }
 
+    @Test("The scale follows from the configured diagonal, unless another is asked for")
+    func scale() throws {
+        func file(_ options: [String: String]) throws -> Data {
+            let path = folder.path + "/a.png"
+            try draw(["screen": "pin", "output": path, "size": "800x600"].merging(options) { $1 })
+            return try Data(contentsOf: URL(filePath: path))
+        }
+        let (unknown, fine) = (try file([:]), try file(["dpi": "400"]))
+        #expect(unknown != fine)
+        // 1000 pixels from corner to corner.
+        try folder.write("[panel]\ndiagonal = 2.5in\n", to: "ninedot.conf")
+        #expect(try file([:]) == fine)
+        #expect(try file(["dpi": "100"]) == unknown)
+    }
+
     @Test("Every screen gets a file of its name, and only those")
     func drawsAll() throws {
         let pictures = folder.path + "/pictures"

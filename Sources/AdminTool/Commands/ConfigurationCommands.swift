@@ -48,7 +48,7 @@ extension Option {
     static let size = Option(
         "size", takes: .oneOf("SIZE", ["320x240", "480x320", "800x480", "1024x600", "1280x800", "1920x1080"]),
         "the display's WIDTHxHEIGHT[@ROTATION] (800x480)")
-    static let dpi = Option("dpi", takes: .text("NUMBER"), "the display's dots per inch (unknown)")
+    static let dpi = Option("dpi", takes: .text("NUMBER"), "the display's dots per inch (by the diagonal)")
     static let language = Option(
         "language", takes: .oneOf("LANGUAGE", Language.allCases.map(\.rawValue)), "the language of the words")
     static let theme = Option(
