@@ -17,6 +17,12 @@ extension KioskScenarios {
             try panel.waitUntil(second: .dark)
             try panel.letScreenSettle()
             let picture = try panel.screenshot("beside-a-dark-output")
+            let list = try panel.require("ninedotctl displays --json").split(separator: "\n")
+            #expect(list.count == 2, "\(list)")
+            #expect(list.first?.contains(#""connector":"Virtual-1","connection":"connected""#) == true, "\(list)")
+            #expect(list.first?.contains(#""state":"used","reason":null"#) == true, "\(list)")
+            #expect(list.last?.contains(#""connector":"Virtual-2""#) == true, "\(list)")
+            #expect(list.last?.contains(#""state":"otherChosen""#) == true, "\(list)")
 
             try panel.require("busybox chvt 3")
             try panel.waitUntil(second: .lit)
