@@ -51,6 +51,24 @@ extension KioskScenarios {
             #expect(!pictures.contains { $0.resembles(open) }, "one of \(pictures.count)")
         }
 
+        @Test("comes back when the driver of its display loads after the daemon, with all that it needs")
+        func lateDriver() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("before-the-driver-went")
+            try panel.require(
+                """
+                set -e
+                systemctl stop ninedotd
+                for console in /sys/class/vtconsole/*/bind; do echo 0 >$console; done
+                modprobe --remove virtio_gpu drm_kms_helper drm
+                if grep drm /proc/devices; then exit 1; fi
+                systemctl start ninedotd
+                """)
+            _ = try panel.waitUntil { $0.state == .locked && $0.display == nil }
+            try panel.require("modprobe virtio_gpu")
+            try panel.waitUntilShown("the lock screen on a late card") { $0.difference(from: locked) == 0 }
+        }
+
         @Test("comes back on a display that was plugged out and in locked, without a look at what was before")
         func card() throws {
             let panel = try Scenario.lockedPanel()
