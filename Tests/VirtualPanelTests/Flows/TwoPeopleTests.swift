@@ -84,12 +84,12 @@ extension KioskScenarios {
             return unlocked
         }
 
-        /// Checks that the usual pattern is refused as a duress pattern, at the panel and by the tool.
+        /// Checks that the ordinary pattern is refused as a duress pattern, at the panel and by the tool.
         private func enrollDuress(_ classroom: ClassroomHarness) throws {
             let said = "/run/said"
             try classroom.startEnrollment(of: 1, "--duress", writing: said)
             try classroom.drawTwice(classroom.patterns[1], of: 1)
-            try classroom.panel.waitUntil(succeeds: "grep --quiet 'usual pattern' \(said)")
+            try classroom.panel.waitUntil(succeeds: "grep --quiet 'ordinary pattern' \(said)")
             try classroom.drawTwice(Self.forced, of: 1)
             try classroom.panel.waitUntil(succeeds: "grep --quiet 'is stored' \(said)")
             try classroom.waitUntilRead()
