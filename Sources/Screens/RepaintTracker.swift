@@ -22,7 +22,7 @@ package struct RepaintTracker {
         }
     }
 
-    /// What differs from the picture that was painted last.
+    /// The difference from the picture that was painted last.
     private enum News {
         case nothing
         /// Only the finger's place: most samples of a stroke bring just that.
