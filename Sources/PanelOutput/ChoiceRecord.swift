@@ -53,7 +53,7 @@ struct ChoiceRecord: Hashable {
         let connector = facts?.connectors.first { $0.name == output?.name }
         var report = OutputReport(
             card: card.node, driver: facts?.driver ?? card.driver, link: card.lastingLink, connector: output?.name,
-            connection: output.map { OutputReport.Connection($0.status) }, mode: connector?.preferredMode?.description,
+            connection: output?.status, mode: connector?.preferredMode?.description,
             millimeters: connector?.claimedSize, state: state)
         if case .used(let use) = state { report.mode = use.mode.description }
         return report
@@ -137,16 +137,5 @@ extension ConnectorFacts {
     /// Displays that tell no size say 0 (K38).
     fileprivate var claimedSize: PixelSize? {
         millimeters.width > 0 && millimeters.height > 0 ? millimeters : nil
-    }
-}
-
-extension OutputReport.Connection {
-    fileprivate init(_ status: ConnectorFacts.Status) {
-        self =
-            switch status {
-            case .connected: .connected
-            case .disconnected: .disconnected
-            case .unknown: .unknown
-            }
     }
 }

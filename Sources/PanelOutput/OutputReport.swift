@@ -3,13 +3,6 @@ package import Geometry
 
 /// A connector as its owner is told of it, or a card that has none: whether it is used, and why not.
 package struct OutputReport: Hashable, Sendable {
-    package enum Connection: Hashable, Sendable {
-        case connected
-        case disconnected
-        /// The driver cannot tell.
-        case unknown
-    }
-
     package enum State: Hashable, Sendable {
         case used(OutputUse)
         case unused(UnusedReason)
@@ -23,7 +16,7 @@ package struct OutputReport: Hashable, Sendable {
     package var link: String?
     /// Such as "HDMI-A-1"; nil for a card without connectors.
     package var connector: String?
-    package var connection: Connection?
+    package var connection: ConnectorStatus?
     /// The mode in use or preferred, such as "800x480@60"; nil where no mode is known, because the card was not opened.
     package var mode: String?
     /// The size that the display claims; nil where it claims none or none is known.

@@ -38,17 +38,10 @@ struct PlaneFacts: Hashable {
 
 /// A connector: a socket, or the wires to a built-in panel.
 struct ConnectorFacts: Hashable {
-    enum Status: Hashable {
-        case connected
-        case disconnected
-        /// The driver cannot tell; used only where no other connector is connected (K05).
-        case unknown
-    }
-
     var id: UInt32
     /// Such as "HDMI-A-1", as in sysfs and on the kernel command line.
     var name: String
-    var status: Status
+    var status: ConnectorStatus
     var modes: [DisplayMode]
     /// The index in `modes` of the mode that is shown now.
     var activeMode: Int?
@@ -71,6 +64,14 @@ struct ConnectorFacts: Hashable {
         if builtIn.contains(where: { name.hasPrefix($0) }) { return 0 }
         return last.contains(where: { name.hasPrefix($0) }) ? 2 : 1
     }
+}
+
+/// The presence of a display on a connector, as far as the driver can tell.
+package enum ConnectorStatus: Hashable, Sendable {
+    case connected
+    case disconnected
+    /// The driver cannot tell; used only where no other connector is connected (K05).
+    case unknown
 }
 
 /// A mode a connector lists, as far as the choice depends on it.

@@ -85,7 +85,7 @@ struct CardReader {
         return "\(type)-\(connector.connector_type_id)"
     }
 
-    private func status(of connector: drmModeConnector) -> ConnectorFacts.Status {
+    private func status(of connector: drmModeConnector) -> ConnectorStatus {
         switch connector.connection {
         case DRM_MODE_CONNECTED: .connected
         case DRM_MODE_DISCONNECTED: .disconnected

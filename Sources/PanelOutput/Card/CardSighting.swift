@@ -8,7 +8,7 @@ struct CardSighting: Hashable, Sendable {
     struct Connector: Hashable {
         /// Such as "HDMI-A-1".
         var name: String
-        var status: ConnectorFacts.Status
+        var status: ConnectorStatus
     }
 
     /// Such as "/dev/dri/card1".
@@ -119,7 +119,7 @@ struct SysfsCards {
     private func connectors(in directory: String, card: String) -> [CardSighting.Connector] {
         names(in: directory).sorted().compactMap { name in
             guard name.hasPrefix("\(card)-") else { return nil }
-            let status: ConnectorFacts.Status =
+            let status: ConnectorStatus =
                 switch text(in: "\(directory)/\(name)/status") {
                 case "connected": .connected
                 case "disconnected": .disconnected

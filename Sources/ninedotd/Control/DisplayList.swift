@@ -46,7 +46,7 @@ extension ListedDisplay.State {
 }
 
 extension ListedDisplay.Connection {
-    fileprivate init(_ connection: OutputReport.Connection) {
+    fileprivate init(_ connection: ConnectorStatus) {
         self =
             switch connection {
             case .connected: .connected
