@@ -60,18 +60,7 @@ struct MachineFiles {
     }
 
     /// The names in a folder, sorted; none for one that is missing or cannot be read.
-    func names(in folder: String) -> [String] {
-        guard let stream = opendir(root + folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            // Through a pointer: an entry is only as long as its name, so the field must not be copied whole.
-            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
-            let name = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
-            names.append(String(cString: name))
-        }
-        return names.filter { !$0.hasPrefix(".") }.sorted()
-    }
+    func names(in folder: String) -> [String] { Folder.names(in: root + folder) }
 
     private static func isAbsence(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR || code == ENXIO }
 

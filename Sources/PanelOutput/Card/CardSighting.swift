@@ -117,7 +117,7 @@ struct SysfsCards {
     }
 
     private func connectors(in directory: String, card: String) -> [CardSighting.Connector] {
-        names(in: directory).sorted().compactMap { name in
+        Folder.names(in: directory).compactMap { name in
             guard name.hasPrefix("\(card)-") else { return nil }
             let status: ConnectorStatus =
                 switch text(in: "\(directory)/\(name)/status") {
@@ -144,18 +144,5 @@ struct SysfsCards {
         guard count > 0 else { return nil }
         let target = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
         return target.split(separator: "/").last.map(String.init)
-    }
-
-    private func names(in directory: String) -> [String] {
-        guard let stream = opendir(directory) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            // Through a pointer: an entry is only as long as its name, so the field must not be copied whole.
-            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
-            let name = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
-            names.append(String(cString: name))
-        }
-        return names
     }
 }
