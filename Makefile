@@ -10,6 +10,7 @@ SYSUSERSDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
 TMPFILESDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/tmpfiles.d
 UDEVDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/udev/rules.d
 BINDIR  = $(PREFIX)/bin
+LIBEXECDIR = $(PREFIX)/libexec
 MANDIR  = $(PREFIX)/share/man
 DATADIR = $(PREFIX)/share
 
@@ -45,8 +46,8 @@ MANUAL  = { printf '%s\n' "'\\\" t"; scdoc; }
 STAGE   = $(abspath $(BUILD)/stage)
 PACKAGE_STAGE = $(STAGE)-$(SUITE)-$(ARCH)
 # Programs of the tests that run in the guest: the touchscreen, the store's exercise, quick locking and unlocking, the
-# times of unlocking.
-GUEST_PROGRAMS = panel-touch store-exercise marker-flips marker-times
+# times of unlocking, a program behind the lock.
+GUEST_PROGRAMS = panel-touch store-exercise marker-flips marker-times display-holder
 # Full output of test runs; the terminal shows a report of it.
 LOGS     = $(BUILD)/logs
 TEST_RUN = Tests/Tools/TestRun/run.sh
@@ -110,11 +111,13 @@ build: packages
 	@echo "Building (a few minutes the first time)"
 	swift build -c release --disable-local-rpath --product ninedotd
 	swift build -c release --disable-local-rpath --product ninedotctl
+	swift build -c release --disable-local-rpath --product ninedot-master
 
 # Copies all files to their places; `make build` comes first.
 install:
 	install -D -m 0755 $(RELEASE)/ninedotd $(DESTDIR)$(BINDIR)/ninedotd
 	install -D -m 0755 $(RELEASE)/ninedotctl $(DESTDIR)$(BINDIR)/ninedotctl
+	install -D -m 0755 $(RELEASE)/ninedot-master $(DESTDIR)$(LIBEXECDIR)/ninedot-master
 	install -d $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man8
 	$(MANUAL) < Sources/ninedotctl/Manual/ninedotctl.1.scd > $(DESTDIR)$(MANDIR)/man1/ninedotctl.1
 	sed 's|@DATADIR@|$(DATADIR)|' Sources/ninedotd/Manual/ninedot.conf.5.scd | \
@@ -126,10 +129,10 @@ install:
 	    $(DESTDIR)$(DATADIR)/bash-completion/completions/ninedotctl
 	install -D -m 0644 Sources/ninedotctl/Completion/_ninedotctl $(DESTDIR)$(DATADIR)/zsh/vendor-completions/_ninedotctl
 	install -d $(DESTDIR)$(UNITDIR) $(DESTDIR)$(SYSUSERSDIR) $(DESTDIR)$(TMPFILESDIR) $(DESTDIR)$(UDEVDIR)
-	for unit in ninedotd ninedot-doctor; do \
-	    sed 's|@BINDIR@|$(BINDIR)|' systemd/$$unit.service > $(DESTDIR)$(UNITDIR)/$$unit.service && \
+	for unit in ninedotd ninedot-doctor ninedot-locking ninedot-terminal; do \
+	    sed 's|@BINDIR@|$(BINDIR)|; s|@LIBEXECDIR@|$(LIBEXECDIR)|' systemd/$$unit.service > $(DESTDIR)$(UNITDIR)/$$unit.service && \
 	    chmod 0644 $(DESTDIR)$(UNITDIR)/$$unit.service || exit 1; done
-	install -m 0644 systemd/*.path systemd/*.target $(DESTDIR)$(UNITDIR)
+	install -m 0644 systemd/*.path systemd/*.slice systemd/*.target $(DESTDIR)$(UNITDIR)
 	install -m 0644 systemd/ninedot.sysusers $(DESTDIR)$(SYSUSERSDIR)/ninedot.conf
 	install -m 0644 systemd/ninedot.tmpfiles $(DESTDIR)$(TMPFILESDIR)/ninedot.conf
 	install -D -m 0644 systemd/sound.conf $(DESTDIR)$(DATADIR)/ninedot/sound.conf
@@ -145,7 +148,7 @@ stage: build
 	@for program in $(GUEST_PROGRAMS); do swift build -c release --product $$program || exit 1; done
 	@rm -rf $(STAGE)
 	@$(MAKE) --silent install DESTDIR=$(STAGE) PREFIX=/usr
-	@strip $(STAGE)/usr/bin/ninedotd $(STAGE)/usr/bin/ninedotctl
+	@strip $(STAGE)/usr/bin/ninedotd $(STAGE)/usr/bin/ninedotctl $(STAGE)/usr/libexec/ninedot-master
 	@for program in $(GUEST_PROGRAMS); do \
 	    install -D -m 0755 -s $(RELEASE)/$$program $(STAGE)/usr/libexec/$$program || exit 1; done
 

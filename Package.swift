@@ -72,6 +72,7 @@ let package = Package(
     products: [
         .executable(name: "ninedotd", targets: ["ninedotd"]),
         .executable(name: "ninedotctl", targets: ["ninedotctl"]),
+        .executable(name: "ninedot-master", targets: ["ninedot-master"]),
         .executable(name: "ninedot-bench", targets: ["ninedot-bench"]),
     ],
     targets: [
@@ -135,6 +136,7 @@ let package = Package(
                 "KioskConfiguration", "KioskAppearance",
             ], exclude: ["Manual"]),
         program("ninedotctl", ["AdminTool"], exclude: ["Manual", "Completion"]),
+        program("ninedot-master", ["LinuxSystem", "CLinux", "CDRM"]),
         program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Programs/Benchmarks"),
 
         module("Fixtures", path: "Tests/Support/Fixtures"),
@@ -176,6 +178,7 @@ let package = Package(
             ["BootTime", "PatternLock", "KioskModel", "KioskStore"],
             path: "Tests/Programs/StoreExercise"),
         program("marker-flips", ["LinuxSystem"], path: "Tests/Programs/MarkerFlips"),
+        program("display-holder", ["CDRM"], path: "Tests/Programs/DisplayHolder"),
         program("marker-times", [], path: "Tests/Programs/MarkerTimes"),
         .executableTarget(
             name: "panel-run",

@@ -51,7 +51,7 @@ extension Failure {
         switch refusal.code {
         case .unknownPerson: self.init(.unknownPerson, message)
         case .notSetUp: self.init(.notSetUp, message)
-        case .notRoot: self.init(.noPermission, message)
+        case .notRoot, .notForPrograms: self.init(.noPermission, message)
         case .unusableBackup: self.init(.wrongContents, "nothing was restored: " + message)
         case .badRequest, .notNow, .noDisplay, .failed, .tooManyClients, .nameTaken, .notSet, .weakPIN:
             self.init(.refused, message)
@@ -64,7 +64,8 @@ extension Failure {
         case ENOENT, ECONNREFUSED:
             self.init(.unavailable, "ninedotd is not running (no socket at \(error.path)): systemctl start ninedotd")
         case EACCES, EPERM:
-            self.init(.noPermission, "permission denied at \(error.path): run as root or join the group ninedot-admin")
+            let group = error.path == ControlProtocol.sessionSocketPath ? "ninedot-session" : "ninedot-admin"
+            self.init(.noPermission, "permission denied at \(error.path): run as root or join the group \(group)")
         case EAGAIN:
             self.init(.unavailable, "ninedotd does not answer: journalctl -u ninedotd")
         default:

@@ -34,6 +34,8 @@ package enum ControlProtocol {
     package static let longestReply = 65536
 
     package static let socketPath = "/run/ninedot/control.sock"
+    /// For the program behind the lock, which may ask less: see `Request.Panel.isForPrograms`.
+    package static let sessionSocketPath = "/run/ninedot/session.sock"
 
     static func checkVersion(of object: borrowing JSONObject) throws(MessageError) {
         guard try object.count("protocol") == version else { throw .otherProtocol(expected: version) }
@@ -66,6 +68,10 @@ package enum ControlProtocol {
         (
             #"{"protocol":1,"is":"error","code":"notRoot","message":"only root may permit a setup"}"#,
             .error(Refusal(.notRoot, "only root may permit a setup"))
+        ),
+        (
+            #"{"protocol":1,"is":"error","code":"notForPrograms","message":"a program may not ask that"}"#,
+            .error(Refusal(.notForPrograms, "a program may not ask that"))
         ),
         (
             #"{"protocol":1,"is":"error","code":"noDisplay","message":"waiting for a display"}"#,

@@ -92,6 +92,8 @@ package enum KioskState: String, CaseIterable, Sendable {
     /// Locked, and nothing to unlock it with before an enrollment.
     case noPattern
     case locked
+    /// Locked, and the display is still to be taken back from the program behind the lock.
+    case locking
     /// Locked, and strokes are refused for `secondsLeft`.
     case lockedOut
     /// Locked, and strokes are refused until a teacher re-arms the panel.

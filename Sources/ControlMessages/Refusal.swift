@@ -12,6 +12,8 @@ package struct Refusal: Error, Equatable, Sendable {
         case notSetUp
         /// Only root may do that.
         case notRoot
+        /// A program behind the lock may not ask that.
+        case notForPrograms
         /// No display to take a picture of.
         case noDisplay
         /// The daemon tried and failed.

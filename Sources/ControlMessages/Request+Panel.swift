@@ -11,8 +11,10 @@ extension Request {
         case displays
         /// Answered by `Reply.screenshot`, whose first byte carries the descriptor of the pixels.
         case screenshot
-        /// Answered by `Reply.ok` when the panel is locked and what it guards is closed.
+        /// Answered by `Reply.ok` when the panel is locked, what it guards is closed, and its display is its own.
         case lock
+        /// Adds time to an unlock that ends by itself, as the button on the panel does.
+        case moreTime
         /// Opens what the panel guards as a correct pattern does; for as long as configured where no time is given.
         case unlock(seconds: Int?)
         /// Has the panel ask for the PIN that leads to the teacher's screens.
@@ -24,8 +26,16 @@ extension Request {
         /// True for requests that only an opened store of a kiosk that is set up can grant.
         package var needsStore: Bool {
             switch self {
-            case .status, .watch, .displays, .screenshot, .lock: false
+            case .status, .watch, .displays, .screenshot, .lock, .moreTime: false
             case .unlock, .maintenance, .enroll: true
+            }
+        }
+
+        /// True for those that the program behind the lock may ask.
+        package var isForPrograms: Bool {
+            switch self {
+            case .status, .lock, .moreTime: true
+            case .watch, .displays, .screenshot, .unlock, .maintenance, .enroll: false
             }
         }
 
@@ -35,6 +45,7 @@ extension Request {
             (#"{"protocol":1,"do":"displays"}"#, .displays),
             (#"{"protocol":1,"do":"screenshot"}"#, .screenshot),
             (#"{"protocol":1,"do":"lock"}"#, .lock),
+            (#"{"protocol":1,"do":"moreTime"}"#, .moreTime),
             (#"{"protocol":1,"do":"unlock","seconds":600}"#, .unlock(seconds: 600)),
             (#"{"protocol":1,"do":"unlock","seconds":null}"#, .unlock(seconds: nil)),
             (#"{"protocol":1,"do":"maintenance"}"#, .maintenance),
@@ -48,12 +59,12 @@ extension Request {
 
 extension Request.Panel: RequestGroup {
     enum Word: String, CaseIterable {
-        case status, watch, displays, screenshot, lock, unlock, maintenance, enroll, enrollDuress
+        case status, watch, displays, screenshot, lock, moreTime, unlock, maintenance, enroll, enrollDuress
     }
 
     static func fields(of word: Word) -> [String] {
         switch word {
-        case .status, .watch, .displays, .screenshot, .lock, .maintenance: []
+        case .status, .watch, .displays, .screenshot, .lock, .moreTime, .maintenance: []
         case .unlock: ["seconds"]
         case .enroll, .enrollDuress: ["name"]
         }
@@ -66,6 +77,7 @@ extension Request.Panel: RequestGroup {
         case .displays: self = .displays
         case .screenshot: self = .screenshot
         case .lock: self = .lock
+        case .moreTime: self = .moreTime
         case .unlock: self = .unlock(seconds: try object.countIfPresent("seconds", in: 1...Request.longestUnlock))
         case .maintenance: self = .maintenance
         case .enroll: self = .enroll(name: try object.textIfPresent("name"), isDuress: false)
@@ -80,6 +92,7 @@ extension Request.Panel: RequestGroup {
         case .displays: .displays
         case .screenshot: .screenshot
         case .lock: .lock
+        case .moreTime: .moreTime
         case .unlock: .unlock
         case .maintenance: .maintenance
         case .enroll(_, let isDuress): isDuress ? .enrollDuress : .enroll
@@ -88,7 +101,7 @@ extension Request.Panel: RequestGroup {
 
     func write(to object: borrowing JSONObject) {
         switch self {
-        case .status, .watch, .displays, .screenshot, .lock, .maintenance: break
+        case .status, .watch, .displays, .screenshot, .lock, .moreTime, .maintenance: break
         case .unlock(let seconds): object.set("seconds", to: seconds)
         case .enroll(let name, _): object.set("name", to: name)
         }

@@ -7,6 +7,7 @@ package import PatternLock
 /// Every setting of ninedot.conf(5) with its default.
 package struct Configuration: Hashable, Sendable {
     package enum AttemptTable: String, CaseIterable { case classroom, strict }
+    package enum DisplayUse: String, CaseIterable { case keep, release }
 
     package struct Mode: Hashable, Sendable {
         package var size: PixelSize
@@ -86,8 +87,12 @@ package struct Configuration: Hashable, Sendable {
     package var mostTime: Duration? = .seconds(1800)
     /// The time before the end at which it is announced.
     package var warningTime = Duration.seconds(10)
+    /// The time without a touch after which it locks by itself; nil where it does not.
+    package var idleTime: Duration?
     /// The number of people who open together, where everybody has a pattern.
     package var peopleToUnlock = 1
+    /// Keeps the display while it is unlocked, or releases it to a program.
+    package var displayUse = DisplayUse.keep
 
     package init() {}
 }

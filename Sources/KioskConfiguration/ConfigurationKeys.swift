@@ -82,7 +82,9 @@ struct ConfigurationKeys {
             "more-time": { (value, to) throws(ExpectedError) in to.moreTime = try span(value, orNone: "no") },
             "at-most": { (value, to) throws(ExpectedError) in to.mostTime = try span(value) },
             "warning": { (value, to) throws(ExpectedError) in to.warningTime = try span(value, orNone: "no") ?? .zero },
+            "idle": { (value, to) throws(ExpectedError) in to.idleTime = try span(value, orNone: "no") },
             "people": { (value, to) throws(ExpectedError) in to.peopleToUnlock = try number(value, in: 1...2) },
+            "display": { (value, to) throws(ExpectedError) in to.displayUse = try name(value) },
         ],
     ]
 

@@ -13,7 +13,6 @@ package struct VirtualTerminal: ~Copyable {
 
     private let descriptor: Int32
     private let savedKeyboardMode: Int32
-    private let savedDisplayMode: Int32
 
     /// Takes the terminal on standard input; nil when there is none.
     ///
@@ -39,11 +38,10 @@ package struct VirtualTerminal: ~Copyable {
         }
         descriptor = terminal
         savedKeyboardMode = keyboard
-        savedDisplayMode = displayMode
     }
 
     deinit {
-        _ = ioctl(descriptor, UInt(KDSETMODE), savedDisplayMode)
+        _ = ioctl(descriptor, UInt(KDSETMODE), Int32(KD_TEXT))
         Self.restore(descriptor, keyboard: savedKeyboardMode)
     }
 
@@ -58,6 +56,11 @@ package struct VirtualTerminal: ~Copyable {
     /// Lets the other terminal come to the front; until then every switch waits.
     package func allowRelease() {
         _ = ioctl(descriptor, UInt(VT_RELDISP), 1)
+    }
+
+    /// Keeps the terminal in front.
+    package func refuseRelease() {
+        _ = ioctl(descriptor, UInt(VT_RELDISP), 0)
     }
 
     package func acknowledgeAcquire() {

@@ -25,13 +25,17 @@ final class Display {
     /// Opens the best of `cards` that has a display. Nothing is seen before the first `show`, so the first thing seen
     /// is a whole picture (K29).
     ///
-    /// - Parameter record: Takes down what was seen and tried, also where nothing could be opened.
-    init(on cards: [CardSighting], selecting selection: DisplaySelection, noting record: inout ChoiceRecord)
-        throws(DisplayError)
-    {
+    /// - Parameters:
+    ///   - inherited: Used instead of opening the card anew, where it is the one to use.
+    ///   - record: Takes down what was seen and tried, also where nothing could be opened.
+    init(
+        on cards: [CardSighting], selecting selection: DisplaySelection, inheriting inherited: InheritedCard?,
+        noting record: inout ChoiceRecord
+    ) throws(DisplayError) {
         record = ChoiceRecord(of: cards, selecting: selection)
         let candidates = try CardSighting.candidates(among: cards, selecting: selection)
-        let opened = try Display.firstUsable(of: candidates, selecting: selection, noting: &record)
+        let opened = try Display.firstUsable(
+            of: candidates, selecting: selection, inheriting: inherited, noting: &record)
         driver = opened.driver
         node = opened.node
         geometry = opened.output.choice.geometry
@@ -97,6 +101,11 @@ final class Display {
         try presenter.release()
     }
 
+    /// Shows black, after the flip in flight; `show` then paints everything. Blocks as long as a mode is set.
+    func showBlack() throws(DisplayError) {
+        try presenter.showBlack()
+    }
+
     /// Takes the screen back; `show` then paints everything.
     ///
     /// - Throws: `notMaster` while another program has it; try again with a `Backoff`.
@@ -133,14 +142,15 @@ extension Display {
     /// The first card's error is the one to report. A card that has another master is waited for: its display is the
     /// panel, and the next card's belongs to someone else.
     private static func firstUsable(
-        of candidates: [CardSighting], selecting selection: DisplaySelection, noting record: inout ChoiceRecord
+        of candidates: [CardSighting], selecting selection: DisplaySelection, inheriting inherited: InheritedCard?,
+        noting record: inout ChoiceRecord
     ) throws(DisplayError) -> Opened {
         var firstError: DisplayError?
         for candidate in candidates {
             var trial = ChoiceRecord.Trial(node: candidate.node)
             defer { record.trials.append(trial) }
             do {
-                return try open(candidate.node, selecting: selection, noting: &trial)
+                return try open(candidate.node, selecting: selection, inheriting: inherited, noting: &trial)
             } catch {
                 trial.error = error
                 if case .notMaster = error { throw error }
@@ -151,14 +161,10 @@ extension Display {
     }
 
     private static func open(
-        _ node: String, selecting selection: DisplaySelection, noting trial: inout ChoiceRecord.Trial
+        _ node: String, selecting selection: DisplaySelection, inheriting inherited: InheritedCard?,
+        noting trial: inout ChoiceRecord.Trial
     ) throws(DisplayError) -> Opened {
-        let card: Card
-        do {
-            card = try Card(opening: node)
-        } catch {
-            throw .system(error)
-        }
+        let card = if let former = inherited?.take(as: node) { former } else { try opened(node) }
         let facts = CardReader(card: card).facts(forcingLegacy: selection.forcesLegacy)
         trial.facts = facts
         let ladder = try DisplayChoice.ladder(on: facts, selecting: selection)
@@ -166,6 +172,14 @@ extension Display {
         guard card.isMaster else { throw .notMaster(card: node) }
         let output = try firstAccepted(of: ladder, on: card, facts: facts)
         return Opened(node: node, driver: facts.driver, output: output)
+    }
+
+    private static func opened(_ node: String) throws(DisplayError) -> Card {
+        do {
+            return try Card(opening: node)
+        } catch {
+            throw .system(error)
+        }
     }
 
     /// Goes down the ladder until the driver accepts (K11).

@@ -32,6 +32,8 @@ package struct OutputUse: Hashable, Sendable {
         case away
         /// Another program is the card's master.
         case held
+        /// The program behind the lock has it.
+        case given
     }
 
     var node: String

@@ -14,28 +14,40 @@ package final class PanelDisplay {
     private let selection: DisplaySelection
     private let reach: Reach
     private let painter: Painter
-    private var open: OpenDisplay?
+    var open: OpenDisplay?
+    /// Dropped as soon as a display is open.
+    private var inherited: InheritedCard?
     /// The last choice of a display.
     private var record: ChoiceRecord
     /// The display to close, in a step of its own: the kernel may wait for it as long as for a mode to be set.
-    private var lost: (display: OpenDisplay, since: Instant)?
+    var lost: (display: OpenDisplay, since: Instant)?
     /// True while another terminal is in front.
-    private var isAway = false
+    var isAway = false
+    /// The one that has the display, or is to get it.
+    package internal(set) var user = DisplayUser.panel
     private var wasEverOpen = false
     /// The time at which the first picture was on its way to a display.
     package private(set) var firstPicture: Instant?
-    private var backoff = Backoff()
-    private var retry: Instant?
-    /// The reason why there is no display, in one line; nil while there is one.
-    package private(set) var trouble: String? = "waiting for a display"
+    var backoff = Backoff()
+    var retry: Instant?
+    /// The error of the last try; nil after one that succeeded.
+    private(set) var error: DisplayError?
 
-    package init(selecting selection: DisplaySelection, reach: Reach, painter: Painter) throws(SystemError) {
+    /// - Parameter inherited: The card of a daemon that died.
+    package init(
+        selecting selection: DisplaySelection, reach: Reach, painter: Painter,
+        inheriting inherited: InheritedCard? = nil
+    ) throws(SystemError) {
         watcher = try DisplayWatcher()
+        self.inherited = inherited
         self.selection = selection
         record = ChoiceRecord(of: [], selecting: selection)
         self.reach = reach
         self.painter = painter
     }
+
+    /// The reason why there is no display, in one line; nil while there is one.
+    package var trouble: String? { error?.description ?? (open == nil ? "waiting for a display" : nil) }
 
     /// The display in use, such as "/dev/dri/card0 (virtio_gpu) Virtual-1 ...".
     package var summary: String? { open?.display.summary }
@@ -57,6 +69,7 @@ package final class PanelDisplay {
         var use = open?.display.use
         if trouble != nil { use?.sight = .held }
         if isAway { use?.sight = .away }
+        if user == .program { use?.sight = .given }
         return record.outputs(of: watcher.cards(), using: use, trouble: trouble)
     }
 
@@ -67,7 +80,7 @@ package final class PanelDisplay {
     package var nextDeadline: Instant? {
         let display = open?.display
         let frame = display.flatMap { $0.lacksNothing || $0.isReleased ? nil : $0.nextFrame }
-        return [display?.flipDeadline, frame, retry, lost?.since].compactMap { $0 }.min()
+        return [display?.flipDeadline, frame, retry, lost?.since, handOverDue].compactMap { $0 }.min()
     }
 
     /// The time from which a scene that differs could be shown, if not at once; nil also while something else has to
@@ -83,10 +96,10 @@ package final class PanelDisplay {
     }
 
     /// True while there is a display on which nothing was painted yet.
-    package var isBlank: Bool { open.map { $0.scene == nil } ?? false }
+    package var isBlank: Bool { user == .panel && open.map { $0.scene == nil } ?? false }
 
     /// True when a scene would be shown at once.
-    package func takesFrame(at now: Instant) -> Bool { open?.takesFrame(at: now) ?? false }
+    package func takesFrame(at now: Instant) -> Bool { user == .panel && open?.takesFrame(at: now) ?? false }
 
     /// Looks for a display for the first time.
     package func start(at now: Instant) throws(DisplayError) {
@@ -137,30 +150,10 @@ package final class PanelDisplay {
             if let deadline = open.display.flipDeadline, deadline <= now {
                 try open.display.flipTimedOut(at: now)
             }
-            noteFirst(try open.catchUp(at: now))
+            if user == .panel { noteFirst(try open.catchUp(at: now)) } else { try handOver(open, at: now) }
         } catch {
             try lose(error, at: now)
         }
-    }
-
-    /// Releases the display, because another terminal comes to the front (K63).
-    package func leave() {
-        isAway = true
-        retry = nil
-        // Its card would still be ours.
-        lost = nil
-        do {
-            try open?.display.release()
-        } catch {
-            open = nil
-            Log.warning("display: \(error)")
-        }
-    }
-
-    /// Takes the display back with the next `advance`: the terminal is in front again.
-    package func enter(at now: Instant) {
-        isAway = false
-        retry = now
     }
 }
 
@@ -181,6 +174,7 @@ extension PanelDisplay {
         case .none: return
         case .cardsChanged:
             if open == nil { retry = now }
+        case .outputsChanged where user == .program: return  // Looked at when it comes back.
         case .outputsChanged:
             do {
                 try open?.display.outputsChanged()
@@ -197,17 +191,19 @@ extension PanelDisplay {
     /// Opens the best display there is, or takes ours back.
     private func choose(at now: Instant) throws(DisplayError) {
         retry = nil
-        guard !isAway else { return }
+        guard !isAway, user != .program else { return }
         do {
             if let open {
                 try open.takeBack()
             } else {
-                let display = try Display(on: watcher.cards(), selecting: selection, noting: &record)
+                let display = try Display(
+                    on: watcher.cards(), selecting: selection, inheriting: inherited, noting: &record)
                 open = OpenDisplay(display)
+                inherited = nil
                 Log.info("display: \(display.summary)")
             }
             backoff = Backoff()
-            trouble = nil
+            error = nil
             wasEverOpen = true
         } catch {
             // A card that another program holds is ours again later; after any other trouble it has to be reopened.
@@ -222,15 +218,15 @@ extension PanelDisplay {
     }
 
     /// Leaves closing the display to `advance`.
-    private func letGo(at now: Instant) {
+    func letGo(at now: Instant) {
         guard let open else { return }
         lost = (open, now)
         self.open = nil
     }
 
     private func wait(after error: DisplayError, at now: Instant) throws(DisplayError) {
-        if trouble != error.description { Log.warning("display: \(error)") }
-        trouble = error.description
+        if self.error != error, !backoff.isEager { Log.warning("display: \(error)") }
+        self.error = error
         switch error.remedy {
         case .waitForDevice: return
         case .tryAgain: retry = now + backoff.next()
@@ -241,55 +237,26 @@ extension PanelDisplay {
     }
 }
 
-/// A display with the canvas shown on it and the scene painted there.
-private final class OpenDisplay {
-    let display: Display
-    private let canvas: Canvas
-    private(set) var scene: Scene?
-
-    init(_ display: Display) {
-        self.display = display
-        canvas = Canvas(size: display.geometry.size)
-    }
-
-    /// True when a scene painted now could be on its way at once: frames are never queued.
-    func takesFrame(at now: Instant) -> Bool {
-        !display.isFlipPending && !display.isReleased && display.nextFrame.map { $0 <= now } ?? true
-    }
-
-    /// Takes a released display back. The scene painted before is out of date by now and is not shown again.
-    func takeBack() throws(DisplayError) {
-        scene = nil
-        try display.acquire()
-    }
-
-    /// Paints the difference from the scene before and shows it; true when a frame went to the display.
-    ///
-    /// One step for the watchdog: the first picture is painted whole, which takes a second on a slow board, and the
-    /// mode is set for it, for which the kernel waits thirty seconds at most.
-    func show(_ next: Scene, with painter: Painter) throws(DisplayError) -> Bool {
-        let damage =
-            scene.map { painter.damage(from: $0, to: next, size: canvas.size) }
-            ?? Region(PixelRect(size: canvas.size))
-        if !damage.isEmpty { painter.paint(next, damage: damage, on: canvas) }
-        scene = next
-        // Painting may have taken long, and a flip is lost by the time since it began.
-        return try display.show(canvas, damage: damage, at: Clock.now)
-    }
-
-    /// Shows the rest of an earlier frame that could not be brought to the screen; true when a frame went there.
-    func catchUp(at now: Instant) throws(DisplayError) -> Bool {
-        guard scene != nil, !display.lacksNothing, takesFrame(at: now) else { return false }
-        return try display.show(canvas, damage: Region(), at: now)
-    }
-}
-
 /// The pauses between tries to open a display: 250 ms, doubling to 2 s, so that a busy machine is not starved (K53).
 struct Backoff: Hashable {
+    /// For a display that comes back within moments: 10 ms for the first three seconds.
+    static let eager = Backoff(eagerTries: 300)
+
     private var pause: Duration = .milliseconds(250)
+    private var eagerTries: Int
+
+    init(eagerTries: Int = 0) {
+        self.eagerTries = eagerTries
+    }
+
+    var isEager: Bool { eagerTries > 0 }
 
     /// The pause before the next try.
     mutating func next() -> Duration {
+        guard !isEager else {
+            eagerTries -= 1
+            return .milliseconds(10)
+        }
         defer { pause = min(pause * 2, .seconds(2)) }
         return pause
     }

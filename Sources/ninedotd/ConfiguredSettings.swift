@@ -18,7 +18,8 @@ extension Configuration {
             hitRadius: Double(hitRadius) / 100, blocklist: blocklist, allowsOwnChange: allowsOwnChange, policy: policy,
             pinLength: pinLength, shufflesKeypad: shufflesKeypad,
             unlocking: UnlockRules(
-                duration: unlockDuration, step: moreTime, limit: mostTime, grace: warningTime, people: peopleToUnlock))
+                duration: unlockDuration, step: moreTime, limit: mostTime, grace: warningTime, idle: idleTime,
+                people: peopleToUnlock, givesDisplay: displayUse == .release))
     }
 
     var displaySelection: DisplaySelection {

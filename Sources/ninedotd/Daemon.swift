@@ -19,6 +19,7 @@ final class Daemon {
     private let signals: SignalDescriptor
     private var poller: Poller
     private var notifier: ServiceNotifier
+    private var cardKeeper: CardKeeper
     private var watchdog: Watchdog
     private let store: StoreWorker
     private let kiosk: Kiosk
@@ -45,6 +46,8 @@ final class Daemon {
         ])
         poller = try Poller()
         notifier = ServiceNotifier()
+        let inherited = CardKeeper.takeCard()
+        cardKeeper = CardKeeper(keeping: inherited)
         watchdog = Watchdog(interval: notifier.watchdogInterval)
         loaded.warnings.forEach(Log.warning)
         let configuration = loaded.settings
@@ -56,14 +59,26 @@ final class Daemon {
             at: directories.store, bootID: directories.bootID, policy: settings.policy, grid: settings.grid)
         doctor = directories.doctor
         kiosk = Kiosk(
-            settings, store: store, marker: UnlockMarker(directory: directories.runtimeDirectory), doctor: doctor,
+            settings, store: store, markers: PanelMarkers(directory: directories.runtimeDirectory), doctor: doctor,
             appearance: appearance.appearance, text: loaded.painter.measure)
-        let server = try ControlServer(path: directories.controlSocket)
+        var servers = [try ControlServer(path: directories.controlSocket)]
+        if settings.unlocking.givesDisplay { servers += Daemon.sessionServer(at: directories.sessionSocket) }
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Kiosk.absentPanel.size)
         terminal = VirtualTerminal()
         display = try PanelDisplay(
-            selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter)
-        control = ControlHandler(server, kiosk: kiosk, store: store)
+            selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter,
+            inheriting: inherited)
+        control = ControlHandler(servers, kiosk: kiosk, store: store)
+    }
+
+    /// None where it cannot be made: what is behind the lock does without.
+    private static func sessionServer(at path: String) -> [ControlServer] {
+        do throws(SystemError) {
+            return [try ControlServer(path: path, group: ControlServer.sessionGroup, isForPrograms: true)]
+        } catch {
+            Log.warning("no socket for programs behind the lock: \(error)")
+            return []
+        }
     }
 
     /// Runs until it is told to stop. Whatever ends it, and whatever a former run left behind, it is locked.
@@ -122,7 +137,7 @@ final class Daemon {
     /// Brings everything up to date with the time and with each other.
     private func update(at now: Instant) throws {
         try kiosk.advance(to: now)
-        try display.advance(to: now)
+        try advanceDisplay(to: now)
         feedWatchdog()
         try takeIn(touchscreens.retry(at: now), at: now)
         try placeTouches(at: now)
@@ -154,6 +169,7 @@ extension Daemon {
             event.logLine.map(Log.info)
             switch event {
             case .finger(let finger, let time):
+                try kiosk.noteUse(at: now)
                 // What nobody can see is not touched; only the end of a stroke gets through.
                 guard display.isSeen || finger.isVoided else { continue }
                 latency.begin(at: time)
@@ -183,11 +199,7 @@ extension Daemon {
             case SIGTERM, SIGINT:
                 isStopping = true
             case VirtualTerminal.releaseSignal:
-                try takeIn(touchscreens.voidStroke(.panelLost), at: now)
-                display.leave()
-                // What comes to the front may need the touchscreens.
-                try placeTouches(at: now)
-                terminal?.allowRelease()
+                try leaveTerminal(at: now)
             case VirtualTerminal.acquireSignal:
                 terminal?.acknowledgeAcquire()
                 try takeIn(touchscreens.voidStroke(.panelLost), at: now)
@@ -197,6 +209,28 @@ extension Daemon {
                 continue
             }
         }
+    }
+
+    private func leaveTerminal(at now: Instant) throws {
+        // The program behind the lock runs on this terminal.
+        guard display.user == .panel, !kiosk.isTakingBack else {
+            terminal?.refuseRelease()
+            return
+        }
+        try takeIn(touchscreens.voidStroke(.panelLost), at: now)
+        display.leave()
+        cardKeeper.follow(display.cardDescriptor, by: notifier)
+        // What comes to the front may need the touchscreens.
+        try placeTouches(at: now)
+        terminal?.allowRelease()
+    }
+
+    /// Has the display given to whom it belongs, and the kiosk know how far that is.
+    private func advanceDisplay(to now: Instant) throws {
+        display.give(to: kiosk.displayUser, at: now)
+        try display.advance(to: now)
+        cardKeeper.follow(display.cardDescriptor, by: notifier)
+        try kiosk.follow(display.condition, of: display.card, at: now)
     }
 
     /// Touches land where the picture is, and nowhere else while there is one (E44); a stroke on a picture that came,
@@ -250,6 +284,7 @@ extension Daemon: ControlHandler.Panel {
         var status = KioskStatus(of: kiosk.status(at: now), display: display.summary, trouble: display.trouble)
         let names = touchscreens.names.map(\.description)
         status.touchscreenNames = names.isEmpty ? nil : names.joined(separator: ", ")
+        if kiosk.isTakingBack { status.displayNote = display.trouble }
         status.firstPicture = display.firstPicture.map { Int($0.sinceBoot.milliseconds) }
         return status
     }

@@ -6,6 +6,7 @@ import KioskModel
 import KioskSession
 import KioskStore
 import LinuxSystem
+import PanelOutput
 import PatternLock
 import Screens
 import Touch
@@ -24,8 +25,12 @@ final class Kiosk {
     private var screen: ActiveScreen
     /// The time at which the view changes by itself; nil while only events change it.
     private var viewEnd: Instant?
-    private let store: StoreWorker
-    private let marker: UnlockMarker
+    let store: StoreWorker
+    let markers: PanelMarkers
+    /// nil where the panel keeps its display.
+    var handover: Handover?
+    /// The programs behind the lock.
+    let programs: ControlGroup
     private let doctor: MachineDoctor
     private let entry: PatternEntry
     let pinLength: Int
@@ -37,7 +42,9 @@ final class Kiosk {
     /// The time from which a note of that kind is taken again.
     private var nextNotes: [HistoryEntry.Kind: Instant] = [:]
     /// The unlock in force; nil while it is locked.
-    private var unlocked: Unlock?
+    var unlocked: Unlock?
+    /// The time from which a touch counts as use again.
+    private var nextUse = Instant(sinceBoot: .zero)
     /// The ends of enrollments since they were last taken.
     private var endings: [EnrollmentResult] = []
 
@@ -45,8 +52,8 @@ final class Kiosk {
     static let absentPanel = PanelGeometry(size: PixelSize(width: 800, height: 480))
 
     init(
-        _ settings: SessionSettings, store: StoreWorker, marker: UnlockMarker, doctor: MachineDoctor,
-        appearance: Appearance, text: TextMeasure
+        _ settings: SessionSettings, store: StoreWorker, markers: PanelMarkers, programs: ControlGroup = .programs,
+        doctor: MachineDoctor, appearance: Appearance, text: TextMeasure
     ) {
         session = Session(settings: settings)
         screen = ActiveScreen(
@@ -54,14 +61,18 @@ final class Kiosk {
         entry = settings.entry
         pinLength = settings.pinLength
         self.store = store
-        self.marker = marker
+        self.markers = markers
+        self.programs = programs
+        handover = settings.unlocking.givesDisplay ? Handover() : nil
         self.doctor = doctor
     }
 
     /// The time at which something is to be done although nothing happens.
     var nextDeadline: Instant? {
-        [session.nextDeadline, screen.nextDeadline, storeRetry, storeDeadline, doctor.nextDeadline].compactMap { $0 }
-            .min()
+        [
+            session.nextDeadline, screen.nextDeadline, storeRetry, storeDeadline, doctor.nextDeadline,
+            handover?.nextDeadline,
+        ].compactMap { $0 }.min()
     }
 
     /// The screen on the panel, laid out.
@@ -75,7 +86,12 @@ final class Kiosk {
         return screen.view
     }
 
-    func status(at now: Instant) -> SessionStatus { session.status(at: now) }
+    func status(at now: Instant) -> SessionStatus {
+        var status = session.status(at: now)
+        if isTakingBack { status.state = .locking }
+        return status
+    }
+
     func refusal(of intent: Session.Intent) -> AdminRefusal? { session.refusal(of: intent) }
     var preferences: PanelPreferences { session.preferences }
 
@@ -97,6 +113,13 @@ final class Kiosk {
             try take(event, at: now)
         }
         if !events.isEmpty { show(at: now) }
+    }
+
+    /// Notes that somebody uses the panel, a finger at most once a second.
+    func noteUse(at now: Instant) throws(SystemError) {
+        guard unlocked != nil, nextUse <= now else { return }
+        nextUse = now + .seconds(1)
+        try take(.used, at: now)
     }
 
     /// Shows the same on another panel.
@@ -136,6 +159,7 @@ final class Kiosk {
         if let deadline = storeDeadline, deadline <= now {
             try handle(.storeFailed(StoreFault(message: "the store does not answer")), at: now)
         }
+        try lookAfterProgram(at: now)
         if let view = doctor.advance(to: now) {
             try handle(.examined(view), at: now)
         }
@@ -147,9 +171,9 @@ final class Kiosk {
         }
     }
 
-    /// Closes what is open; for the end of the process.
+    /// Closes what is open; for the beginning and the end of the process.
     func lockForGood() throws(SystemError) {
-        try marker.lock()
+        if handover == nil { try markers.lock() } else { try markers.close() }
     }
 
     private func followStore(_ event: SessionEvent, at now: Instant) {
@@ -167,7 +191,7 @@ final class Kiosk {
             storeDeadline = nil
         case .touchscreens, .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher,
             .turnedPage, .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
-            .lockRequested, .timePassed:
+            .lockRequested, .moreTimeRequested, .used, .programEnded, .timePassed:
             break  // Not the store's.
         }
     }
@@ -183,7 +207,8 @@ extension Kiosk {
         case .random: session.useRandomness(from: &generator)
         case .examine: try take(.examined(doctor.examine(at: now)), at: now)
         case .unlock(let unlock): try self.unlock(unlock, at: now)
-        case .lock(let reason): try lock(reason)
+        case .lock(let reason): try lock(reason, at: now)
+        case .announceEnd(let isSoon): try markers.announceEnd(isSoon: isSoon)
         case .enrollmentEnded(let result): endings.append(result)
         }
     }
@@ -208,54 +233,5 @@ extension Kiosk {
         guard nextNotes[kind].map({ $0 <= now }) ?? true else { return }
         nextNotes[kind] = now + Kiosk.notePause
         store.ask(.record(kind, of: person, detail: detail))
-    }
-
-    /// Unlocks, or stays locked when that fails: a fault like the store's, over with the next try.
-    private func unlock(_ unlock: Unlock, at now: Instant) throws(SystemError) {
-        do throws(SystemError) {
-            try marker.unlock(who: unlock.who, for: unlock.until.map { $0 - now }, isDuress: unlock.isDuress)
-        } catch {
-            return try take(.storeFailed(StoreFault(message: error.description)), at: now)
-        }
-        let isExtended = unlocked != nil && unlock.actor == nil
-        unlocked = unlock
-        guard !isExtended else { return }
-        Log.notice("unlocked")
-        let others = unlock.people.dropFirst().map(\.name).joined(separator: ", ")
-        store.ask(
-            .record(.unlocked, of: unlock.people.first?.id, detail: others),
-            for: .nobody(actor: unlock.actor ?? "panel"))
-    }
-
-    private func lock(_ reason: LockReason) throws(SystemError) {
-        try marker.lock()
-        let person = unlocked?.people.first?.id
-        unlocked = nil
-        Log.notice("locked (\(reason.words))")
-        if reason != .fault, reason != .notSetUp { store.ask(.record(.locked, of: person, detail: reason.words)) }
-    }
-}
-
-extension LockReason {
-    /// For the log and the history.
-    fileprivate var words: String {
-        switch self {
-        case .started: "at start"
-        case .timeOver: "time is over"
-        case .button: "button on the panel"
-        case .tool: "asked by ninedotctl"
-        case .enrollment: "an enrollment begins"
-        case .maintenance: "a teacher comes in"
-        case .fault: "the store failed"
-        case .notSetUp: "not set up"
-        }
-    }
-}
-
-extension Unlock {
-    /// The people or the admin who unlocked, in one line: names are without line breaks.
-    fileprivate var who: String {
-        if let actor { return actor }
-        return people.isEmpty ? "panel" : people.map(\.name).joined(separator: ", ")
     }
 }

@@ -132,7 +132,10 @@ struct ConfigurationTests {
                 "[pannel]\ndisplay = x\n", 2,
                 "a section of [attempts], [panel], [pattern], [pin], [touch], [unlock], not [pannel]"
             ),
-            ("[unlock]\nof = 5s\n", 2, "a key of at-most, for, more-time, people, warning in [unlock], not \"of\""),
+            (
+                "[unlock]\nof = 5s\n", 2,
+                "a key of at-most, display, for, idle, more-time, people, warning in [unlock], not \"of\""
+            ),
             ("[pattern]\n\nminimum-dots = 2\n", 3, "a whole number from 3 to 9 after \"minimum-dots =\", not \"2\""),
             ("[panel]\ncontact =\n", 2, "a name or a place in up to 80 characters after \"contact =\", not \"\""),
             ("[pattern]\nmode = class\n", 2, "shared or roster after \"mode =\", not \"class\""),

@@ -26,7 +26,9 @@ struct OpeningTests {
         #expect(second.first == .unlock(Unlock(until: start + .seconds(150))))
         #expect(panel.view.unlocked?.buttons == [.lockNow])
         #expect(panel.handle(.pressed(.moreTime)).isEmpty)
-        #expect(panel.wait(.milliseconds(149_499)).isEmpty)
+        #expect(panel.wait(.milliseconds(139_499)).isEmpty)
+        #expect(panel.wait(.milliseconds(1)) == [.announceEnd(isSoon: true)])
+        #expect(panel.wait(.milliseconds(9_999)).isEmpty)
         #expect(panel.wait(.milliseconds(1)) == [.lock(.timeOver)])
     }
 
@@ -82,5 +84,77 @@ struct OpeningTests {
             #expect(panel.session.refusal(of: .unlock) != nil)
             #expect(panel.handle(.unlockRequested(for: nil, actor: "root")).isEmpty)
         }
+    }
+
+    // MARK: For a program
+
+    @Test("Where a program gets the display, it opens after the greeting, and an admin opens at once")
+    func greetingFirst() {
+        let rules = UnlockRules(duration: .seconds(60), givesDisplay: true)
+        let panel = Rehearsal(SessionSettings(unlocking: rules))
+        _ = panel.draw([0, 1, 2, 5])
+        let until = panel.now + .seconds(60)
+        #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
+        #expect(panel.view.lock?.status == .success)
+        #expect(panel.untilDeadline == .milliseconds(500))
+        #expect(panel.wait(.milliseconds(500)) == [.unlock(Unlock(until: until))])
+        #expect(panel.wait(.seconds(1)).isEmpty)
+
+        let asked = Rehearsal(SessionSettings(unlocking: rules))
+        let opening = Unlock(until: asked.now + .seconds(60), actor: "root")
+        #expect(asked.handle(.unlockRequested(for: nil, actor: "root")) == [.unlock(opening)])
+    }
+
+    @Test("A lock during the greeting opens nothing afterwards")
+    func lockedWhileGreeting() {
+        let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: .seconds(60), givesDisplay: true)))
+        _ = panel.draw([0, 1, 2, 5])
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        #expect(panel.handle(.lockRequested) == [.lock(.tool)])
+        #expect(panel.wait(.seconds(1)).isEmpty)
+    }
+
+    @Test("Its end is announced once, and called off by more time")
+    func announcements() {
+        let rules = UnlockRules(duration: .seconds(60), step: .seconds(60), limit: .seconds(180), grace: .seconds(10))
+        let panel = unlocked(rules)
+        #expect(panel.wait(.milliseconds(49_499)).isEmpty)
+        #expect(panel.wait(.milliseconds(1)) == [.announceEnd(isSoon: true)])
+        #expect(panel.wait(.seconds(1)).isEmpty)
+        #expect(panel.handle(.moreTimeRequested).contains(.announceEnd(isSoon: false)))
+        #expect(
+            panel.handle(.moreTimeRequested).contains { if case .announceEnd = $0 { true } else { false } } == false)
+        #expect(panel.wait(.seconds(119)) == [.announceEnd(isSoon: true)])
+    }
+
+    @Test("More time is refused to the tool where the panel has no button for it")
+    func moreTimeByTool() {
+        #expect(Rehearsal().session.refusal(of: .extend) == .locked)
+        let fixed = unlocked(UnlockRules(duration: .seconds(60)))
+        #expect(fixed.session.refusal(of: .extend) == .noMoreTime)
+        #expect(fixed.handle(.moreTimeRequested).isEmpty)
+        let panel = unlocked(UnlockRules(duration: .seconds(60), step: .seconds(60), limit: .seconds(120)))
+        #expect(panel.session.refusal(of: .extend) == nil)
+        _ = panel.handle(.moreTimeRequested)
+        #expect(panel.session.refusal(of: .extend) == .noMoreTime)
+    }
+
+    @Test("It locks when nobody has touched it for as long as configured")
+    func idle() {
+        let panel = unlocked(UnlockRules(idle: .seconds(30)))
+        #expect(panel.wait(.seconds(29)).isEmpty)
+        _ = panel.handle(.used)
+        #expect(panel.untilDeadline == .seconds(30))
+        #expect(panel.wait(.milliseconds(29_999)).isEmpty)
+        #expect(panel.wait(.milliseconds(1)) == [.lock(.idle)])
+    }
+
+    @Test(
+        "It locks when the program is over, and only while it is unlocked",
+        arguments: [ProgramEnd.done, .ended, .missing])
+    func program(end: ProgramEnd) {
+        let panel = unlocked(UnlockRules(givesDisplay: true))
+        #expect(panel.handle(.programEnded(end)) == [.lock(.program(end))])
+        #expect(panel.handle(.programEnded(end)).isEmpty)
     }
 }

@@ -124,7 +124,7 @@ private struct Chaos {
             .storeOpened(states.randomElement(using: &dice) ?? Chaos.state),
             .storeOpened(states.randomElement(using: &dice) ?? Chaos.state),
             .touchscreens(0), .touchscreens(1), .touchscreens(1), .enrollmentRequested(.panel), .enrollmentCancelled,
-            .unlockRequested(for: nil, actor: "root"),
+            .unlockRequested(for: nil, actor: "root"), .moreTimeRequested, .used, .programEnded(.ended),
         ]
         return events.randomElement(using: &dice) ?? .timePassed
     }
@@ -164,7 +164,7 @@ private struct Chaos {
         case .examine:
             let event = SessionEvent.examined(DoctorView(.done))
             for effect in panel.handle(event) { judge(effect, of: event, mayProve: false, mayOpen: false) }
-        case .note, .enrollmentEnded: break
+        case .note, .announceEnd, .enrollmentEnded: break
         }
     }
 
@@ -172,7 +172,7 @@ private struct Chaos {
         switch event {
         case .answered(let request, .verified(.matched)): patterns.contains(request) && !isOpen
         case .unlockRequested: mayOpen
-        case .pressed(.moreTime): isOpen
+        case .pressed(.moreTime), .moreTimeRequested: isOpen
         default: false
         }
     }

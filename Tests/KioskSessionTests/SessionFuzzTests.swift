@@ -77,6 +77,9 @@ final class Mashing {
         case 160..<166: return .enrollmentRequested(.panel)
         case 166..<169: return .enrollmentCancelled
         case 169..<173: return .lockRequested
+        case 173: return .programEnded([.done, .ended, .missing].randomElement(using: &dice) ?? .ended)
+        case 174: return .moreTimeRequested
+        case 175..<178: return .used
         default: return .timePassed
         }
     }
@@ -134,7 +137,8 @@ final class Mashing {
     private var refusesStrokes: Bool {
         switch panel.state {
         case .lockedOut, .stopped: checking == nil
-        case .starting, .notSetUp, .setup, .noPattern, .locked, .enrolling, .maintenance, .unlocked, .fault: false
+        case .starting, .notSetUp, .setup, .noPattern, .locked, .locking, .enrolling, .maintenance, .unlocked, .fault:
+            false
         }
     }
 
@@ -155,7 +159,7 @@ final class Mashing {
                 isOpen = true
                 unlocks += 1
             case .lock: isOpen = false
-            case .ask, .note, .random, .examine: continue
+            case .ask, .note, .random, .examine, .announceEnd: continue
             case .enrollmentEnded(.refused): check(event == .enrollmentRequested(.panel), "refused without a request")
             case .enrollmentEnded(let result):
                 check(isEnrolling, "an end without a beginning")
@@ -204,7 +208,7 @@ extension SessionEvent {
         case .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher, .turnedPage: true
         case .storeOpened, .storeFailed, .storeChanged, .storeNotSetUp, .touchscreens, .answered, .examined,
             .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
-            .lockRequested, .timePassed:
+            .lockRequested, .moreTimeRequested, .used, .programEnded, .timePassed:
             false
         }
     }
@@ -220,6 +224,7 @@ struct SessionFuzzTests {
             (SessionSettings(policy: .classroom.panelWide, unlocking: UnlockRules(duration: .milliseconds(-1))), 4),
             (SessionSettings(entry: .tap, unlocking: UnlockRules(duration: .seconds(10))), 5),
             (SessionSettings(entry: .tap, addsDotsBetween: false), 6),
+            (SessionSettings(unlocking: UnlockRules(idle: .seconds(10))), 7),
         ] as [(SessionSettings, UInt64)])
     func mashing(settings: SessionSettings, seed: UInt64) {
         let mashing = Mashing(settings, seed: seed)

@@ -65,4 +65,23 @@ final class ServiceNotifierTests {
         let (isReady, isFed) = (notifier.ready(), notifier.feedWatchdog())
         #expect(isReady && isFed)
     }
+
+    @Test(
+        "A descriptor is sent to be kept, and dropped by its name, after which a manager that does not answer is left")
+    func descriptors() throws {
+        let notifier = ServiceNotifier(socket: path, watchdog: nil)
+        notifier.keep(manager.number, as: "card")
+        notifier.drop("card")
+        let expected = ["FDSTORE=1\nFDNAME=card", "FDSTOREREMOVE=1\nFDNAME=card", "BARRIER=1"]
+        #expect((0..<4).map { _ in next() } == expected + [nil])
+    }
+
+    @Test(
+        "A kept descriptor is found by its name, by the process it is meant for",
+        arguments: [(nil, "card"), ("1", "card"), ("self", "tty:other"), ("self", "")])
+    func notKept(process: String?, names: String) {
+        let process = process == "self" ? String(getpid()) : process
+        let isFound = KeptDescriptors.take("card", process: process, names: names) != nil
+        #expect(!isFound)
+    }
 }

@@ -94,6 +94,11 @@ final class FakeScanout: Scanout {
         }
     }
 
+    func paintBlack(into buffer: Int) {
+        if queued != nil { offences.append("painted while a flip was queued") }
+        buffers[buffer] = Array(repeating: 0, count: size.width * size.height)
+    }
+
     func setFullState(showing buffer: Int) throws(SystemError) {
         try fail(with: &fullStateCodes)
         fullStates += 1

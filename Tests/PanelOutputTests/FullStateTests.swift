@@ -11,10 +11,13 @@ struct FullStateTests {
         "CRTC_ID", "link-status", "MODE_ID", "ACTIVE", "GAMMA_LUT", "DEGAMMA_LUT", "CTM", "VRR_ENABLED", "FB_ID",
         "SRC_X",
         "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "rotation", "alpha", "FB_DAMAGE_CLIPS",
+        "HDR_OUTPUT_METADATA", "Broadcast RGB", "max bpc", "zpos", "BACKGROUND_COLOR",
     ]
 
     /// Connectors 31 and 32, CRTCs 11 and 12, primary planes 21 and 22, cursor 23, overlay 24.
-    private func state(without missing: Set<String> = []) -> FullState {
+    private func state(
+        without missing: Set<String> = [], found: [UInt32: [String: UInt64]] = [:]
+    ) -> FullState {
         let ids = Dictionary(
             uniqueKeysWithValues: FullStateTests.names.enumerated().filter { !missing.contains($1) }
                 .map { ($1, UInt32($0) + 100) })
@@ -26,7 +29,8 @@ struct FullStateTests {
         let kinds: [(UInt32, PlaneFacts.Kind)] = [(21, .primary), (22, .primary), (23, .cursor), (24, .overlay)]
         return FullState(
             choice: choice, planes: kinds.map { PlaneFacts(id: $0, kind: $1, possibleCrtcs: 3, formats: []) },
-            properties: Dictionary(uniqueKeysWithValues: [11, 12, 21, 22, 23, 24, 31, 32].map { (UInt32($0), ids) }))
+            properties: Dictionary(uniqueKeysWithValues: [11, 12, 21, 22, 23, 24, 31, 32].map { (UInt32($0), ids) }),
+            found: found)
     }
 
     private func written(_ assignments: [PropertyAssignment]) -> [String: UInt64] {
@@ -43,9 +47,26 @@ struct FullStateTests {
             "21.SRC_Y": 0, "21.SRC_W": 800 << 16, "21.SRC_H": 480 << 16, "21.CRTC_X": 0, "21.CRTC_Y": 0,
             "21.CRTC_W": 800, "21.CRTC_H": 480, "23.FB_ID": 0, "23.CRTC_ID": 0, "24.FB_ID": 0, "24.CRTC_ID": 0,
             "31.link-status": 0, "11.GAMMA_LUT": 0, "11.DEGAMMA_LUT": 0, "11.CTM": 0, "11.VRR_ENABLED": 0,
-            "21.rotation": 1, "21.alpha": 0xffff,
+            "21.rotation": 1, "21.alpha": 0xffff, "31.HDR_OUTPUT_METADATA": 0,
         ]
         #expect(set == expected)
+    }
+
+    @Test("sets what only the driver knows to what was found when the card was opened, and leaves the rest of it alone")
+    func found() {
+        let found: [UInt32: [String: UInt64]] = [
+            31: ["Broadcast RGB": 2, "max bpc": 8, "Content Protection": 1], 21: ["zpos": 1],
+            11: ["BACKGROUND_COLOR": 7],
+            32: ["max bpc": 12],
+        ]
+        let set = written(
+            state(found: found).assignments(framebuffer: 77, modeBlob: 88, replacing: Bindings()))
+        #expect(set["31.Broadcast RGB"] == 2)
+        #expect(set["31.max bpc"] == 8)
+        #expect(set["21.zpos"] == 1)
+        #expect(set["11.BACKGROUND_COLOR"] == 7)
+        #expect(set["32.max bpc"] == nil)
+        #expect(set["21.Broadcast RGB"] == nil)
     }
 
     @Test("leaves out what a driver lacks")

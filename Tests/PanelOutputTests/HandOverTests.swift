@@ -78,4 +78,34 @@ struct HandOverTests {
         #expect(throws: error) { try presenter.acquire() }
         #expect(presenter.isReleased)
     }
+
+    @Test(
+        "is black before another program gets it, on every kind of card, and shows nothing of that black afterwards",
+        arguments: [FakeScanout.Wiring.direct, .copiesDamage])
+    func black(wiring: FakeScanout.Wiring) throws {
+        let card = FakeScanout(wiring: wiring, flushesAfterFlips: wiring == .copiesDamage)
+        let canvas = Canvas(size: card.size)
+        canvas.scribble(in: Region(PixelRect(size: card.size)))
+        var presenter = Presenter(card, card: "card1", pacing: Pacing(interval: nil))
+        _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0))
+        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        try presenter.showBlack()
+        #expect(!card.isFlipQueued)
+        #expect(card.screen?.allSatisfy { $0 == 0 } == true)
+        #expect(!presenter.isSeen)
+        try presenter.release()
+        card.isMaster = true
+        try presenter.acquire()
+        #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(1)) == .shown)
+        #expect(card.screen == canvas.copyOfPixels())
+        #expect(card.offences.isEmpty)
+    }
+
+    @Test("stays what it is where black is refused")
+    func noBlack() throws {
+        var presenter = presenter()
+        card.fullStateCodes = [EACCES]
+        #expect(throws: DisplayError.notMaster(card: "card1")) { try presenter.showBlack() }
+        #expect(!presenter.isReleased)
+    }
 }

@@ -24,15 +24,18 @@ final class ControlHarness {
     /// - Parameters:
     ///   - permitsSetup: As after a first installation.
     ///   - isRoot: Whether the tool's user counts as root.
-    init(permitsSetup: Bool = true, isRoot: Bool = true) throws {
+    ///   - isForPrograms: True for the socket of programs behind the lock.
+    init(permitsSetup: Bool = true, isRoot: Bool = true, isForPrograms: Bool = false) throws {
         folder = try RuntimeFolder(permitsSetup: permitsSetup)
-        server = try ControlServer(path: folder.socket, group: nil, root: isRoot ? getuid() : getuid() + 1)
+        server = try ControlServer(
+            path: folder.socket, group: nil, root: isRoot ? getuid() : getuid() + 1,
+            isForPrograms: isForPrograms)
         store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
         kiosk = Kiosk(
-            SessionSettings(), store: store, marker: UnlockMarker(directory: folder.path),
+            SessionSettings(), store: store, markers: PanelMarkers(directory: folder.path),
             doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"),
             appearance: Appearance(), text: try TextMeasure.latin)
-        control = ControlHandler(server, kiosk: kiosk, store: store)
+        control = ControlHandler([server], kiosk: kiosk, store: store)
         tool = try UnixSocket(connectingTo: folder.socket)
         try kiosk.advance(to: now)
         try kiosk.handle(.touchscreens(1), at: now)

@@ -27,7 +27,7 @@ struct KioskTests {
     private func kiosk() throws -> Kiosk {
         let store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
         return Kiosk(
-            SessionSettings(), store: store, marker: UnlockMarker(directory: folder.path),
+            SessionSettings(), store: store, markers: PanelMarkers(directory: folder.path),
             doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"),
             appearance: Appearance(), text: try TextMeasure.latin)
     }

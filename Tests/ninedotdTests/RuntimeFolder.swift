@@ -4,6 +4,7 @@ import Fixtures
 import Glibc
 import KioskConfiguration
 import KioskStore
+import LinuxSystem
 
 extension TextMeasure {
     /// With the first of the daemon's fonts.
@@ -29,4 +30,12 @@ struct RuntimeFolder {
     var store: StoreLocation { StoreLocation(directory: path + "/store") }
 
     func holds(_ name: String) -> Bool { access(path + "/" + name, F_OK) == 0 }
+
+    /// The contents of a file that is there.
+    func text(of name: String) throws -> String {
+        let file = try Descriptor(opening: path + "/" + name, O_RDONLY)
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(file.number, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
 }

@@ -41,7 +41,9 @@ struct SetupRequestTests {
         "Every request is one that needs a setup or one that does not", arguments: ControlProtocol.requests.map(\.means)
     )
     func kinds(request: Request) {
-        let free = ["status", "watch", "displays", "lock", "screenshot", "setup", "withdrawSetup", "restore"]
+        let free = [
+            "status", "watch", "displays", "lock", "moreTime", "screenshot", "setup", "withdrawSetup", "restore",
+        ]
         #expect((Refusal(of: request, isRoot: true, in: .notSetUp) == nil) == free.contains(request.word))
         #expect(Refusal(of: request, isRoot: true, in: .locked) == nil)
         let isRoots = request == .setup(.permit) || request == .setup(.withdraw)

@@ -84,7 +84,9 @@ struct Arguments: Sendable {
     /// The only operand of verbs that need one.
     var file: String { operands.first ?? "" }
 
-    var socket: String { self[.socket] ?? ControlProtocol.socketPath }
+    var socket: String {
+        self[.socket] ?? (has(.session) ? ControlProtocol.sessionSocketPath : ControlProtocol.socketPath)
+    }
 
     func names() throws(Failure) -> [String] {
         var names: [String] = []

@@ -106,6 +106,7 @@ struct Option: Sendable {
 
     static let socket = Option(
         "socket", takes: .file("PATH"), "the daemon's socket (\(ControlProtocol.socketPath))")
+    static let session = Option("session", "for a program behind the lock: ask at its own socket")
     static let help = Option("help", "show this help, or that of a command")
     static let version = Option("version", "show the version")
     static let json = Option("json", "one JSON object per line, for programs")

@@ -7,10 +7,12 @@ import LinuxSystem
 /// The verbs about the panel as a whole.
 enum PanelCommands {
     static let verbs = [
-        Verb("status", "[--json]", help: "show the kiosk's state", options: [.json], run: status),
+        Verb(
+            "status", "[--json] [--session]", help: "show the kiosk's state", options: [.json, .session], run: status),
         Verb("watch", "[--json]", help: "show the kiosk's state at every change", options: [.json], run: watch),
         Verb("displays", "[--json]", help: "show which display is used and why", options: [.json], run: displays),
-        Verb("lock", help: "lock the panel now") { _ in [.panel(.lock)] },
+        Verb("lock", "[--session]", help: "lock the panel now", options: [.session]) { _ in [.panel(.lock)] },
+        Verb("more-time", "[--session]", help: "prolong the unlock", options: [.session]) { _ in [.panel(.moreTime)] },
         Verb("unlock", "[--for TIME]", help: "unlock as a correct pattern does", options: [.for], requests: unlock),
         Verb("maintenance", help: "have the panel ask for the PIN") { _ in [.panel(.maintenance)] },
         Verb(

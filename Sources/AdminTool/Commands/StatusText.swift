@@ -31,6 +31,7 @@ struct StatusText {
         case .setup: "locked, waiting to be set up at the panel"
         case .noPattern: "locked, no pattern set yet: ninedotctl enroll"
         case .locked: "locked"
+        case .locking: "locked, the display is being taken back from the program behind the lock"
         case .lockedOut: "locked out" + timeLeft
         case .stopped: "stopped after too many wrong tries: ninedotctl rearm"
         case .enrolling: "locked, a new pattern is being drawn"

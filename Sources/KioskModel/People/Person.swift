@@ -11,6 +11,12 @@ package struct ProfileID: Hashable, Sendable {
         guard let bytes, bytes.count == ProfileID.length else { return nil }
         self.bytes = bytes
     }
+
+    /// Thirty-two hexadecimal digits, which can be a part of a file's name and of a unit's.
+    package var text: String {
+        let digits = Array("0123456789abcdef")
+        return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    }
 }
 
 /// A profile as a request names it: the panel knows ids, the admin's tool names.

@@ -25,6 +25,10 @@ package struct Unlock: Hashable, Sendable {
 /// The time the kiosk is unlocked, which begins with the right stroke in green where one was drawn.
 struct Unlocked: Equatable, Sendable {
     private(set) var unlock: Unlock
+    /// False while the greeting is seen first.
+    private var isOpen = false
+    private var isEndAnnounced = false
+    private var lastUse: Instant
     private let person: PersonLabel?
     private let failuresBefore: Int
     /// With all steps.
@@ -40,6 +44,7 @@ struct Unlocked: Equatable, Sendable {
         unlock = Unlock(people: people, until: duration.map { now + $0 }, isDuress: match.isDuress)
         latestEnd = rules.limit.map { now + max($0, duration ?? $0) }
         greetingEnd = now + Timing.success
+        lastUse = now
     }
 
     /// By an admin, for so long or as configured.
@@ -50,30 +55,61 @@ struct Unlocked: Equatable, Sendable {
         unlock = Unlock(until: duration.map { context.now + $0 }, actor: actor)
         latestEnd = nil
         greetingEnd = context.now
+        lastUse = context.now
     }
 
-    func isOver(at now: Instant) -> Bool {
-        unlock.until.map { $0 <= now } ?? false
+    /// The reason to lock again by now; nil while there is none.
+    func end(by rules: UnlockRules, at now: Instant) -> LockReason? {
+        if let until = unlock.until, until <= now { return .timeOver }
+        if let idleEnd = idleEnd(by: rules), idleEnd <= now { return .idle }
+        return nil
+    }
+
+    private func idleEnd(by rules: UnlockRules) -> Instant? { rules.idle.map { lastUse + $0 } }
+
+    mutating func used(at now: Instant) { lastUse = now }
+
+    /// Opens what is behind the lock, unless the display is given away and the greeting has to be seen before.
+    mutating func open(by rules: UnlockRules, at now: Instant) -> [SessionEffect] {
+        guard !isOpen, !rules.givesDisplay || now >= greetingEnd else { return [] }
+        isOpen = true
+        return [.unlock(unlock)]
     }
 
     func secondsLeft(at now: Instant) -> Int? {
         countdown?.secondsLeft(at: now)
     }
 
-    /// Adds a step to the time; false where that is not possible, or not any more.
-    mutating func extend(by rules: UnlockRules) -> Bool {
-        guard let step = rules.step, canExtend(by: rules), let end = unlock.until else { return false }
+    /// Adds a step to the time, where that is still possible.
+    mutating func extend(by rules: UnlockRules) -> [SessionEffect] {
+        guard let step = rules.step, canExtend(by: rules), let end = unlock.until else { return [] }
         unlock.until = min(end + step, latestEnd ?? end + step)
-        return true
+        let announcement: [SessionEffect] = isEndAnnounced ? [.announceEnd(isSoon: false)] : []
+        isEndAnnounced = false
+        let note = SessionEffect.note(.extended, of: unlock.people.first?.id, detail: "")
+        return (isOpen ? [.unlock(unlock)] : []) + announcement + [note]
     }
 
-    /// Overwrites the stroke when it has been seen long enough.
-    func expire(in context: inout SessionContext) {
+    /// Overwrites the stroke when it has been seen long enough, opens then, and announces the end.
+    mutating func expire(in context: inout SessionContext) -> [SessionEffect] {
+        let rules = context.settings.unlocking
         if context.now >= greetingEnd { context.secrets.wipe() }
+        return open(by: rules, at: context.now) + announceEnd(by: rules, at: context.now)
     }
 
-    func nextDeadline(after now: Instant) -> Instant? {
-        now < greetingEnd ? greetingEnd : countdown?.nextTick(after: now)
+    private mutating func announceEnd(by rules: UnlockRules, at now: Instant) -> [SessionEffect] {
+        guard isOpen, !isEndAnnounced, isEnding(by: rules, at: now) else { return [] }
+        isEndAnnounced = true
+        return [.announceEnd(isSoon: true)]
+    }
+
+    private func isEnding(by rules: UnlockRules, at now: Instant) -> Bool {
+        unlock.until.map { now >= $0 - rules.grace } ?? false
+    }
+
+    func nextDeadline(by rules: UnlockRules, after now: Instant) -> Instant? {
+        let next = now < greetingEnd ? greetingEnd : countdown?.nextTick(after: now)
+        return [next, idleEnd(by: rules)].compactMap { $0 }.min()
     }
 
     func view(in context: SessionContext, at now: Instant) -> ViewState {
@@ -82,7 +118,7 @@ struct Unlocked: Equatable, Sendable {
             return .unlocked(
                 UnlockedView(
                     people: unlock.people, secondsLeft: secondsLeft(at: now),
-                    isEnding: unlock.until.map { now >= $0 - settings.unlocking.grace } ?? false,
+                    isEnding: isEnding(by: settings.unlocking, at: now),
                     failuresBefore: failuresBefore, buttons: buttons(by: settings)))
         }
         let stroke = StrokeView(dots: context.secrets.stroke.dots, tone: .success)
@@ -100,7 +136,7 @@ struct Unlocked: Equatable, Sendable {
             + (allowsNewPattern(by: settings) ? [.newPattern] : [])
     }
 
-    private func canExtend(by rules: UnlockRules) -> Bool {
+    func canExtend(by rules: UnlockRules) -> Bool {
         guard rules.step != nil, unlock.actor == nil, let end = unlock.until else { return false }
         return latestEnd.map { end < $0 } ?? true
     }

@@ -5,7 +5,7 @@ import KioskModel
 /// Requests of the tool, and of the corner held at the panel, and how the kiosk unlocks and locks.
 extension Session {
     package enum Intent: Hashable, Sendable {
-        case enroll, maintain, unlock
+        case enroll, maintain, unlock, extend
     }
 
     /// The reason why an admin's request cannot be done now; nil where it can.
@@ -17,6 +17,8 @@ extension Session {
         case (.settingUp(let setup), .enroll): setup.isBusy ? .settingUp : missingTouchscreen
         case (.enrolling(_, .setup), .enroll): .settingUp
         case (.settingUp, _), (.enrolling(_, .setup), _): .waitingForSetup
+        case (.unlocked(let unlocked), .extend): unlocked.canExtend(by: context.settings.unlocking) ? nil : .noMoreTime
+        case (_, .extend): .locked
         case (.maintaining, _), (.enrolling(_, .maintenance), _): .maintaining
         case (.enrolling(let enrollment, .lock), .enroll): enrollment.isRunning ? .enrolling : missingTouchscreen
         case (.enrolling, _): .enrolling
@@ -25,7 +27,7 @@ extension Session {
             switch intent {
             case .enroll: missingTouchscreen
             case .maintain: missingTouchscreen ?? (context.known.hasPIN ? nil : .noPIN)
-            case .unlock: nil
+            case .unlock, .extend: nil
             }
         }
     }
@@ -118,8 +120,28 @@ extension Session {
 
     /// Unlocks; a stroke that was drawn stays to be seen in green.
     private mutating func unlock(_ unlocked: Unlocked) -> [SessionEffect] {
+        var unlocked = unlocked
+        let effects = unlocked.open(by: context.settings.unlocking, at: context.now)
         state = .unlocked(unlocked)
-        return [.unlock(unlocked.unlock)]
+        return effects
+    }
+
+    mutating func moreTime() -> [SessionEffect] {
+        guard case .unlocked(var unlocked) = state else { return [] }
+        let effects = unlocked.extend(by: context.settings.unlocking)
+        state = .unlocked(unlocked)
+        return effects
+    }
+
+    mutating func used() {
+        guard case .unlocked(var unlocked) = state else { return }
+        unlocked.used(at: context.now)
+        state = .unlocked(unlocked)
+    }
+
+    mutating func programEnded(_ end: ProgramEnd) -> [SessionEffect] {
+        guard case .unlocked = state else { return [] }
+        return relock(.program(end))
     }
 
     mutating func lockRequested() -> [SessionEffect] {

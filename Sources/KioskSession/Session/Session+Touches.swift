@@ -48,14 +48,10 @@ extension Session {
     }
 
     private mutating func pressed(_ button: Button, while unlocked: Unlocked) -> [SessionEffect] {
-        var unlocked = unlocked
         let (settings, person) = (context.settings, unlocked.unlock.people.first)
         switch button {
         case .lockNow: return relock(.button)
-        case .moreTime:
-            guard unlocked.extend(by: settings.unlocking) else { return [] }
-            state = .unlocked(unlocked)
-            return [.unlock(unlocked.unlock), .note(.extended, of: person?.id, detail: "")]
+        case .moreTime: return moreTime()
         case .newPattern where unlocked.allowsNewPattern(by: settings) && touchscreens > 0:
             context.secrets.wipe()
             let subject = EnrollmentSubject(of: person?.id)

@@ -55,7 +55,7 @@ extension Session {
         case .locked(let verification): deadline(of: verification)
         case .forgotten(let until): until
         case .enrolling(let enrollment, _): enrollment.nextDeadline(after: context.now)
-        case .unlocked(let unlocked): unlocked.nextDeadline(after: context.now)
+        case .unlocked(let unlocked): unlocked.nextDeadline(by: context.settings.unlocking, after: context.now)
         case .maintaining(let maintenance): maintenance.nextDeadline(in: context)
         }
     }

@@ -103,6 +103,9 @@ package struct Session: Equatable, Sendable {
         case .maintenanceRequested: return maintenanceRequested()
         case .unlockRequested(let duration, let actor): return unlockRequested(for: duration, by: actor)
         case .lockRequested: return lockRequested()
+        case .moreTimeRequested: return moreTime()
+        case .used: used()
+        case .programEnded(let end): return programEnded(end)
         case .timePassed: break  // Acted on already.
         }
         return []
@@ -128,9 +131,11 @@ package struct Session: Equatable, Sendable {
         case .enrolling(var enrollment, let host):
             enrollment.expire(in: &context)
             return proceed(with: enrollment, then: host)
-        case .unlocked(let unlocked):
-            if unlocked.isOver(at: context.now) { return relock(.timeOver) }
-            unlocked.expire(in: &context)
+        case .unlocked(var unlocked):
+            if let reason = unlocked.end(by: context.settings.unlocking, at: context.now) { return relock(reason) }
+            let effects = unlocked.expire(in: &context)
+            state = .unlocked(unlocked)
+            return effects
         case .maintaining(var maintenance):
             maintenance.expire(in: &context)
             return proceed(with: maintenance, TeacherStep())

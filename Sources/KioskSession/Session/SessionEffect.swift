@@ -19,6 +19,8 @@ package enum SessionEffect: Equatable, Sendable {
     case unlock(Unlock)
     /// Close it.
     case lock(LockReason)
+    /// Tell those who use what is open that it soon ends, or that this was put off.
+    case announceEnd(isSoon: Bool)
     /// Enrollment ended; the tool that waits for it is told how.
     case enrollmentEnded(EnrollmentResult)
 }
@@ -26,12 +28,25 @@ package enum SessionEffect: Equatable, Sendable {
 package enum LockReason: Hashable, Sendable {
     case started
     case timeOver
+    /// Nobody touched it for long enough.
+    case idle
     case button
     case tool
+    case program(ProgramEnd)
     case enrollment
     case maintenance
     case fault
     case notSetUp
+}
+
+/// The end of the program behind the lock.
+package enum ProgramEnd: Hashable, Sendable {
+    /// It said itself that it is done.
+    case done
+    /// None of its processes is left.
+    case ended
+    /// None came up in time.
+    case missing
 }
 
 package enum EnrollmentResult: Hashable, Sendable {
@@ -59,4 +74,8 @@ package enum AdminRefusal: Hashable, Sendable {
     case unknownPerson
     /// No pattern that a duress pattern could stand beside.
     case noPattern
+    /// The panel is locked.
+    case locked
+    /// The unlock has all the time that it can get.
+    case noMoreTime
 }

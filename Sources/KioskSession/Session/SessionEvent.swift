@@ -46,6 +46,12 @@ package enum SessionEvent: Equatable, Sendable {
     case unlockRequested(for: Duration?, actor: String)
     /// An admin asked to lock.
     case lockRequested
+    /// More time was asked for, as by the button; ask `Session.refusal(of:)` first.
+    case moreTimeRequested
+    /// The panel was touched while it was unlocked, by somebody who uses it.
+    case used
+    /// The program behind the lock is over, or never came.
+    case programEnded(ProgramEnd)
     /// A deadline named by `Session.nextDeadline` may have passed.
     case timePassed
 }

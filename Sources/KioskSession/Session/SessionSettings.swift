@@ -65,18 +65,24 @@ package struct UnlockRules: Hashable, Sendable {
     package let limit: Duration?
     /// The time before its end at which that is announced.
     package let grace: Duration
+    /// The time without a touch after which it ends; nil without such an end.
+    package let idle: Duration?
     /// The number of people who have to draw their patterns, one after the other; two at most, and one where one
     /// pattern is shared.
     package let people: Int
+    /// True where a program gets the display meanwhile. It comes after the greeting, which nobody would see otherwise.
+    package let givesDisplay: Bool
 
     package init(
         duration: Duration? = nil, step: Duration? = nil, limit: Duration? = nil, grace: Duration = .seconds(10),
-        people: Int = 1
+        idle: Duration? = nil, people: Int = 1, givesDisplay: Bool = false
     ) {
         self.duration = duration.map { max($0, .seconds(1)) }
         self.step = step
         self.limit = limit
         self.grace = grace
+        self.idle = idle.map { max($0, .seconds(1)) }
         self.people = min(max(people, 1), 2)
+        self.givesDisplay = givesDisplay
     }
 }

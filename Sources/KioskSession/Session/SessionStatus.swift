@@ -12,6 +12,8 @@ package struct SessionStatus: Hashable, Sendable {
         case setup
         case noPattern
         case locked
+        /// Locked, and the display is still to be taken back from the program behind the lock.
+        case locking
         /// Strokes are refused for so long, in whole seconds rounded up.
         case lockedOut(seconds: Int)
         /// Strokes are refused until a teacher re-arms.

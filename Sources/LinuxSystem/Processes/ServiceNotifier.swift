@@ -2,8 +2,8 @@
 internal import CLinux
 import Glibc
 
-/// Reports the service's state to the service manager, by the protocol of sd_notify(3). Never waits: when the manager's
-/// queue is full, the message is dropped.
+/// Reports the service's state to the service manager, by the protocol of sd_notify(3), and has it keep descriptors. Never
+/// waits, but where it says so: when the manager's queue is full, the message is dropped.
 package struct ServiceNotifier: ~Copyable {
     /// The socket, open as long as the process runs.
     private let socket: Int32?
@@ -31,11 +31,38 @@ package struct ServiceNotifier: ~Copyable {
         lastStatus = status
     }
 
+    /// Has the manager keep a copy of `descriptor` under `name`, until the service is stopped or the copy is dropped; a
+    /// service that starts again after a crash gets it back.
+    package func keep(_ descriptor: Int32, as name: String) {
+        _ = send("FDSTORE=1\nFDNAME=\(name)", with: descriptor)
+    }
+
+    /// Has the manager drop the copy it keeps under `name`, and waits until it has, a second at most.
+    package func drop(_ name: String) {
+        guard send("FDSTOREREMOVE=1\nFDNAME=\(name)") else { return }
+        // The manager closes its copy of this pipe when it comes to it, after the message before.
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return }
+        let barrier = Descriptor(owning: ends[0])
+        let writing = Descriptor(owning: ends[1])
+        let isSent = send("BARRIER=1", with: writing.number)
+        _ = consume writing
+        guard isSent else { return }
+        var request = pollfd(fd: barrier.number, events: 0, revents: 0)
+        _ = poll(&request, 1, 1000)
+    }
+
     /// Sends one message; false when there is no room for it now. Without a receiver it counts as sent.
     private func send(_ message: String) -> Bool {
         guard let socket else { return true }
         var bytes = Array(message.utf8)
         return Glibc.send(socket, &bytes, bytes.count, Int32(MSG_NOSIGNAL)) >= 0 || errno != EAGAIN
+    }
+
+    private func send(_ message: String, with descriptor: Int32) -> Bool {
+        guard let socket else { return false }
+        var bytes = Array(message.utf8)
+        return clinux_send_with_descriptor(socket, &bytes, bytes.count, descriptor) >= 0
     }
 
     private static func connect(to path: String) -> Int32? {

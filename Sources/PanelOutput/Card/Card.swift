@@ -12,11 +12,22 @@ final class Card {
     /// Such as "/dev/dri/card1".
     let node: String
     private let descriptor: Descriptor
+    /// True for one that a process opened which died.
+    let isInherited: Bool
 
     /// Opening a card that has no master makes us its master.
     init(opening node: String) throws(SystemError) {
         descriptor = try Descriptor(opening: node, O_RDWR | O_NONBLOCK)
         self.node = node
+        isInherited = false
+    }
+
+    /// Takes over `node` as a process had it open that died. Its picture stays until a full state replaces it.
+    init(inheriting descriptor: consuming Descriptor, node: String) {
+        self.descriptor = descriptor
+        self.node = node
+        isInherited = true
+        freeFormerBuffers()
     }
 
     /// Readable when an event waits.

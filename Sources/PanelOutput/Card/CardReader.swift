@@ -161,6 +161,8 @@ struct CardReader {
 /// The properties of one connector, CRTC or plane: their ids and what they were when read.
 struct PropertyValues {
     private(set) var ids: [String: UInt32] = [:]
+    /// The values that can be changed.
+    private(set) var settable: [String: UInt64] = [:]
     private var values: [String: UInt64] = [:]
 
     /// - Parameter kind: DRM_MODE_OBJECT_*.
@@ -171,9 +173,11 @@ struct PropertyValues {
         for index in 0..<Int(list.pointee.count_props) {
             guard let property = drmModeGetProperty(card.number, ids[index]) else { continue }
             let name = PropertyValues.name(of: property.pointee)
+            let isImmutable = property.pointee.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0
             drmModeFreeProperty(property)
             self.ids[name] = ids[index]
             self.values[name] = values[index]
+            if !isImmutable { settable[name] = values[index] }
         }
     }
 

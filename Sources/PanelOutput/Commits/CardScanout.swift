@@ -21,7 +21,8 @@ final class CardScanout: Scanout {
             throw SystemError(operation: "read the mode of \(choice.connectorName) on", path: card.node, code: ENOENT)
         }
         let state = FullState(
-            choice: choice, planes: facts.planes, properties: CardScanout.properties(of: facts, on: card))
+            choice: choice, planes: facts.planes, properties: CardScanout.properties(of: facts, on: card),
+            found: CardScanout.settableValues(for: choice, on: card))
         interface =
             choice.isAtomic
             ? AtomicInterface(on: card, state: state, timings: timings)
@@ -50,8 +51,14 @@ final class CardScanout: Scanout {
         copy(for: buffers[buffer]).copy(region, from: UnsafeBufferPointer(canvas.pixels), to: buffers[buffer].memory)
     }
 
+    func paintBlack(into buffer: Int) {
+        buffers[buffer].memory.initializeMemory(as: UInt8.self, repeating: 0)
+    }
+
     func setFullState(showing buffer: Int) throws(SystemError) {
         try interface.setFullState(showing: buffers[buffer].framebuffer)
+        // The picture of a process that died is behind ours only now.
+        if !hasSetState { card.removeFormerFramebuffers(keeping: buffers.map(\.framebuffer)) }
         hasSetState = true
     }
 
@@ -84,7 +91,10 @@ final class CardScanout: Scanout {
 
     func completedFlips() throws(SystemError) -> [UInt64] { try card.completedFlips() }
     func waitForEvent(atMost duration: Duration) { card.waitForEvent(atMost: duration) }
-    func setMaster() throws(SystemError) { try card.setMaster() }
+    func setMaster() throws(SystemError) {
+        // Whoever takes the card from another program may have given it to us already.
+        if !card.isMaster { try card.setMaster() }
+    }
     func dropMaster() throws(SystemError) { try card.dropMaster() }
 
     /// The output's present state; nil once the connector is gone.
@@ -107,6 +117,17 @@ final class CardScanout: Scanout {
             ids[object] = PropertyValues(of: object, kind: UInt32(kind), on: card).ids
         }
         return ids
+    }
+
+    private static func settableValues(for choice: DisplayChoice, on card: Card) -> [UInt32: [String: UInt64]] {
+        let objects =
+            [(choice.connector, DRM_MODE_OBJECT_CONNECTOR), (choice.crtc, DRM_MODE_OBJECT_CRTC)]
+            + (choice.plane.map { [($0, DRM_MODE_OBJECT_PLANE)] } ?? [])
+        var values: [UInt32: [String: UInt64]] = [:]
+        for (object, kind) in objects {
+            values[object] = PropertyValues(of: object, kind: UInt32(kind), on: card).settable
+        }
+        return values
     }
 }
 

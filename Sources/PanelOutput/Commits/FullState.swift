@@ -22,14 +22,20 @@ struct FullState {
     let planes: [PlaneFacts]
     /// The property ids of every connector, CRTC and plane, by object and name.
     let properties: [UInt32: [String: UInt32]]
+    /// The values that the choice's objects had when the card was opened, by object and name; only those that can be set.
+    private let found: [UInt32: [String: UInt64]]
     /// The two properties that flips set, looked up once.
     private let framebufferProperty: UInt32?
     private let damageProperty: UInt32?
 
-    init(choice: DisplayChoice, planes: [PlaneFacts], properties: [UInt32: [String: UInt32]]) {
+    init(
+        choice: DisplayChoice, planes: [PlaneFacts], properties: [UInt32: [String: UInt32]],
+        found: [UInt32: [String: UInt64]] = [:]
+    ) {
         self.choice = choice
         self.planes = planes
         self.properties = properties
+        self.found = found
         let ofPlane = choice.plane.flatMap { properties[$0] } ?? [:]
         framebufferProperty = ofPlane["FB_ID"]
         damageProperty = ofPlane["FB_DAMAGE_CLIPS"]
@@ -66,11 +72,29 @@ struct FullState {
         let crtc = choice.crtc
         let list = [
             set(connector, "link-status", 0),  // good
+            set(connector, "HDR_OUTPUT_METADATA", 0),
             set(crtc, "GAMMA_LUT", 0), set(crtc, "DEGAMMA_LUT", 0), set(crtc, "CTM", 0), set(crtc, "VRR_ENABLED", 0),
             choice.plane.flatMap { set($0, "rotation", 1) },  // rotate-0
             choice.plane.flatMap { set($0, "alpha", 0xffff) },
         ]
-        return list.compactMap { $0 }
+        return list.compactMap { $0 } + returns
+    }
+
+    /// Properties whose usual value only the driver knows: another program may have changed them, so they go back to
+    /// what they were when the card was opened.
+    private static let returning = [
+        "Broadcast RGB", "Colorspace", "max bpc", "scaling mode", "underscan", "underscan hborder",
+        "underscan vborder", "left margin", "right margin", "top margin", "bottom margin", "BACKGROUND_COLOR",
+        "zpos", "pixel blend mode", "COLOR_ENCODING", "COLOR_RANGE",
+    ]
+
+    private var returns: [PropertyAssignment] {
+        let objects = [choice.connector, choice.crtc] + [choice.plane].compactMap { $0 }
+        return objects.flatMap { object in
+            FullState.returning.compactMap { name in
+                found[object]?[name].flatMap { set(object, name, $0) }
+            }
+        }
     }
 
     /// The CRTCs besides ours that show something: the console, or a former picture (K41).

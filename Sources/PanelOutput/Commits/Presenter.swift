@@ -123,13 +123,23 @@ struct Presenter<Output: Scanout> {
         if !isFlipPending, !isAbandoned { output.restore() }
     }
 
+    /// Shows black, after the flip in flight; the next `show` paints everything.
+    mutating func showBlack() throws(DisplayError) {
+        guard !isReleased else { return }
+        try awaitFlip()
+        output.paintBlack(into: 0)
+        swapchain.reset()
+        try reporting { () throws(SystemError) in
+            try output.setFullState(showing: 0)
+            if output.flushesAfterFlips { try output.flush(swapchain.unshown, of: 0) }
+        }
+        hold = .taken
+    }
+
     /// Releases the screen, after the flip in flight, for a VT switch or another program (K54).
     mutating func release() throws(DisplayError) {
         guard !isReleased else { return }
-        if isFlipPending {
-            output.waitForEvent(atMost: .milliseconds(100))
-            _ = try dispatch()
-        }
+        try awaitFlip()
         try reporting { () throws(SystemError) in try output.dropMaster() }
         hold = .released
         swapchain.reset()
@@ -215,6 +225,12 @@ extension Presenter {
             guard CommitTrouble(error) == .busy else { throw reported(error) }
             swapchain.add(flip.damage)
         }
+    }
+
+    private mutating func awaitFlip() throws(DisplayError) {
+        guard isFlipPending else { return }
+        output.waitForEvent(atMost: .milliseconds(100))
+        _ = try dispatch()
     }
 
     private func reporting<Value>(_ body: () throws(SystemError) -> Value) throws(DisplayError) -> Value {

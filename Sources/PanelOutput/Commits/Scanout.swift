@@ -14,6 +14,7 @@ protocol Scanout: AnyObject {
     var flushesAfterFlips: Bool { get }
 
     func paint(_ region: Region, of canvas: borrowing Canvas, into buffer: Int)
+    func paintBlack(into buffer: Int)
     /// Sets the mode and everything else a former master may have left, and blocks until `buffer` is seen (K12).
     func setFullState(showing buffer: Int) throws(SystemError)
     /// Queues a flip whose completion event carries `serial`; on an error nothing was queued (K17).
@@ -31,6 +32,7 @@ protocol Scanout: AnyObject {
     /// its connector and its plane, and has then nothing to wait for when the card is closed.
     func abandon()
 
+    /// Succeeds also where the card is ours already.
     func setMaster() throws(SystemError)
     func dropMaster() throws(SystemError)
 }

@@ -14,6 +14,8 @@ final class ControlClient {
         case waiting
         case watching
         case enrolling
+        /// Waits until the panel is locked, until then at the latest.
+        case locking(until: Instant)
         /// Nothing more is expected.
         case finished
     }
@@ -26,6 +28,8 @@ final class ControlClient {
     let actor: String
     /// By the kernel's word, not the client's.
     let isRoot: Bool
+    /// True for a program behind the lock, which may ask less.
+    let isProgram: Bool
     /// The memory that came along with the request.
     private var memory: Descriptor?
     /// The status that the client was told last, so that it hears of changes only.
@@ -33,15 +37,18 @@ final class ControlClient {
     private var lastStep: EnrollmentProgress?
 
     /// - Parameter root: The user who counts as root.
-    init(_ socket: consuming UnixSocket, root: uid_t, at now: Instant) {
+    init(_ socket: consuming UnixSocket, root: uid_t, isProgram: Bool = false, at now: Instant) {
         let peer = try? socket.peer()
         actor = "ninedotctl as \(peer?.userName ?? "nobody known")"
         isRoot = peer?.user == root
+        self.isProgram = isProgram
         self.socket = socket
         heard = now
     }
 
     var descriptor: Int32 { socket.number }
+    /// The time by which a client that waits for the lock is answered.
+    var lockDeadline: Instant? { if case .locking(let end) = role { end } else { nil } }
 
     /// The news from the client, up to one request.
     enum Arrival {
@@ -115,7 +122,7 @@ final class ControlClient {
     private func giveUp() {
         switch role {
         case .enrolling: socket.hangUp()
-        case .silent, .waiting, .watching, .finished: role = .finished
+        case .silent, .waiting, .watching, .locking, .finished: role = .finished
         }
     }
 }

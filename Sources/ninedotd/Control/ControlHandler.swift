@@ -21,14 +21,18 @@ final class ControlHandler {
         let deadline: Instant
     }
 
-    private let server: ControlServer
+    /// The time after which the tool is told that the display is not back; less than it waits.
+    private static let lockPatience = Duration.seconds(4)
+
+    private let servers: [ControlServer]
     private let kiosk: Kiosk
     private let store: StoreWorker
     private var pending: [RequestID: Pending] = [:]
     private var ids = RequestID.Counter()
 
-    init(_ server: ControlServer, kiosk: Kiosk, store: StoreWorker) {
-        self.server = server
+    /// - Parameter servers: The tool's, and that of programs behind the lock where there are any.
+    init(_ servers: [ControlServer], kiosk: Kiosk, store: StoreWorker) {
+        self.servers = servers
         self.kiosk = kiosk
         self.store = store
     }
@@ -43,12 +47,17 @@ final class ControlHandler {
     }
 
     /// The descriptors to poll for reading.
-    var descriptors: [Int32] { server.descriptors }
-    var nextDeadline: Instant? { ([server.nextDeadline] + pending.values.map(\.deadline)).compactMap { $0 }.min() }
+    var descriptors: [Int32] { servers.flatMap(\.descriptors) }
+    var nextDeadline: Instant? {
+        (servers.map(\.nextDeadline) + clients.map(\.lockDeadline) + pending.values.map(\.deadline)).compactMap { $0 }
+            .min()
+    }
+
+    private var clients: [ControlClient] { servers.flatMap(\.clients) }
 
     /// Takes in what is readable among `ready`.
     func dispatch(_ ready: [Int32], on panel: some Panel, at now: Instant) throws(SystemError) {
-        for event in server.dispatch(ready, at: now) {
+        for event in servers.flatMap({ $0.dispatch(ready, at: now) }) {
             // An enrollment that has ended by now is the client's who asked for it, not the next one's.
             tellClients(of: panel, at: now)
             switch event {
@@ -60,14 +69,14 @@ final class ControlHandler {
 
     /// Tells those who wait for something what has changed, and sends the silent away.
     func advance(on panel: some Panel, to now: Instant) {
-        server.advance(to: now)
+        for server in servers { server.advance(to: now) }
         for (id, late) in pending where late.deadline <= now {
             pending[id] = nil
             guard case .waiting = late.client.role else { continue }
             late.client.answer(.error(Refusal(.failed, "the store does not answer")), at: now)
         }
         tellClients(of: panel, at: now)
-        server.closeFinished()
+        for server in servers { server.closeFinished() }
     }
 
     /// Passes the store's reply on.
@@ -93,10 +102,11 @@ final class ControlHandler {
 
     private func tellClients(of panel: some Panel, at now: Instant) {
         let endings = kiosk.takeEndings()
-        for client in server.clients {
+        for client in clients {
             switch client.role {
             case .watching: client.tell(panel.status(at: now))
             case .enrolling: client.tell(kiosk.view(at: now), endings)
+            case .locking(let end): tellLocked(client, until: end, at: now)
             case .silent, .waiting, .finished: continue
             }
         }
@@ -105,17 +115,24 @@ final class ControlHandler {
     private func answer(
         _ request: Request, to client: ControlClient, on panel: some Panel, at now: Instant
     ) throws(SystemError) {
-        if let refusal = Refusal(of: request, isRoot: client.isRoot, in: kiosk.status(at: now).state) {
+        let state = kiosk.status(at: now).state
+        if let refusal = Refusal(of: request, isRoot: client.isRoot, isProgram: client.isProgram, in: state) {
             return client.answer(.error(refusal), at: now)
         }
         switch request {
+        case .panel(.status) where client.isProgram:
+            client.answer(.status(panel.status(at: now).forPrograms), at: now)
         case .panel(.status): client.answer(.status(panel.status(at: now)), at: now)
         case .panel(.watch): client.role = .watching
         case .panel(.displays): client.answer(.displays(panel.displays), at: now)
         case .panel(.screenshot): sendScreenshot(of: panel, to: client, at: now)
+        case .panel(.lock) where client.isProgram:
+            client.answer(.ok, at: now)
+            try kiosk.handle(.programEnded(.done), at: now)
         case .panel(.lock):
             try kiosk.handle(.lockRequested, at: now)
-            client.answer(.ok, at: now)
+            client.role = .locking(until: now + ControlHandler.lockPatience)
+        case .panel(.moreTime): try tell(.moreTimeRequested, .extend, client, at: now)
         case .panel(.unlock(let seconds)):
             let duration = seconds.map { Duration.seconds($0) }
             try tell(.unlockRequested(for: duration, actor: client.actor), .unlock, client, at: now)
@@ -123,6 +140,15 @@ final class ControlHandler {
         case .panel(.enroll(nil, let isDuress)): try enroll(nil, isDuress: isDuress, for: client, at: now)
         case .panel(.enroll), .people, .store, .setup: askStore(request, for: client, at: now)
         }
+    }
+
+    /// Answers a client that has the panel locked once it shows that it is.
+    private func tellLocked(_ client: ControlClient, until end: Instant, at now: Instant) {
+        if !kiosk.isTakingBack { return client.answer(.ok, at: now) }
+        guard end <= now else { return }
+        let reason =
+            "it is locked, but the program behind the lock still has the display: journalctl -u ninedot-locking"
+        client.answer(.error(Refusal(.failed, reason)), at: now)
     }
 
     /// Has the session do it, unless it refuses.

@@ -4,9 +4,11 @@ import ControlMessages
 import Glibc
 import LinuxSystem
 
-/// The tool's way in: a socket for the group ninedot-admin. A hostile client costs no more than its connection.
+/// The tool's way in: a socket for the group ninedot-admin, and one for programs behind the lock. A hostile client costs
+/// no more than its connection.
 final class ControlServer {
     static let group = "ninedot-admin"
+    static let sessionGroup = "ninedot-session"
     private static let mostClients = 8
     /// A client that says nothing for so long is sent away.
     private static let patience = Duration.seconds(5)
@@ -23,6 +25,7 @@ final class ControlServer {
 
     private let listener: UnixListener
     private let root: uid_t
+    private let isForPrograms: Bool
     private(set) var clients: [ControlClient] = []
     /// The time to accept clients again after that has failed.
     private var pauseEnd: Instant?
@@ -30,8 +33,12 @@ final class ControlServer {
     /// - Parameters:
     ///   - group: Who may connect; nil leaves it to the process's own group.
     ///   - root: Who may permit a setup.
-    init(path: String, group: String? = ControlServer.group, root: uid_t = 0) throws(SystemError) {
+    ///   - isForPrograms: True where the clients are programs behind the lock.
+    init(
+        path: String, group: String? = ControlServer.group, root: uid_t = 0, isForPrograms: Bool = false
+    ) throws(SystemError) {
         self.root = root
+        self.isForPrograms = isForPrograms
         listener = try UnixListener(path: path, mode: 0o660, group: group)
     }
 
@@ -95,7 +102,7 @@ final class ControlServer {
             // Not until none waits: who connects without end must not hold the loop here.
             for _ in 0..<ControlServer.mostClients {
                 guard let socket = try listener.accept(takingDescriptors: true) else { return }
-                admit(ControlClient(socket, root: root, at: now))
+                admit(ControlClient(socket, root: root, isProgram: isForPrograms, at: now))
             }
         } catch {
             Log.warning(error.description)

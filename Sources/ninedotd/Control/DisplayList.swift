@@ -26,6 +26,7 @@ extension ListedDisplay {
         case .seen: (.used, nil)
         case .away: (.away, "another terminal is in front")
         case .held: (.held, UnusedReason.held.description)
+        case .given: (.held, "the program behind the lock has it")
         }
     }
 }

@@ -13,14 +13,18 @@ extension Request {
         }
     }
 
+    fileprivate var isForPrograms: Bool { if case .panel(let request) = self { request.isForPrograms } else { false } }
+
     /// True for those that only root may ask for: whoever permits a setup hands the kiosk to the next one at the panel.
     fileprivate var needsRoot: Bool { self == .setup(.permit) || self == .setup(.withdraw) }
 }
 
 extension Refusal {
     /// The reason why a kiosk in `state` does not do what a client asks; nil where it does.
-    init?(of request: Request, isRoot: Bool, in state: SessionStatus.State) {
-        if request.needsRoot, !isRoot {
+    init?(of request: Request, isRoot: Bool, isProgram: Bool = false, in state: SessionStatus.State) {
+        if isProgram, !request.isForPrograms {
+            self.init(.notForPrograms, "a program behind the lock may ask for status, lock and more-time only")
+        } else if request.needsRoot, !isRoot {
             self.init(.notRoot, "only root may permit a setup, or take that back: sudo ninedotctl setup")
         } else if state == .notSetUp, request.needsSetup {
             self.init(
@@ -83,6 +87,8 @@ extension AdminRefusal {
         case .noPIN: "no PIN is set: ninedotctl pin set"
         case .unknownPerson: "there is no such person"
         case .noPattern: "there is no pattern yet that it could stand beside: enroll one first"
+        case .locked: "the panel is locked"
+        case .noMoreTime: "this unlock gets no more time"
         }
     }
 }

@@ -16,7 +16,8 @@ extension KioskStatus {
         case .lockedOut(let seconds): ends(in: seconds)
         case .unlocked(let seconds?): ends(in: seconds)
         case .fault(let message): fault = message
-        case .starting, .notSetUp, .setup, .noPattern, .locked, .stopped, .enrolling, .maintenance, .unlocked(nil):
+        case .starting, .notSetUp, .setup, .noPattern, .locked, .locking, .stopped, .enrolling, .maintenance,
+            .unlocked(nil):
             break
         }
     }
@@ -34,6 +35,12 @@ extension KioskStatus {
         return status
     }
 
+    /// The part that a program behind the lock may know.
+    var forPrograms: KioskStatus {
+        KioskStatus(
+            version: version, state: state, secondsLeft: secondsLeft, until: until, unlockedBy: unlockedBy)
+    }
+
     /// One line for the service manager.
     var headline: String {
         let words =
@@ -43,6 +50,7 @@ extension KioskStatus {
             case .setup: "Locked, waiting for its setup"
             case .noPattern: "Locked, no pattern set yet"
             case .locked: "Locked"
+            case .locking: "Locked, taking the display back"
             case .lockedOut: "Locked, waiting after wrong patterns"
             case .stopped: "Locked until a teacher re-arms it"
             case .enrolling: "Enrolling"
@@ -64,6 +72,7 @@ extension KioskState {
             case .setup: .setup
             case .noPattern: .noPattern
             case .locked: .locked
+            case .locking: .locking
             case .lockedOut: .lockedOut
             case .stopped: .stopped
             case .enrolling: .enrolling

@@ -2,7 +2,7 @@
 import Glibc
 import LinuxSystem
 
-/// Unlocks and locks by the daemon's own unlock marker as fast as it can, and with short pauses.
+/// Unlocks and locks by the daemon's own markers as fast as it can, and with short pauses.
 ///
 ///     marker-flips DIRECTORY CYCLES locked|unlocked
 @main
@@ -13,22 +13,22 @@ struct Main {
             let isUnlocked = ["locked": false, "unlocked": true][arguments[3]]
         else { fail("usage: marker-flips DIRECTORY CYCLES locked|unlocked", code: 64) }
         do {
-            try flip(UnlockMarker(directory: arguments[1]), cycles: cycles, endingUnlocked: isUnlocked)
+            try flip(PanelMarkers(directory: arguments[1]), cycles: cycles, endingUnlocked: isUnlocked)
         } catch {
             fail("marker-flips: \(error)", code: 1)
         }
     }
 
     private static func flip(
-        _ marker: UnlockMarker, cycles: Int, endingUnlocked: Bool
+        _ markers: PanelMarkers, cycles: Int, endingUnlocked: Bool
     ) throws(SystemError) {
         for cycle in 1...cycles {
-            try marker.unlock(who: "", for: nil)
+            try markers.unlock(PanelMarkers.Opening(who: ""))
             usleep(10_000 * UInt32(cycle % 4))
-            try marker.lock()
+            try markers.lock()
             usleep(10_000 * UInt32(cycle % 3))
         }
-        if endingUnlocked { try marker.unlock(who: "", for: nil) }
+        if endingUnlocked { try markers.unlock(PanelMarkers.Opening(who: "")) }
     }
 
     private static func fail(_ text: String, code: Int32) -> Never {

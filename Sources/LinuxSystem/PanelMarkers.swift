@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// The files by which the service manager, and whoever looks, learns the panel's state:
+///
+/// | file | exists while |
+/// |---|---|
+/// | `unlocked` | the panel is unlocked |
+/// | `locked` | it is locked, and shows that or has no display |
+/// | `locking` | it is locked, and its display is still to be taken back from the program behind the lock |
+/// | `duress` | somebody who was forced to unlock has it open |
+/// | `ending` | it is unlocked, and the time will soon be over |
+/// | `extended` | it is unlocked, and that end was put off |
+/// | `people/ID` | this person has it open |
+/// | `session.env` | it is unlocked; variables for units |
+///
+/// An old file goes before a new one comes, so no two of the first three are ever there together; the targets they
+/// start conflict, so the later one wins. All lie in the runtime directory, which the service manager removes with the
+/// service.
+package struct PanelMarkers {
+    /// An unlock as the files tell it.
+    package struct Opening {
+        package var who: String
+        /// The ids of the people, each safe as the name of a file and of a unit.
+        package var people: [String]
+        /// Nil without an end.
+        package var duration: Duration?
+        package var isDuress: Bool
+        /// The card whose display the program behind the lock gets; nil where the panel keeps it.
+        package var card: String?
+
+        package init(
+            who: String, people: [String] = [], for duration: Duration? = nil, isDuress: Bool = false,
+            card: String? = nil
+        ) {
+            self.who = who
+            self.people = people
+            self.duration = duration
+            self.isDuress = isDuress
+            self.card = card
+        }
+    }
+
+    private let directory: String
+
+    package init(directory: String) {
+        self.directory = directory
+    }
+
+    /// Says unlocked, for whom, since when and until when (wall-clock seconds since 1970; empty without an end).
+    package func unlock(_ opening: Opening) throws(SystemError) {
+        let since = time(nil)
+        let until = opening.duration.map { String(since + Int($0.components.seconds)) } ?? ""
+        let card = opening.card.map { "card=\($0)\n" } ?? ""
+        let text = "who=\(opening.who)\nsince=\(since)\nuntil=\(until)\n\(card)"
+        if opening.isDuress { try AtomicFile.write(text, to: path("duress"), mode: 0o640) }
+        try AtomicFile.write("NINEDOT_SINCE=\(since)\nNINEDOT_UNTIL=\(until)\n", to: path("session.env"), mode: 0o644)
+        // In this order: nothing may say unlocked while something says locked.
+        try AtomicFile.remove(path("locked"))
+        try AtomicFile.remove(path("locking"))
+        try AtomicFile.write(text, to: path("unlocked"), mode: 0o644)
+        if !opening.people.isEmpty { try makeFolderOfPeople() }
+        for person in opening.people { try AtomicFile.write(text, to: path("people/\(person)"), mode: 0o644) }
+    }
+
+    /// Says that the time will soon be over, or that this was put off.
+    package func announceEnd(isSoon: Bool) throws(SystemError) {
+        try AtomicFile.remove(path(isSoon ? "extended" : "ending"))
+        try AtomicFile.write("", to: path(isSoon ? "ending" : "extended"), mode: 0o644)
+    }
+
+    /// Says that the display of `card` is being taken back.
+    package func takeBack(_ card: String) throws(SystemError) {
+        try close()
+        try AtomicFile.remove(path("locked"))
+        try AtomicFile.write("card=\(card)\n", to: path("locking"), mode: 0o644)
+    }
+
+    package func lock() throws(SystemError) {
+        try close()
+        try AtomicFile.remove(path("locking"))
+        try AtomicFile.write("since=\(time(nil))\n", to: path("locked"), mode: 0o644)
+        try AtomicFile.remove(path("duress"))
+    }
+
+    private func makeFolderOfPeople() throws(SystemError) {
+        guard mkdir(path("people"), 0o755) == 0 || errno == EEXIST else {
+            throw SystemError(operation: "make", path: path("people"), code: errno)
+        }
+        // Whatever the process's umask is.
+        chmod(path("people"), 0o755)
+    }
+
+    /// Takes back everything that says unlocked, and says nothing else.
+    package func close() throws(SystemError) {
+        for name in ["unlocked", "ending", "extended", "session.env"] { try AtomicFile.remove(path(name)) }
+        for person in Folder.names(in: path("people")) { try AtomicFile.remove(path("people/\(person)")) }
+    }
+
+    private func path(_ name: String) -> String { "\(directory)/\(name)" }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// The descriptors that the service manager kept for the service, by the protocol of sd_listen_fds(3).
+package enum KeptDescriptors {
+    /// The manager's first descriptor; the others follow.
+    private static let first: Int32 = 3
+
+    /// Takes the one of that name over; nil where there is none. To be called once, at the start.
+    package static func take(
+        _ name: String, process: String? = environment("LISTEN_PID"), names: String? = environment("LISTEN_FDNAMES")
+    ) -> Descriptor? {
+        guard process == String(getpid()), let names,
+            let index = names.split(separator: ":", omittingEmptySubsequences: false).firstIndex(of: name[...])
+        else { return nil }
+        let number = first + Int32(index)
+        guard fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
+        return Descriptor(owning: number)
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import Fixtures
+import Glibc
+import LinuxSystem
+import Testing
+
+@Suite("The panel's markers")
+struct PanelMarkersTests {
+    private let folder: TemporaryFolder
+    private let markers: PanelMarkers
+
+    init() throws {
+        folder = try TemporaryFolder()
+        markers = PanelMarkers(directory: folder.path)
+    }
+
+    private var names: [String] { Folder.names(in: folder.path) }
+    private var people: [String] { Folder.names(in: folder.path + "/people") }
+
+    @Test("say who has it open, by name and by id, and nothing of that once it is locked")
+    func whose() throws {
+        try markers.lock()
+        try markers.unlock(PanelMarkers.Opening(who: "Ada, Bo", people: ["0a", "0b"], for: .seconds(60)))
+        #expect(names == ["people", "session.env", "unlocked"])
+        #expect(people == ["0a", "0b"])
+        try markers.unlock(PanelMarkers.Opening(who: "Ada, Bo", people: ["0a", "0b"], for: .seconds(120)))
+        #expect(people == ["0a", "0b"])
+        try markers.lock()
+        #expect(names == ["locked", "people"])
+        #expect(people.isEmpty)
+    }
+
+    @Test("say locking until the display is back, never beside locked or unlocked")
+    func locking() throws {
+        try markers.lock()
+        try markers.unlock(PanelMarkers.Opening(who: "panel", card: "/dev/dri/card0"))
+        try markers.takeBack("/dev/dri/card0")
+        #expect(names == ["locking"])
+        try markers.unlock(PanelMarkers.Opening(who: "panel"))
+        #expect(names == ["session.env", "unlocked"])
+        try markers.takeBack("/dev/dri/card0")
+        try markers.lock()
+        #expect(names == ["locked"])
+    }
+
+    @Test("say the coming end, or that it was put off, and neither once it is locked")
+    func ending() throws {
+        try markers.unlock(PanelMarkers.Opening(who: "panel"))
+        try markers.announceEnd(isSoon: true)
+        #expect(names == ["ending", "session.env", "unlocked"])
+        try markers.announceEnd(isSoon: false)
+        #expect(names == ["extended", "session.env", "unlocked"])
+        try markers.announceEnd(isSoon: true)
+        try markers.lock()
+        #expect(names == ["locked"])
+    }
+
+    @Test("keep a duress for those who may know it, until it is locked")
+    func duress() throws {
+        try markers.unlock(PanelMarkers.Opening(who: "panel", isDuress: true))
+        var status = stat()
+        try #require(stat(folder.path + "/duress", &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o640)
+        try markers.lock()
+        #expect(names == ["locked"])
+    }
+
+    @Test("can be read and entered by everyone, whatever the process's mask")
+    func modes() throws {
+        let before = umask(0o077)
+        defer { umask(before) }
+        try markers.unlock(PanelMarkers.Opening(who: "Ada", people: ["0a"]))
+        for (name, mode) in [("people", 0o755), ("people/0a", 0o644), ("session.env", 0o644), ("unlocked", 0o644)] {
+            var status = stat()
+            try #require(stat(folder.path + "/" + name, &status) == 0)
+            #expect(Int(status.st_mode) & 0o777 == mode, "\(name)")
+        }
+    }
+}

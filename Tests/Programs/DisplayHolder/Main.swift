@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+import CDRM
+import Glibc
+
+/// A program behind the lock, as awkward as asked: takes the first card and fills its first connected display with a
+/// color, without any library of windows.
+///
+///     display-holder COLOR [WORD...]
+///
+/// - `small`: in a mode of 640x480
+/// - `cursor`: with a cursor in another color
+/// - `deaf`: ignores SIGTERM
+/// - `stopped`: stops itself once it is seen
+/// - `insisting`: becomes master again and again
+/// - `opening`: only opens the card, before anybody else if it can
+/// - `brief`: ends after a second
+/// - `detached`: in a process of its own, in a session of its own
+@main
+struct Main {
+    static func main() {
+        let arguments = CommandLine.arguments.dropFirst()
+        guard let color = arguments.first.flatMap({ UInt32($0, radix: 16) }) else {
+            fail("usage: display-holder COLOR [WORD...]")
+        }
+        let words = Set(arguments.dropFirst())
+        if words.contains("deaf") { for number in [SIGTERM, SIGHUP, SIGINT] { signal(number, SIG_IGN) } }
+        if words.contains("detached") { detach() }
+        var holder = DisplayHolder(words)
+        if words.contains("opening") { while true { pause() } }
+        holder.show(color)
+        if words.contains("stopped") { raise(SIGSTOP) }
+        if words.contains("brief") {
+            sleep(1)
+            exit(0)
+        }
+        while true {
+            usleep(words.contains("insisting") ? 1000 : 1_000_000)
+            if words.contains("insisting") { holder.insist() }
+        }
+    }
+
+    private static func detach() {
+        if forkProcess() != 0 { exit(0) }
+        setsid()
+    }
+
+    /// Glibc's module hides fork(2): in this program nothing else runs.
+    private static func forkProcess() -> Int32 {
+        typealias Fork = @convention(c) () -> Int32
+        guard let symbol = dlsym(nil, "fork") else { fail("no fork") }
+        return unsafeBitCast(symbol, to: Fork.self)()
+    }
+}
+
+/// The card and the picture on it.
+struct DisplayHolder {
+    private let card: Int32
+    private let words: Set<String>
+    private var crtc: UInt32 = 0
+    private var connector: UInt32 = 0
+    private var mode = drmModeModeInfo()
+    private var framebuffer: UInt32 = 0
+
+    init(_ words: Set<String>) {
+        self.words = words
+        card = open("/dev/dri/card0", O_RDWR | O_CLOEXEC)
+        guard card >= 0 else { fail("open: \(String(cString: strerror(errno)))") }
+        say("master after opening: \(drmIsMaster(card))")
+    }
+
+    mutating func show(_ color: UInt32) {
+        choose()
+        framebuffer = makeFramebuffer(color)
+        set()
+        if words.contains("cursor") { showCursor() }
+    }
+
+    func insist() {
+        if drmSetMaster(card) == 0 { set() }
+    }
+
+    private mutating func choose() {
+        guard let resources = drmModeGetResources(card) else { fail("no resources") }
+        defer { drmModeFreeResources(resources) }
+        crtc = resources.pointee.crtcs[0]
+        for index in 0..<Int(resources.pointee.count_connectors) {
+            guard let found = drmModeGetConnector(card, resources.pointee.connectors[index]) else { continue }
+            defer { drmModeFreeConnector(found) }
+            guard found.pointee.connection == DRM_MODE_CONNECTED, found.pointee.count_modes > 0 else { continue }
+            connector = found.pointee.connector_id
+            let modes = (0..<Int(found.pointee.count_modes)).map { found.pointee.modes[$0] }
+            mode = modes.first { words.contains("small") && $0.hdisplay == 640 && $0.vdisplay == 480 } ?? modes[0]
+            return
+        }
+        fail("no display")
+    }
+
+    private func set() {
+        var connector = connector
+        var mode = mode
+        let result = drmModeSetCrtc(card, crtc, framebuffer, 0, 0, &connector, 1, &mode)
+        let code = errno
+        say("SetCrtc \(mode.hdisplay)x\(mode.vdisplay): \(result == 0 ? "ok" : String(cString: strerror(code)))")
+        if result != 0, !words.contains("insisting") { exit(3) }
+        drmModeDirtyFB(card, framebuffer, nil, 0)
+    }
+
+    private func makeFramebuffer(_ color: UInt32) -> UInt32 {
+        let (handle, pitch) = makeBuffer(Int(mode.hdisplay), Int(mode.vdisplay), filledWith: color)
+        var framebuffer: UInt32 = 0
+        drmModeAddFB(card, UInt32(mode.hdisplay), UInt32(mode.vdisplay), 24, 32, pitch, handle, &framebuffer)
+        return framebuffer
+    }
+
+    private func makeBuffer(_ width: Int, _ height: Int, filledWith color: UInt32) -> (UInt32, UInt32) {
+        var (handle, pitch, size, offset): (UInt32, UInt32, UInt64, UInt64) = (0, 0, 0, 0)
+        guard drmModeCreateDumbBuffer(card, UInt32(width), UInt32(height), 32, 0, &handle, &pitch, &size) == 0,
+            drmModeMapDumbBuffer(card, handle, &offset) == 0,
+            let memory = mmap(nil, Int(size), PROT_READ | PROT_WRITE, MAP_SHARED, card, off_t(offset)),
+            memory != MAP_FAILED
+        else { fail("no buffer") }
+        memory.initializeMemory(as: UInt32.self, repeating: color, count: Int(size) / 4)
+        return (handle, pitch)
+    }
+
+    private func showCursor() {
+        let (handle, _) = makeBuffer(64, 64, filledWith: 0xffff_00ff)
+        say("cursor: \(drmModeSetCursor(card, crtc, handle, 64, 64))")
+        drmModeMoveCursor(card, crtc, 200, 200)
+    }
+}
+
+/// Writes a line for the journal.
+func say(_ text: String) {
+    var bytes = Array((text + "\n").utf8)
+    _ = write(STDOUT_FILENO, &bytes, bytes.count)
+}
+
+func fail(_ text: String) -> Never {
+    say(text)
+    exit(2)
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+import Testing
+import VirtualPanel
+
+/// The colors of the program behind the lock.
+enum ProgramColor: UInt32 {
+    case orange = 0xff8000
+    case blue = 0x2040ff
+
+    var digits: String { String(rawValue, radix: 16) }
+}
+
+/// A picture that may be seen while the display goes to the program and comes back.
+enum HandoverPicture: Equatable {
+    case black
+    case program
+    case lock
+    /// Anything else: the console's text, an old picture, the unlocked panel.
+    case other
+
+    init(_ picture: Screenshot, lock: Screenshot, color: ProgramColor = .orange) {
+        let count = picture.pixels.count
+        if picture.pixels(like: 0, tolerance: 0) == count {
+            self = .black
+        } else if picture.pixels(like: color.rawValue, tolerance: 0) >= count - 64 * 64 {
+            self = .program
+        } else if picture.resembles(lock) {
+            self = .lock
+        } else {
+            self = .other
+        }
+    }
+}
+
+extension VirtualPanel {
+    /// A locked panel that gives its display to a program, which is still to be chosen.
+    static func handingOver() throws -> VirtualPanel {
+        try Scenario.installedPanel(
+            after: Preparation("enrolling a pattern for a panel that gives its display away") { panel in
+                try panel.require(
+                    #"printf '[unlock]\ndisplay = release\nfor = 10m\nmore-time = 1m\nat-most = 2h\n' "#
+                        + ">/etc/ninedot/ninedot.conf.d/scenario.conf")
+                try panel.startDaemon()
+                try panel.waitUntil(.setup)
+                try panel.enroll(Scenario.pattern)
+                try panel.letScreenSettle()
+            })
+    }
+
+    /// Has a program of that kind come up with the next unlock: see `display-holder`.
+    func useProgram(_ words: String = "", color: ProgramColor = .orange, unit: String = "") throws {
+        try require(
+            """
+            set -e
+            cat >/etc/systemd/system/program.service <<'END'
+            [Unit]
+            PartOf=ninedot-unlocked.target
+            After=ninedotd.service
+            Conflicts=ninedot-locked.target
+            [Service]
+            Slice=ninedot-session.slice
+            DynamicUser=yes
+            SupplementaryGroups=video ninedot ninedot-session
+            EnvironmentFile=-/run/ninedot/session.env
+            ExecStartPre=+/usr/libexec/ninedot-master nobody
+            ExecStart=/usr/libexec/display-holder \(color.digits) \(words)
+            TimeoutStopSec=2
+            \(unit)
+            [Install]
+            WantedBy=ninedot-unlocked.target
+            END
+            systemctl daemon-reload
+            systemctl enable --quiet program.service
+            """)
+    }
+
+    /// Unlocks, and waits until the program is seen.
+    func unlockForProgram(color: ProgramColor = .orange) throws {
+        try draw(Scenario.pattern)
+        try waitUntilShown("program") { HandoverPicture($0, lock: $0, color: color) == .program }
+        try waitUntilTarget(isActive: true)
+    }
+
+    /// Expects the panel to be locked in every respect, with the program gone.
+    func expectLocked(like lock: Screenshot, _ name: String) throws {
+        try waitUntilShown(name) { $0.difference(from: lock) == 0 }
+        try waitUntil(.locked)
+        try waitUntilTarget(isActive: false)
+        try waitUntil(succeeds: "[ \"$(systemctl is-active ninedot-locked.target)\" = active ]")
+        try waitUntil(succeeds: "! systemctl is-active --quiet program.service && ! pidof display-holder")
+        #expect(try run("cd /run/ninedot; ls unlocked locking session.env").exitCode != 0)
+    }
+
+    /// The different kinds of pictures of a film, in their order.
+    func kinds(of film: [Screenshot], lock: Screenshot, color: ProgramColor = .orange) -> [HandoverPicture] {
+        film.map { HandoverPicture($0, lock: lock, color: color) }.reduce(into: []) { kinds, kind in
+            if kinds.last != kind { kinds.append(kind) }
+        }
+    }
+}

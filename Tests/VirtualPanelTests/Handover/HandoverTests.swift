@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    @Suite("A program behind the lock")
+    struct HandoverTests {
+        @Test("gets the display and gives it back, with nothing seen in between but black, the program and the lock screen")
+        func film() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram()
+            let lock = try panel.screenshot("handover-before")
+            try panel.draw(Scenario.pattern)
+            let opening = try panel.film(looks: 3000) { HandoverPicture($0, lock: lock) == .program }
+            #expect(panel.kinds(of: opening, lock: lock) == [.lock, .black, .program])
+            try panel.waitUntil(.unlocked)
+            try panel.waitUntilTarget(isActive: true)
+
+            try panel.require("systemd-run --quiet --no-block ninedotctl lock")
+            let closing = try panel.film(looks: 3000) { $0.difference(from: lock) == 0 }
+            let kinds = panel.kinds(of: closing, lock: lock)
+            #expect(kinds == [.program, .lock] || kinds == [.program, .black, .lock])
+            try panel.expectLocked(like: lock, "handover-after")
+        }
+
+        @Test(
+            "loses the display at once and its processes soon, however it resists",
+            arguments: ["deaf", "stopped deaf", "insisting deaf", "detached deaf", "small", "cursor"])
+        func resistance(words: String) throws {
+            let panel = try VirtualPanel.handingOver()
+            let type = words.contains("detached") ? "Type=forking" : ""
+            try panel.useProgram(words, unit: type)
+            let lock = try panel.screenshot("resistance-before")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntilTarget(isActive: true)
+            try panel.waitUntil(succeeds: "journalctl --boot --unit=program --output=cat | grep 'SetCrtc.*: ok'")
+            try panel.require("ninedotctl lock")
+            try panel.expectLocked(like: lock, "resistance-after")
+        }
+
+        @Test("comes up also where another program waits for the card to become free")
+        func opener() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram()
+            let lock = try panel.screenshot("opener-before")
+            try panel.require(
+                "systemd-run --quiet --unit=opener sh -c 'while :; do timeout 60 /usr/libexec/display-holder 0 opening; done'")
+            try panel.unlockForProgram()
+            try panel.require("systemctl stop opener; ninedotctl lock")
+            try panel.expectLocked(like: lock, "opener-after")
+        }
+
+        @Test("locks the panel when it ends by itself, when it says so, and when it does not come up")
+        func ends() throws {
+            let panel = try VirtualPanel.handingOver()
+            let lock = try panel.screenshot("ends-before")
+            try panel.useProgram("brief")
+            try panel.unlockForProgram()
+            try panel.expectLocked(like: lock, "ended-by-itself")
+
+            try panel.useProgram(unit: "ExecStartPost=/usr/bin/sh -c 'sleep 2; ninedotctl lock --session'")
+            try panel.unlockForProgram()
+            try panel.expectLocked(like: lock, "said-done")
+
+            try panel.useProgram(unit: "ExecStart=\nExecStart=/nowhere/program")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+            try panel.expectLocked(like: lock, "never-came-up")
+            let history = try panel.require("ninedotctl history --json")
+            for words in ["the program has ended", "the program is done", "no program came up"] {
+                #expect(history.contains(words), "\(words)")
+            }
+        }
+
+        @Test("may ask for more time and how much is left, and hears of the end and of its being put off")
+        func time() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram()
+            try panel.require("ninedotctl unlock --for 10m")
+            try panel.waitUntilTarget(isActive: true)
+            try panel.require("ninedotctl lock")
+            try panel.waitUntil(.locked)
+            try panel.unlockForProgram()
+            let ask = "setpriv --reuid=65534 --regid=65534 --groups=$(getent group ninedot-session | cut -d: -f3) ninedotctl"
+            #expect(try panel.require("\(ask) status --session").contains("unlocked"))
+            let before = try panel.status().secondsLeft ?? 0
+            try panel.require("\(ask) more-time --session")
+            #expect(try panel.status().secondsLeft ?? 0 > before + 30)
+            #expect(try panel.run("\(ask) unlock --socket /run/ninedot/session.sock").exitCode == 77)
+            #expect(try panel.run("setpriv --reuid=65534 --clear-groups ninedotctl lock --session").exitCode == 77)
+            let until = try panel.require(". /run/ninedot/session.env; echo $((NINEDOT_UNTIL - $(date +%s)))")
+            #expect((600...720).contains(Int(until) ?? 0), "\(until)")
+        }
+
+        @Test("leaves the panel locked, its picture alone and no console, when the daemon is killed", arguments: [false, true])
+        func killed(isUnlocked: Bool) throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram()
+            let lock = try panel.screenshot("killed-before")
+            if isUnlocked { try panel.unlockForProgram() }
+            let restarts = Int(try panel.property("NRestarts", of: "ninedotd.service")) ?? 0
+            try panel.require("systemd-run --quiet --no-block systemctl kill --signal=KILL ninedotd.service")
+            var film: [Screenshot] = []
+            for _ in 0..<300 {
+                film += try panel.film(looks: 1) { _ in true }
+                if try panel.isRestarted(after: restarts), film.last?.difference(from: lock) == 0 { break }
+            }
+            let kinds = panel.kinds(of: film, lock: lock)
+            #expect(!kinds.contains(.other), "\(kinds)")
+            if !isUnlocked { #expect(kinds == [.lock]) }
+            try panel.expectLocked(like: lock, "killed-after")
+            // The next one can have the display, too, with a card that was inherited.
+            try panel.unlockForProgram()
+            try panel.require("ninedotctl lock")
+            try panel.expectLocked(like: lock, "killed-and-used")
+        }
+    }
+}
+
+extension VirtualPanel {
+    fileprivate func isRestarted(after restarts: Int) throws -> Bool {
+        Int(try property("NRestarts", of: "ninedotd.service")) ?? 0 > restarts
+    }
+}
