@@ -67,20 +67,18 @@ extension KioskScenarios {
         }
 
         /// swaylock opened when it ended (CVE-2022-26530).
-        @Test("A daemon killed while unlocked stops the target and comes back locked within two seconds")
+        @Test("A daemon killed while unlocked stops the target and comes back locked")
         func killedWhileUnlocked() throws {
             let panel = try Scenario.lockedPanel()
             let locked = try panel.screenshot("before-kill")
-            // Other work on the host can only make the emulated machine slower, so one quick return of three counts.
-            var returns: [(stopped: Int, back: Int)] = []
-            repeat {
-                try panel.draw(Scenario.pattern)
-                try panel.waitUntil(.unlocked)
-                try panel.waitUntilTarget(isActive: true)
-                returns.append(try panel.killDaemon())
-                try panel.waitUntilShown("the locked screen after a kill") { $0.difference(from: locked) == 0 }
-            } while returns.count < 3 && !returns.contains { $0.stopped < 2000 && $0.back < 2000 }
-            #expect(returns.contains { $0.stopped < 2000 && $0.back < 2000 }, "milliseconds: \(returns)")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+            try panel.waitUntilTarget(isActive: true)
+            try panel.require("systemctl kill --signal=KILL ninedotd.service")
+            try panel.waitUntilTarget(isActive: false)
+            try panel.waitUntil(.locked)
+            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+            try panel.waitUntilShown("the locked screen after a kill") { $0.difference(from: locked) == 0 }
         }
 
         @Test("Quick changes between locked and unlocked end as the last one says", arguments: [true, false])
@@ -151,34 +149,5 @@ extension VirtualPanel {
         } while ContinuousClock.now < deadline
         let status = try run("ninedotctl status; cat /proc/uptime").output
         throw PanelError("the display never showed \(what): see \(picture(name)); the daemon says\n\(status)")
-    }
-
-    /// Kills the daemon and waits until the target has stopped and the panel is locked again.
-    ///
-    /// - Returns: Milliseconds of the guest's clock from the kill until the target stopped, and until the daemon said
-    ///   that it was ready.
-    func killDaemon() throws -> (stopped: Int, back: Int) {
-        let script = """
-            pid=$(systemctl show --property=MainPID --value ninedotd.service)
-            read -r uptime _ </proc/uptime
-            kill -KILL "$pid"
-            echo $((10#${uptime/./} * 10))
-            # Asking all the time would slow down what is measured.
-            sleep 3
-            """
-        let killed = try #require(Int(require(script)))
-        try waitUntilTarget(isActive: false)
-        try waitUntil(.locked)
-        #expect(try run("test -e \(Self.marker)").exitCode == 1)
-        let stopped = try milliseconds("InactiveEnterTimestampMonotonic", of: "ninedot-unlocked.target")
-        let back = try milliseconds("ActiveEnterTimestampMonotonic", of: "ninedotd.service")
-        #expect(stopped >= killed && back > killed, "killed at \(killed), stopped at \(stopped), back at \(back)")
-        return (stopped - killed, back - killed)
-    }
-
-    /// A time stamp of a unit, in milliseconds since the guest's boot.
-    func milliseconds(_ property: String, of unit: String) throws -> Int {
-        let text = try require("systemctl show --property=\(property) --value \(unit)")
-        return try #require(Int(text)) / 1000
     }
 }
