@@ -23,7 +23,7 @@ main() {
         rm -rf "${work:?}/root"
         dpkg-deb -x "$folder"/ninedot_*_"$architecture".deb "$work/root"
         dpkg-deb -x "$folder"/ninedot-dbgsym_*_"$architecture".deb "$work/root"
-        for program in ninedotd ninedotctl; do linked_well "$work/root/usr/bin/$program"; done
+        for program in bin/ninedotd bin/ninedotctl libexec/ninedot-master; do linked_well "$work/root/usr/$program"; done
     done
     [ "$failures" = 0 ] || exit 1
 }

@@ -60,8 +60,10 @@ examples_on() {
     "$here/fresh.sh" "$1" "$work/$1" chroot {} sh -euc '
         dpkg -i /packages/first/ninedot_*.deb /packages/first/ninedot-examples_*.deb > /dev/null 2>&1
         cd /usr/share/doc/ninedot-examples/examples
-        printf "#!/bin/sh\n" > /usr/bin/gpioset
-        chmod +x /usr/bin/gpioset
+        for program in bin/cage bin/curl bin/gpioset bin/kmscube bin/mosquitto_pub bin/weston sbin/seatd; do
+            printf "#!/bin/sh\n" > "/usr/$program"
+            chmod +x "/usr/$program"
+        done
         install -D -m 0644 tpm-key.conf /etc/systemd/system/ninedotd.service.d/tpm-key.conf
         cp ./*.service ./*.path /etc/systemd/system
         systemd-analyze verify --man=no ./*.service ./*.path ninedotd.service 2>&1 | tee /tmp/said
