@@ -118,13 +118,15 @@ install:
 	install -D -m 0755 $(RELEASE)/ninedotd $(DESTDIR)$(BINDIR)/ninedotd
 	install -D -m 0755 $(RELEASE)/ninedotctl $(DESTDIR)$(BINDIR)/ninedotctl
 	install -D -m 0755 $(RELEASE)/ninedot-master $(DESTDIR)$(LIBEXECDIR)/ninedot-master
-	install -d $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man8
+	install -d $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man7 $(DESTDIR)$(MANDIR)/man8
 	$(MANUAL) < Sources/ninedotctl/Manual/ninedotctl.1.scd > $(DESTDIR)$(MANDIR)/man1/ninedotctl.1
 	sed 's|@DATADIR@|$(DATADIR)|' Sources/ninedotd/Manual/ninedot.conf.5.scd | \
 	    $(MANUAL) > $(DESTDIR)$(MANDIR)/man5/ninedot.conf.5
+	sed 's|@LIBEXECDIR@|$(LIBEXECDIR)|' Sources/ninedotd/Manual/ninedot-session.7.scd | \
+	    $(MANUAL) > $(DESTDIR)$(MANDIR)/man7/ninedot-session.7
 	$(MANUAL) < Sources/ninedotd/Manual/ninedotd.8.scd > $(DESTDIR)$(MANDIR)/man8/ninedotd.8
 	chmod 0644 $(DESTDIR)$(MANDIR)/man1/ninedotctl.1 $(DESTDIR)$(MANDIR)/man5/ninedot.conf.5 \
-	    $(DESTDIR)$(MANDIR)/man8/ninedotd.8
+	    $(DESTDIR)$(MANDIR)/man7/ninedot-session.7 $(DESTDIR)$(MANDIR)/man8/ninedotd.8
 	install -D -m 0644 Sources/ninedotctl/Completion/ninedotctl.bash \
 	    $(DESTDIR)$(DATADIR)/bash-completion/completions/ninedotctl
 	install -D -m 0644 Sources/ninedotctl/Completion/_ninedotctl $(DESTDIR)$(DATADIR)/zsh/vendor-completions/_ninedotctl
@@ -132,7 +134,7 @@ install:
 	for unit in ninedotd ninedot-doctor ninedot-locking ninedot-terminal; do \
 	    sed 's|@BINDIR@|$(BINDIR)|; s|@LIBEXECDIR@|$(LIBEXECDIR)|' systemd/$$unit.service > $(DESTDIR)$(UNITDIR)/$$unit.service && \
 	    chmod 0644 $(DESTDIR)$(UNITDIR)/$$unit.service || exit 1; done
-	install -m 0644 systemd/*.path systemd/*.slice systemd/*.target $(DESTDIR)$(UNITDIR)
+	install -m 0644 systemd/*.path systemd/*.slice systemd/*.socket systemd/*.target $(DESTDIR)$(UNITDIR)
 	install -m 0644 systemd/ninedot.sysusers $(DESTDIR)$(SYSUSERSDIR)/ninedot.conf
 	install -m 0644 systemd/ninedot.tmpfiles $(DESTDIR)$(TMPFILESDIR)/ninedot.conf
 	install -D -m 0644 systemd/sound.conf $(DESTDIR)$(DATADIR)/ninedot/sound.conf

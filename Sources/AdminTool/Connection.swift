@@ -8,8 +8,8 @@ struct Connection: ~Copyable {
 
     /// Seconds the daemon may take to accept and to read, and to answer what needs no store.
     private static let patience = 5
-    /// Seconds it may take to answer the rest: on a bad card the store takes its time, and the daemon gives up only
-    /// after half a minute.
+    /// Seconds it may take to answer the rest: on a bad card the store takes its time, a program may hold on to the
+    /// display, and the daemon gives up only after half a minute.
     private static let storePatience = 40
 
     init(to path: String) throws(Failure) {
@@ -72,7 +72,7 @@ struct Connection: ~Copyable {
     private mutating func firstReply(to request: Request) throws(Failure) -> Reply {
         let isHere: Bool
         do {
-            isHere = try socket.waitToReceive(seconds: request.waitsForStore ? Self.storePatience : Self.patience)
+            isHere = try socket.waitToReceive(seconds: request.takesLong ? Self.storePatience : Self.patience)
         } catch {
             throw Failure(.unavailable, error.description)
         }
@@ -112,10 +112,10 @@ struct Connection: ~Copyable {
 }
 
 extension Request {
-    /// True if the daemon asks the store before it answers.
-    fileprivate var waitsForStore: Bool {
+    /// True if the daemon asks the store before it answers, or waits for the display.
+    fileprivate var takesLong: Bool {
         switch self {
-        case .panel(let request): request.needsStore
+        case .panel(let request): request.needsStore || request == .lock
         case .people, .store, .setup: true
         }
     }

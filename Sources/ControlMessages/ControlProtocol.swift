@@ -35,7 +35,7 @@ package enum ControlProtocol {
 
     package static let socketPath = "/run/ninedot/control.sock"
     /// For the program behind the lock, which may ask less: see `Request.Panel.isForPrograms`.
-    package static let sessionSocketPath = "/run/ninedot/session.sock"
+    package static let sessionSocketPath = "/run/ninedot-session.sock"
 
     static func checkVersion(of object: borrowing JSONObject) throws(MessageError) {
         guard try object.count("protocol") == version else { throw .otherProtocol(expected: version) }
@@ -194,14 +194,16 @@ package enum ControlProtocol {
 
         // To "people": how many there are, and those asked for, or the first of them.
         (
-            #"{"protocol":1,"is":"people","total":31,"people":[{"name":"Ada","enabled":true,"hasPattern":true,"#
+            #"{"protocol":1,"is":"people","total":31,"people":[{"name":"Ada","#
+                + #""id":"5f0c9a2e41d34b7fa2c86b0d91e3f478","enabled":true,"hasPattern":true,"#
                 + #""state":"lockedOut","secondsLeft":42,"failures":5,"sinceAcknowledged":9,"validFrom":null,"#
                 + #""validUntil":"2027-07-15","windows":"Mon-Fri 08:00-16:30","usesLeft":3,"unlockFor":600}]}"#,
             .people(
                 PeopleList(
                     [
                         ListedPerson(
-                            "Ada", hasPattern: true, state: .lockedOut, secondsLeft: 42, failures: 5,
+                            "Ada", id: "5f0c9a2e41d34b7fa2c86b0d91e3f478", hasPattern: true, state: .lockedOut,
+                            secondsLeft: 42, failures: 5,
                             sinceAcknowledged: 9,
                             access: AccessTerms(
                                 validUntil: "2027-07-15", windows: "Mon-Fri 08:00-16:30", usesLeft: 3, unlockFor: 600))

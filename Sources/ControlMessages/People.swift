@@ -12,6 +12,8 @@ package struct ListedPerson: Equatable, Sendable {
     }
 
     package var name: String
+    /// Thirty-two hexadecimal digits, the same for as long as the person is there.
+    package var id: String?
     package var enabled: Bool
     package var hasPattern: Bool
     package var state: State
@@ -24,10 +26,12 @@ package struct ListedPerson: Equatable, Sendable {
     package var access: AccessTerms
 
     package init(
-        _ name: String, enabled: Bool = true, hasPattern: Bool = false, state: State = .ready, secondsLeft: Int? = nil,
+        _ name: String, id: String? = nil, enabled: Bool = true, hasPattern: Bool = false, state: State = .ready,
+        secondsLeft: Int? = nil,
         failures: Int = 0, sinceAcknowledged: Int = 0, access: AccessTerms = AccessTerms()
     ) {
         self.name = name
+        self.id = id
         self.enabled = enabled
         self.hasPattern = hasPattern
         self.state = state
@@ -39,6 +43,7 @@ package struct ListedPerson: Equatable, Sendable {
 
     init(from object: borrowing JSONObject) throws(MessageError) {
         name = try object.text("name")
+        id = try object.textIfPresent("id")
         enabled = try object.flag("enabled")
         hasPattern = try object.flag("hasPattern")
         state = try object.choice("state")
@@ -50,6 +55,7 @@ package struct ListedPerson: Equatable, Sendable {
 
     func write(to object: borrowing JSONObject) {
         object.set("name", to: name)
+        object.set("id", to: id)
         object.set("enabled", to: enabled)
         object.set("hasPattern", to: hasPattern)
         object.set("state", to: state.rawValue)

@@ -33,15 +33,33 @@ struct Card {
     /// The open descriptors of the card in all processes but this one and the service manager, which only keeps what the
     /// kiosk has open.
     func holders() -> [CardHolder] {
-        Folder.names(in: "/proc").compactMap { pid_t($0) }.filter { $0 != getpid() && $0 != 1 }.flatMap { process in
-            Folder.names(in: "/proc/\(process)/fd").compactMap { Int32($0) }.compactMap { number in
-                var status = stat()
-                guard stat("/proc/\(process)/fd/\(number)", &status) == 0, status.st_mode & S_IFMT == S_IFCHR,
-                    status.st_rdev == device
-                else { return nil }
-                return CardHolder(process, number, of: node)
-            }
+        Card.numbers(in: "/proc").filter { $0 != getpid() && $0 != 1 }.flatMap { process in
+            descriptors(of: process).compactMap { CardHolder(process, $0, of: node) }
         }
+    }
+
+    /// The open descriptors of the card in a process.
+    private func descriptors(of process: pid_t) -> [Int32] {
+        let folder = "/proc/\(process)/fd"
+        return Card.numbers(in: folder).filter { number in
+            var status = stat()
+            return stat("\(folder)/\(number)", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
+                && status.st_rdev == device
+        }
+    }
+
+    /// The names in a folder of /proc that are numbers.
+    private static func numbers(in folder: String) -> [Int32] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var numbers: [Int32] = []
+        while let entry = readdir(stream) {
+            // Through a pointer: an entry is only as long as its name, so the field must not be copied whole.
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
+            let name = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+            if isdigit(Int32(name[0])) != 0 { numbers.append(atoi(name)) }
+        }
+        return numbers
     }
 
     private static func text(of path: String) throws(SystemError) -> String {

@@ -9,6 +9,8 @@ import LinuxSystem
 ///     ninedot-master kiosk     when the panel is locked again
 @main
 struct Main {
+    private static let locking = "/run/ninedot/locking"
+
     static func main() {
         do throws(SystemError) {
             switch Array(CommandLine.arguments.dropFirst()) {
@@ -27,17 +29,22 @@ struct Main {
     }
 
     private static func giveToKiosk() throws(SystemError) {
-        guard let card = try Card(in: "/run/ninedot/locking") else { return }
+        guard let card = try Card(in: locking) else { return }
         // A program that asks for it again and again may be quicker at times.
         for _ in 1...100 {
             let holders = card.holders()
             for holder in holders where !holder.isKiosk { holder.dropMaster() }
             let kiosks = holders.filter(\.isKiosk)
             // Without the card open, the kiosk becomes master by opening it.
-            if kiosks.isEmpty || kiosks.contains(where: { $0.setMaster() }) { return }
+            if kiosks.isEmpty || kiosks.contains(where: { $0.setMaster() }) { return waitForLockScreen() }
             usleep(10_000)
         }
         fail("ninedot-master: another program keeps becoming the master of \(card.node)", code: 1)
+    }
+
+    /// Waits a second at most: what ends the program comes after this, and its last picture goes with it.
+    private static func waitForLockScreen() {
+        for _ in 1...100 where access(locking, F_OK) == 0 { usleep(10_000) }
     }
 
     private static func fail(_ text: String, code: Int32) -> Never {

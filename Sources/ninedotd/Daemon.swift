@@ -62,23 +62,13 @@ final class Daemon {
             settings, store: store, markers: PanelMarkers(directory: directories.runtimeDirectory), doctor: doctor,
             appearance: appearance.appearance, text: loaded.painter.measure)
         var servers = [try ControlServer(path: directories.controlSocket)]
-        if settings.unlocking.givesDisplay { servers += Daemon.sessionServer(at: directories.sessionSocket) }
+        if let server = ControlServer.forPrograms() { servers.append(server) }
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Kiosk.absentPanel.size)
         terminal = VirtualTerminal()
         display = try PanelDisplay(
             selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter,
             inheriting: inherited)
         control = ControlHandler(servers, kiosk: kiosk, store: store)
-    }
-
-    /// None where it cannot be made: what is behind the lock does without.
-    private static func sessionServer(at path: String) -> [ControlServer] {
-        do throws(SystemError) {
-            return [try ControlServer(path: path, group: ControlServer.sessionGroup, isForPrograms: true)]
-        } catch {
-            Log.warning("no socket for programs behind the lock: \(error)")
-            return []
-        }
     }
 
     /// Runs until it is told to stop. Whatever ends it, and whatever a former run left behind, it is locked.

@@ -12,7 +12,6 @@ struct ServiceDirectories {
     let bootID: String
 
     var controlSocket: String { runtimeDirectory + "/control.sock" }
-    var sessionSocket: String { runtimeDirectory + "/session.sock" }
 
     /// The doctor, asked by the file that ninedot-doctor.path watches for and read where its service writes.
     var doctor: MachineDoctor {

@@ -65,7 +65,7 @@ struct CompletionTests {
             (["people", "re"], ["rename", "remove"]), (["pin", ""], ["set"]), (["config", ""], ["check"]),
             (["duress", ""], ["remove"]), (["enroll", "--d"], ["--duress"]), (["duress", "remove", "--y"], ["--yes"]),
             (["people", "set", "Ada", "--u"], ["--until", "--uses", "--unlock-for"]),
-            (["people", "list", "--"], ["--json", "--socket"]), (["unlock", "--f"], ["--for"]),
+            (["people", "list", "--"], ["--json", "--session", "--socket"]), (["unlock", "--f"], ["--for"]),
             (["people", "set", "--uses", "3", "--p"], ["--panel"]), (["rearm", "--e"], ["--everybody"]),
             (["history", "--since", "2h", "--c"], ["--count", "--csv"]), (["restore", "--y"], ["--yes"]),
             (["status", "--"], ["--json", "--socket"]), (["--socket", "/s", "wa"], ["watch"]),

@@ -29,7 +29,8 @@ struct StatusTextTests {
             [
                 "starting", "locked, not set up: ninedotctl setup, or ninedotctl restore",
                 "locked, waiting to be set up at the panel",
-                "locked, no pattern set yet: ninedotctl enroll", "locked", "locked out, 42 s left",
+                "locked, no pattern set yet: ninedotctl enroll", "locked",
+                "locked, the display is being taken back from the program behind the lock", "locked out, 42 s left",
                 "stopped after too many wrong tries: ninedotctl rearm", "locked, a new pattern is being drawn",
                 "locked, a teacher is using the panel's settings", "unlocked by Ada, 42 s left", "fault: disk full",
             ]))

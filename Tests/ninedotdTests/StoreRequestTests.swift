@@ -32,7 +32,7 @@ struct StoreRequestTests {
         guard case .people(let list) = try trial.ask(.people(.list(from: 0, count: 200))) else {
             throw ControlHarness.Gone()
         }
-        return list.people
+        return list.people.map(\.withoutID)
     }
 
     @Test("People are added, renamed, disabled, enabled and removed by their names, on one connection")
@@ -65,7 +65,9 @@ struct StoreRequestTests {
         guard case .people(let page) = try trial.ask(.people(.list(from: 200 + 4, count: 200))) else {
             throw ControlHarness.Gone()
         }
-        #expect(page == PeopleList([ListedPerson(name, enabled: false)], total: 200 + 5))
+        #expect(page.people.map(\.withoutID) == [ListedPerson(name, enabled: false)])
+        #expect(page.total == 200 + 5)
+        #expect(page.people.first?.id?.count == 32)
     }
 
     // Tables are gone through in one test each: a new store takes most of a second to measure the machine.
@@ -293,5 +295,14 @@ struct StoreRequestTests {
         }
         #expect(list.entries.map(\.kind) == ["duress-set"] && list.entries.map(\.detail) == ["removed"])
         #expect(list.entries.allSatisfy { $0.actor.hasPrefix("ninedotctl as ") })
+    }
+}
+
+extension ListedPerson {
+    /// Ids are random.
+    fileprivate var withoutID: ListedPerson {
+        var person = self
+        person.id = nil
+        return person
     }
 }

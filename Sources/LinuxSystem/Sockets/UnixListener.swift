@@ -28,6 +28,13 @@ package struct UnixListener: ~Copyable {
         self.path = path
     }
 
+    /// Takes over a socket that listens already.
+    package init(inheriting descriptor: consuming Descriptor, path: String) {
+        _ = fcntl(descriptor.number, F_SETFL, O_NONBLOCK)
+        self.descriptor = descriptor
+        self.path = path
+    }
+
     /// The descriptor to wait for: readable when a client waits.
     package var number: Int32 { descriptor.number }
 

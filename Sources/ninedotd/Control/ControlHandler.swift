@@ -22,7 +22,7 @@ final class ControlHandler {
     }
 
     /// The time after which the tool is told that the display is not back; less than it waits.
-    private static let lockPatience = Duration.seconds(4)
+    private static let lockPatience = Duration.seconds(20)
 
     private let servers: [ControlServer]
     private let kiosk: Kiosk

@@ -8,7 +8,6 @@ import LinuxSystem
 /// no more than its connection.
 final class ControlServer {
     static let group = "ninedot-admin"
-    static let sessionGroup = "ninedot-session"
     private static let mostClients = 8
     /// A client that says nothing for so long is sent away.
     private static let patience = Duration.seconds(5)
@@ -40,6 +39,19 @@ final class ControlServer {
         self.root = root
         self.isForPrograms = isForPrograms
         listener = try UnixListener(path: path, mode: 0o660, group: group)
+    }
+
+    /// The socket for programs behind the lock, which the service manager makes because the daemon cannot give one to
+    /// another group; nil where it made none. To be called once, at the start.
+    static func forPrograms() -> ControlServer? {
+        guard let descriptor = KeptDescriptors.take("session") else { return nil }
+        return ControlServer(UnixListener(inheriting: descriptor, path: ControlProtocol.sessionSocketPath))
+    }
+
+    private init(_ listener: consuming UnixListener) {
+        root = 0
+        isForPrograms = true
+        self.listener = listener
     }
 
     /// The descriptors to poll for reading.

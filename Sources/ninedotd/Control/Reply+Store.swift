@@ -37,8 +37,9 @@ extension ListedPerson {
             case .stopped: (.stopped, nil)
             }
         self.init(
-            record.person.name, enabled: record.person.isEnabled, hasPattern: record.person.hasPattern, state: state,
-            secondsLeft: secondsLeft, failures: record.attempts.failures,
+            record.person.name, id: record.person.id.text, enabled: record.person.isEnabled,
+            hasPattern: record.person.hasPattern, state: state, secondsLeft: secondsLeft,
+            failures: record.attempts.failures,
             sinceAcknowledged: record.attempts.sinceAcknowledged, access: AccessTerms(record.access))
     }
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
 import Testing
 import VirtualPanel
 
@@ -12,6 +14,7 @@ enum ProgramColor: UInt32 {
 
 /// A picture that may be seen while the display goes to the program and comes back.
 enum HandoverPicture: Equatable {
+    /// Also a display that is switched off, of which QEMU says so in a line of its own.
     case black
     case program
     case lock
@@ -20,7 +23,7 @@ enum HandoverPicture: Equatable {
 
     init(_ picture: Screenshot, lock: Screenshot, color: ProgramColor = .orange) {
         let count = picture.pixels.count
-        if picture.pixels(like: 0, tolerance: 0) == count {
+        if picture.isBlack {
             self = .black
         } else if picture.pixels(like: color.rawValue, tolerance: 0) >= count - 64 * 64 {
             self = .program
@@ -29,6 +32,17 @@ enum HandoverPicture: Equatable {
         } else {
             self = .other
         }
+    }
+}
+
+extension Screenshot {
+    fileprivate var isBlack: Bool {
+        let lit = pixels.indices.filter { pixels[$0] != 0 }
+        guard let first = lit.first, let last = lit.last else { return true }
+        // One line of QEMU's letters, in the middle of the picture.
+        let rows = (size.height / 2 - 17)...(size.height / 2 + 16)
+        return lit.allSatisfy { pixels[$0] == 0xaaaaaa } && rows.contains(first / size.width)
+            && rows.contains(last / size.width)
     }
 }
 
@@ -91,10 +105,22 @@ extension VirtualPanel {
         #expect(try run("cd /run/ninedot; ls unlocked locking session.env").exitCode != 0)
     }
 
-    /// The different kinds of pictures of a film, in their order.
-    func kinds(of film: [Screenshot], lock: Screenshot, color: ProgramColor = .orange) -> [HandoverPicture] {
-        film.map { HandoverPicture($0, lock: lock, color: color) }.reduce(into: []) { kinds, kind in
+    /// The different kinds of pictures of a film, in their order. Keeps those that should not be for people to look at.
+    func kinds(
+        of film: [Screenshot], lock: Screenshot, color: ProgramColor = .orange
+    ) throws -> [HandoverPicture] {
+        var kinds: [HandoverPicture] = []
+        for (number, picture) in film.enumerated() {
+            let kind = HandoverPicture(picture, lock: lock, color: color)
+            if kind == .other { try keep(picture, as: "handover-other-\(number)") }
             if kinds.last != kind { kinds.append(kind) }
         }
+        return kinds
+    }
+
+    private func keep(_ picture: Screenshot, as name: String) throws {
+        let canvas = Canvas(size: picture.size)
+        for (index, pixel) in picture.pixels.enumerated() { canvas.pixels[index] = 0xff00_0000 | pixel }
+        try PNGFile.write(canvas, to: self.picture(name))
     }
 }
