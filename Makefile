@@ -126,7 +126,7 @@ install:
 	    $(DESTDIR)$(DATADIR)/bash-completion/completions/ninedotctl
 	install -D -m 0644 Sources/ninedotctl/Completion/_ninedotctl $(DESTDIR)$(DATADIR)/zsh/vendor-completions/_ninedotctl
 	install -d $(DESTDIR)$(UNITDIR) $(DESTDIR)$(SYSUSERSDIR) $(DESTDIR)$(TMPFILESDIR) $(DESTDIR)$(UDEVDIR)
-	for unit in ninedotd ninedot-doctor; do \
+	for unit in ninedotd ninedot-doctor ninedot-retry; do \
 	    sed 's|@BINDIR@|$(BINDIR)|' systemd/$$unit.service > $(DESTDIR)$(UNITDIR)/$$unit.service && \
 	    chmod 0644 $(DESTDIR)$(UNITDIR)/$$unit.service || exit 1; done
 	install -m 0644 systemd/*.path systemd/*.target $(DESTDIR)$(UNITDIR)

@@ -185,6 +185,8 @@ extension Display {
             }
         }
         guard let firstError else { throw .noDisplay(cards: [card.node]) }
+        // Short of memory, as beside the console's framebuffer: that passes (K59).
+        guard CommitTrouble(firstError) == .refused else { throw .system(firstError) }
         throw .unusable(card: card.node, reason: "the driver refuses every mode and format (\(firstError))")
     }
 }

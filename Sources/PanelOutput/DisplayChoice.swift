@@ -23,7 +23,7 @@ extension DisplayChoice {
     /// The choices to try on the card, the best first; each differs from the one before in what may have been refused:
     /// the mode, then the format, then the interface (K11). Never empty.
     ///
-    /// - Throws: `noDisplay` when waiting may help, `unusable` when it cannot.
+    /// - Throws: `noDisplay` when a display has to come, `unusable` when another one or another setting helps.
     static func ladder(on card: CardFacts, selecting selection: DisplaySelection) throws(DisplayError)
         -> [DisplayChoice]
     {

@@ -9,8 +9,9 @@ package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         case waitForDevice
         /// Close the display and choose again after a pause: 250 ms, growing to 2 s (K53).
         case tryAgain
-        /// Give up: only another configuration or another machine helps (K60).
-        case giveUp
+        /// Close the display and choose again when a device has changed, and after a pause: 2 s, growing to 30 s. The
+        /// driver, the mode or the size may be wrong for good, but also for the first seconds only (K60).
+        case tryAgainSeldom
     }
 
     case noCard
@@ -41,7 +42,24 @@ package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .noCard, .noDisplay: .waitForDevice
         case .notMaster, .gone, .stuck, .system: .tryAgain
-        case .unusable: .giveUp
+        case .unusable: .tryAgainSeldom
         }
+    }
+}
+
+/// The pauses between tries to open a display, which double up to a limit.
+struct Backoff: Hashable {
+    /// Where trying again is all that helps: seldom enough that a busy machine is not starved (K53).
+    static let short = Backoff(pause: .milliseconds(250), limit: .seconds(2))
+    /// Where the machine or its settings may have to change first (K60).
+    static let long = Backoff(pause: .seconds(2), limit: .seconds(30))
+
+    private var pause: Duration
+    private let limit: Duration
+
+    /// The pause before the next try.
+    mutating func next() -> Duration {
+        defer { pause = min(pause * 2, limit) }
+        return pause
     }
 }

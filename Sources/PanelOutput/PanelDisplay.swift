@@ -21,10 +21,10 @@ package final class PanelDisplay {
     private var lost: (display: OpenDisplay, since: Instant)?
     /// True while another terminal is in front.
     private var isAway = false
-    private var wasEverOpen = false
     /// The time at which the first picture was on its way to a display.
     package private(set) var firstPicture: Instant?
-    private var backoff = Backoff()
+    private var backoff = Backoff.short
+    private var seldom = Backoff.long
     private var retry: Instant?
     /// The reason why there is no display, in one line; nil while there is one.
     package private(set) var trouble: String? = "waiting for a display"
@@ -89,17 +89,17 @@ package final class PanelDisplay {
     package func takesFrame(at now: Instant) -> Bool { open?.takesFrame(at: now) ?? false }
 
     /// Looks for a display for the first time.
-    package func start(at now: Instant) throws(DisplayError) {
-        try choose(at: now)
+    package func start(at now: Instant) {
+        choose(at: now)
     }
 
     /// Shows the scene; call it when the display takes a frame.
-    package func show(_ scene: Scene, at now: Instant) throws(DisplayError) {
+    package func show(_ scene: Scene, at now: Instant) {
         guard let open else { return }
         do {
             noteFirst(try open.show(scene, with: painter))
         } catch {
-            try lose(error, at: now)
+            lose(error, at: now)
         }
     }
 
@@ -112,7 +112,7 @@ package final class PanelDisplay {
     }
 
     /// Handles the readable ones of `descriptors`.
-    package func dispatch(_ ready: [Int32], at now: Instant) throws(DisplayError) {
+    package func dispatch(_ ready: [Int32], at now: Instant) {
         if ready.contains(watcher.descriptor) {
             handle(watcher.dispatch(using: open?.display.node), at: now)
         }
@@ -120,18 +120,18 @@ package final class PanelDisplay {
         do {
             try display.dispatch()
         } catch {
-            try lose(error, at: now)
+            lose(error, at: now)
         }
     }
 
     /// Does what is due by now, with one step at most that may take long.
-    package func advance(to now: Instant) throws(DisplayError) {
+    package func advance(to now: Instant) {
         // First of all: while it is open, its master is one that the next display takes for another program (K53).
         if lost != nil {
             lost = nil
             return
         }
-        if let retry, retry <= now { return try choose(at: now) }
+        if let retry, retry <= now { return choose(at: now) }
         guard let open else { return }
         do {
             if let deadline = open.display.flipDeadline, deadline <= now {
@@ -139,7 +139,7 @@ package final class PanelDisplay {
             }
             noteFirst(try open.catchUp(at: now))
         } catch {
-            try lose(error, at: now)
+            lose(error, at: now)
         }
     }
 
@@ -195,7 +195,7 @@ extension PanelDisplay {
     }
 
     /// Opens the best display there is, or takes ours back.
-    private func choose(at now: Instant) throws(DisplayError) {
+    private func choose(at now: Instant) {
         retry = nil
         guard !isAway else { return }
         do {
@@ -206,19 +206,19 @@ extension PanelDisplay {
                 open = OpenDisplay(display)
                 Log.info("display: \(display.summary)")
             }
-            backoff = Backoff()
+            backoff = .short
+            seldom = .long
             trouble = nil
-            wasEverOpen = true
         } catch {
             // A card that another program holds is ours again later; after any other trouble it has to be reopened.
             if case .notMaster = error {} else { letGo(at: now) }
-            try wait(after: error, at: now)
+            wait(after: error, at: now)
         }
     }
 
-    private func lose(_ error: DisplayError, at now: Instant) throws(DisplayError) {
+    private func lose(_ error: DisplayError, at now: Instant) {
         letGo(at: now)
-        try wait(after: error, at: now)
+        wait(after: error, at: now)
     }
 
     /// Leaves closing the display to `advance`.
@@ -228,15 +228,13 @@ extension PanelDisplay {
         self.open = nil
     }
 
-    private func wait(after error: DisplayError, at now: Instant) throws(DisplayError) {
+    private func wait(after error: DisplayError, at now: Instant) {
         if trouble != error.description { Log.warning("display: \(error)") }
         trouble = error.description
         switch error.remedy {
         case .waitForDevice: return
         case .tryAgain: retry = now + backoff.next()
-        // At the start an unusable display is the owner's to mend (K60); later another one may come.
-        case .giveUp where !wasEverOpen: throw error
-        case .giveUp: return
+        case .tryAgainSeldom: retry = now + seldom.next()
         }
     }
 }
@@ -281,16 +279,5 @@ private final class OpenDisplay {
     func catchUp(at now: Instant) throws(DisplayError) -> Bool {
         guard scene != nil, !display.lacksNothing, takesFrame(at: now) else { return false }
         return try display.show(canvas, damage: Region(), at: now)
-    }
-}
-
-/// The pauses between tries to open a display: 250 ms, doubling to 2 s, so that a busy machine is not starved (K53).
-struct Backoff: Hashable {
-    private var pause: Duration = .milliseconds(250)
-
-    /// The pause before the next try.
-    mutating func next() -> Duration {
-        defer { pause = min(pause * 2, .seconds(2)) }
-        return pause
     }
 }

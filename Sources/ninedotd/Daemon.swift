@@ -82,7 +82,7 @@ final class Daemon {
 
     private func loop() throws {
         let now = Clock.now
-        try display.start(at: now)
+        display.start(at: now)
         try placeTouches(at: now)
         try takeIn(touchscreens.start(at: now), at: now)
         sounds?.start()
@@ -111,7 +111,7 @@ final class Daemon {
         try takeIn(touchscreens.dispatch(readable: ready, at: now), at: now)
         if ready.contains(store.descriptor) { try takeStoreOutputs(at: now) }
         feedWatchdog()
-        try display.dispatch(ready, at: now)
+        display.dispatch(ready, at: now)
         feedWatchdog()
         try control.dispatch(ready, on: self, at: now)
         sounds?.dispatch(ready)
@@ -122,7 +122,7 @@ final class Daemon {
     /// Brings everything up to date with the time and with each other.
     private func update(at now: Instant) throws {
         try kiosk.advance(to: now)
-        try display.advance(to: now)
+        display.advance(to: now)
         feedWatchdog()
         try takeIn(touchscreens.retry(at: now), at: now)
         try placeTouches(at: now)
@@ -130,7 +130,7 @@ final class Daemon {
         report(at: now)
         sounds?.follow(kiosk.shown, at: now)
         feedWatchdog()
-        try paint(at: now)
+        paint(at: now)
         feedWatchdog()
         // The first picture makes touches count.
         try placeTouches(at: now)
@@ -216,7 +216,7 @@ extension Daemon {
 
 extension Daemon {
     /// Shows the newest picture as soon as the display takes one; those in between are never painted.
-    private func paint(at now: Instant) throws {
+    private func paint(at now: Instant) {
         if appearance.follow(kiosk.preferences) {
             display.setLanguage(appearance.language)
             kiosk.change(to: appearance.appearance)
@@ -225,7 +225,7 @@ extension Daemon {
         repaint.follow(kiosk.shown, feedback: kiosk.feedback, at: now)
         defer { nextMotionFrame = repaint.motionEnd.flatMap { _ in display.nextFrame(after: now) } }
         guard isBehind, display.takesFrame(at: now), let scene = repaint.scene(by: builder) else { return }
-        try display.show(scene, at: now)
+        display.show(scene, at: now)
         latency.end()
     }
 
