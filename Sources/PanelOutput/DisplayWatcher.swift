@@ -4,17 +4,15 @@ import LinuxSystem
 /// Watches cards and displays come and go.
 ///
 /// Create it before the first `Display`, so that nothing falls between looking and watching.
-struct DisplayWatcher: ~Copyable {
+final class DisplayWatcher: CardSource {
     private let monitor: DeviceMonitor
 
     init() throws(SystemError) {
         monitor = try DeviceMonitor(subsystem: "drm")
     }
 
-    /// Readable when `dispatch` has something to say.
     var descriptor: Int32 { monitor.descriptor }
 
-    /// The cards there are, seen without opening them. Cheap enough for each try.
     func cards() -> [CardSighting] {
         monitor.devices(named: "card[0-9]*")
             .filter { DisplayChange.isCard($0.systemName) }
@@ -24,9 +22,6 @@ struct DisplayWatcher: ~Copyable {
     /// The most changes handled at once: a driver that reports without end must not hold the loop.
     private static let mostChanges = 16
 
-    /// Reads the waiting changes and tells their meaning for the card in use.
-    ///
-    /// - Parameter node: The display's `node`; nil while there is no display.
     func dispatch(using node: String?) -> DisplayChange {
         var greatest = DisplayChange.none
         for _ in 0..<DisplayWatcher.mostChanges {
@@ -34,6 +29,10 @@ struct DisplayWatcher: ~Copyable {
             greatest = max(greatest, DisplayChange(of: change, using: node))
         }
         return greatest
+    }
+
+    func open(_ node: String) throws(SystemError) -> any OpenedCard {
+        try Card(opening: node)
     }
 }
 

@@ -10,7 +10,7 @@ package final class PanelDisplay {
     /// The time between two frames of a motion where no flip sets the pace: 60 Hz.
     private static let frame = Duration.microseconds(16_600)
 
-    private let watcher: DisplayWatcher
+    private let source: any CardSource
     private let selection: DisplaySelection
     private let reach: Reach
     private let painter: Painter
@@ -29,12 +29,22 @@ package final class PanelDisplay {
     /// The reason why there is no display, in one line; nil while there is one.
     package private(set) var trouble: String? = "waiting for a display"
 
-    package init(selecting selection: DisplaySelection, reach: Reach, painter: Painter) throws(SystemError) {
-        watcher = try DisplayWatcher()
+    package convenience init(selecting selection: DisplaySelection, reach: Reach, painter: Painter)
+        throws(SystemError)
+    {
+        self.init(from: try DisplayWatcher(), selecting: selection, reach: reach, painter: painter)
+    }
+
+    init(from source: any CardSource, selecting selection: DisplaySelection, reach: Reach, painter: Painter) {
+        self.source = source
         self.selection = selection
         record = ChoiceRecord(of: [], selecting: selection)
         self.reach = reach
         self.painter = painter
+    }
+
+    deinit {
+        open?.display.close()
     }
 
     /// The display in use, such as "/dev/dri/card0 (virtio_gpu) Virtual-1 ...".
@@ -57,11 +67,11 @@ package final class PanelDisplay {
         var use = open?.display.use
         if trouble != nil { use?.sight = .held }
         if isAway { use?.sight = .away }
-        return record.outputs(of: watcher.cards(), using: use, trouble: trouble)
+        return record.outputs(of: source.cards(), using: use, trouble: trouble)
     }
 
     /// The descriptors to poll for reading.
-    package var descriptors: [Int32] { [watcher.descriptor] + (open.map { [$0.display.descriptor] } ?? []) }
+    package var descriptors: [Int32] { [source.descriptor] + (open.map { [$0.display.descriptor] } ?? []) }
 
     /// The time to call `advance` although nothing is readable.
     package var nextDeadline: Instant? {
@@ -113,8 +123,8 @@ package final class PanelDisplay {
 
     /// Handles the readable ones of `descriptors`.
     package func dispatch(_ ready: [Int32], at now: Instant) {
-        if ready.contains(watcher.descriptor) {
-            handle(watcher.dispatch(using: open?.display.node), at: now)
+        if ready.contains(source.descriptor) {
+            handle(source.dispatch(using: open?.display.node), at: now)
         }
         guard let display = open?.display, ready.contains(display.descriptor) else { return }
         do {
@@ -202,7 +212,8 @@ extension PanelDisplay {
             if let open {
                 try open.takeBack()
             } else {
-                let display = try Display(on: watcher.cards(), selecting: selection, noting: &record)
+                let display = try Display.best(
+                    of: source.cards(), from: source, selecting: selection, noting: &record)
                 open = OpenDisplay(display)
                 Log.info("display: \(display.summary)")
             }

@@ -21,6 +21,7 @@ final class FakeScanout: Scanout {
     let size: PixelSize
     let bufferCount: Int
     let flushesAfterFlips: Bool
+    let interfaceName = "fake"
     private let wiring: Wiring
     private(set) var buffers: [[UInt32]]
     private var ownScreen: [UInt32]
@@ -129,7 +130,7 @@ final class FakeScanout: Scanout {
         restorings += 1
     }
 
-    func abandon() {
+    func turnOff() {
         turnOffs += 1
         (queued, front) = (nil, nil)
     }

@@ -12,6 +12,8 @@ final class Card {
     /// Such as "/dev/dri/card1".
     let node: String
     private let descriptor: Descriptor
+    /// Nil before our first commit.
+    private var formerPicture: FormerPicture?
 
     /// Opening a card that has no master makes us its master.
     init(opening node: String) throws(SystemError) {
@@ -49,6 +51,16 @@ final class Card {
 
     func dropMaster() throws(SystemError) {
         try check(drmDropMaster(number), "drop DRM master of")
+    }
+
+    /// Remembers the picture that is about to be replaced; the first one, if there were more of ours since.
+    func rememberPicture() {
+        formerPicture = formerPicture ?? FormerPicture(of: self)
+    }
+
+    /// Restores the picture from before our first commit, if there was one.
+    func restorePicture() {
+        formerPicture?.restore(on: self)
     }
 
     /// Turns a CRTC off, after the flip it waits for; a failure is ignored, as nothing else could be done.

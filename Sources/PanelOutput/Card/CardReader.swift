@@ -54,6 +54,12 @@ struct CardReader {
         }
     }
 
+    func crtcs() -> [UInt32] {
+        guard let resources = drmModeGetResources(card.number) else { return [] }
+        defer { drmModeFreeResources(resources) }
+        return array(resources.pointee.crtcs, resources.pointee.count_crtcs)
+    }
+
     /// The present bindings, which another master may have changed since the facts were read.
     func bindings() -> Bindings {
         var bindings = Bindings()

@@ -26,7 +26,7 @@ enum ShowResult: Hashable {
 }
 
 /// Brings the picture to the screen: at most one flip in flight, the newest picture next, no damage lost (K14, K15).
-struct Presenter<Output: Scanout> {
+struct Presenter {
     /// The time after which a flip is lost (K18): long enough that a busy machine does not reopen its card for one that
     /// is only late. The kernel itself waits ten seconds.
     static var patience: Duration { .seconds(3) }
@@ -41,7 +41,7 @@ struct Presenter<Output: Scanout> {
         case showing
     }
 
-    let output: Output
+    private let output: any Scanout
     private let card: String
     private var swapchain: Swapchain
     private var pacing: Pacing
@@ -52,7 +52,7 @@ struct Presenter<Output: Scanout> {
     private var isAbandoned = false
 
     /// - Parameter card: The card's name in errors.
-    init(_ output: Output, card: String, pacing: Pacing) {
+    init(_ output: any Scanout, card: String, pacing: Pacing) {
         self.output = output
         self.card = card
         self.pacing = pacing
@@ -107,7 +107,7 @@ struct Presenter<Output: Scanout> {
     mutating func flipTimedOut(at now: Instant) throws(DisplayError) {
         guard try !dispatch(), let flipDeadline, now >= flipDeadline else { return }
         swapchain.invalidate()
-        output.abandon()
+        output.turnOff()
         hold = .taken
         isAbandoned = true
         throw .stuck(card: card)
