@@ -19,8 +19,13 @@ final class Display {
     private let card: any OpenedCard
     private let driver: String
     private let choice: DisplayChoice
+    /// The choices before it, which the driver has refused.
+    private let refused: [DisplayChoice]
     private let interfaceName: String
     private var presenter: Presenter
+    /// True while there is no display to show on: the card stays ours, so that nobody else draws there when one comes,
+    /// and the screen is off.
+    private(set) var isDark = false
 
     /// Opens the best of `cards` that has a display. Nothing is seen before the first `show`, so the first thing seen
     /// is a whole picture (K29).
@@ -35,10 +40,48 @@ final class Display {
         return try firstUsable(of: candidates, from: source, selecting: selection, noting: &record)
     }
 
-    private init(on card: any OpenedCard, driver: String, as choice: DisplayChoice, output: any Scanout) {
+    /// Opens the best of `cards` that is better than the card of this display; nil where there is none that can be used.
+    func better(
+        among cards: [CardSighting], from source: any CardSource, selecting selection: DisplaySelection,
+        noting record: inout ChoiceRecord
+    ) -> Display? {
+        let candidates = CardSighting.candidates(among: cards, betterThan: node, selecting: selection)
+        guard !candidates.isEmpty else { return nil }
+        return try? Display.firstUsable(of: candidates, from: source, selecting: selection, noting: &record)
+    }
+
+    /// Asks the card's displays again; nil where this choice is still the best, else the display on the same card that
+    /// takes its place.
+    ///
+    /// - Throws: `noDisplay` or `unusable` where there is none to show on, `gone` where there is no card.
+    func successor(selecting selection: DisplaySelection, noting record: inout ChoiceRecord) throws(DisplayError)
+        -> Display?
+    {
+        let facts = card.facts(forcingLegacy: selection.forcesLegacy).keeping(choice)
+        guard facts.hasDumbBuffers else { throw .gone(card: node) }
+        var trial = ChoiceRecord.Trial(node: node, facts: facts)
+        defer { record.trials.append(trial) }
+        do {
+            let ladder = try DisplayChoice.ladder(on: facts, selecting: selection)
+            let first = ladder.first { choice in !refused.contains { $0.isSame(as: choice) } }
+            if let first, first.isSame(as: choice) { return nil }
+            // Its event must not be taken for one of a flip of the successor.
+            try presenter.land()
+            return try Display.firstAccepted(of: ladder, on: card, facts: facts)
+        } catch {
+            trial.error = error
+            throw error
+        }
+    }
+
+    private init(
+        on card: any OpenedCard, driver: String, as choice: DisplayChoice, after refused: [DisplayChoice],
+        output: any Scanout
+    ) {
         self.card = card
         self.driver = driver
         self.choice = choice
+        self.refused = refused
         geometry = choice.geometry
         rotation = choice.rotation
         interfaceName = output.interfaceName
@@ -107,21 +150,24 @@ final class Display {
     /// - Throws: `notMaster` while another program has it; try again with a `Backoff`.
     func acquire() throws(DisplayError) {
         try presenter.acquire()
+        // The console of the other terminal may have lit it.
+        if isDark { presenter.darken() }
     }
 
-    /// Follows a change of the card's outputs that udev reports: the next `show` sets the full state again, which turns
-    /// off an output that was plugged in (K41).
-    ///
-    /// - Throws: `noDisplay` if ours is unplugged, `gone` if it no longer has our mode; then choose again (K44).
-    func outputsChanged() throws(DisplayError) {
-        let facts = card.facts(forcingLegacy: !choice.isAtomic)
-        guard let connector = facts.connectors.first(where: { $0.id == choice.connector }),
-            connector.status != .disconnected
-        else { throw .noDisplay(cards: [node]) }
-        guard connector.modes.indices.contains(choice.modeIndex), connector.modes[choice.modeIndex] == choice.mode
-        else {
-            throw .gone(card: node)
-        }
+    /// Turns the screen off until `lightUp`, with the card still ours (K44).
+    func darken() {
+        guard !isDark else { return }
+        isDark = true
+        presenter.darken()
+    }
+
+    /// Lets the next `show` light the screen again.
+    func lightUp() {
+        isDark = false
+    }
+
+    /// Lets the next `show` set the full state again, which turns off an output that was plugged in (K41).
+    func requireFullState() {
         presenter.requireFullState()
     }
 }
@@ -173,10 +219,11 @@ extension Display {
         of ladder: [DisplayChoice], on card: any OpenedCard, facts: CardFacts
     ) throws(DisplayError) -> Display {
         var firstError: SystemError?
-        for choice in ladder {
+        for (index, choice) in ladder.enumerated() {
             do {
                 let output = try card.scanout(as: choice, facts: facts)
-                return Display(on: card, driver: facts.driver, as: choice, output: output)
+                return Display(
+                    on: card, driver: facts.driver, as: choice, after: Array(ladder[..<index]), output: output)
             } catch {
                 switch CommitTrouble(error) {
                 case .notMaster: throw .notMaster(card: card.node)

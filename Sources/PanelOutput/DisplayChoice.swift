@@ -20,6 +20,14 @@ struct DisplayChoice: Hashable {
 }
 
 extension DisplayChoice {
+    /// True where nothing changes on the screen; the mode may have another place in the list.
+    func isSame(as other: DisplayChoice) -> Bool {
+        var other = other
+        guard mode.isSame(as: other.mode) else { return false }
+        (other.mode, other.modeIndex) = (mode, modeIndex)
+        return other == self
+    }
+
     /// The choices to try on the card, the best first; each differs from the one before in what may have been refused:
     /// the mode, then the format, then the interface (K11). Never empty.
     ///
@@ -82,7 +90,27 @@ extension CardFacts {
     /// them the named one, else the one most likely to be the panel (K05).
     func connector(selecting selection: DisplaySelection) -> ConnectorFacts? {
         connectors.filter { exclusion(of: $0, selecting: selection) == nil }
-            .min { $0.order.lexicographicallyPrecedes($1.order) }
+            .min { order(of: $0).lexicographicallyPrecedes(order(of: $1)) }
+    }
+
+    /// Smaller is better; the connector in use wins a tie, so that the picture does not wander.
+    private func order(of connector: ConnectorFacts) -> [Int] {
+        connector.order + [connector.id == usedConnector ? 0 : 1]
+    }
+
+    /// The facts with an earlier choice still in force: its connector keeps its CRTC, plane and mode, also where the
+    /// screen is off and the card does not tell them.
+    func keeping(_ choice: DisplayChoice) -> CardFacts {
+        var facts = self
+        facts.usedConnector = choice.connector
+        if let index = connectors.firstIndex(where: { $0.id == choice.connector }) {
+            facts.connectors[index].crtc = choice.crtc
+            facts.connectors[index].activeMode = connectors[index].modes.firstIndex { $0.isSame(as: choice.mode) }
+        }
+        if let index = planes.firstIndex(where: { $0.id == choice.plane }) {
+            facts.planes[index].crtc = choice.crtc
+        }
+        return facts
     }
 
     /// The reason why nothing can be shown on `connector`, whatever else there is; nil where it can.

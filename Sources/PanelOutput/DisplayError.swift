@@ -46,20 +46,3 @@ package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 }
-
-/// The pauses between tries to open a display, which double up to a limit.
-struct Backoff: Hashable {
-    /// Where trying again is all that helps: seldom enough that a busy machine is not starved (K53).
-    static let short = Backoff(pause: .milliseconds(250), limit: .seconds(2))
-    /// Where the machine or its settings may have to change first (K60).
-    static let long = Backoff(pause: .seconds(2), limit: .seconds(30))
-
-    private var pause: Duration
-    private let limit: Duration
-
-    /// The pause before the next try.
-    mutating func next() -> Duration {
-        defer { pause = min(pause * 2, limit) }
-        return pause
-    }
-}

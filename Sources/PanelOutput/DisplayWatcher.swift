@@ -39,11 +39,11 @@ final class DisplayWatcher: CardSource {
 /// The meaning of a change for the display; the later case includes the earlier.
 enum DisplayChange: Int, Comparable, Hashable, Sendable {
     case none
-    /// More may be possible than before: choose again if there is no display.
+    /// More may be possible than before.
     case cardsChanged
-    /// The card in use has other outputs: call `outputsChanged`.
+    /// The card in use may have other outputs: set its full state.
     case outputsChanged
-    /// The card in use is gone: let go of the display and choose again (K07).
+    /// The card in use is gone: let go of the display (K07).
     case cardGone
 
     init(of change: DeviceChange, using node: String?) {

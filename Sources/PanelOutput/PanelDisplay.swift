@@ -4,8 +4,8 @@ package import Drawing
 package import Geometry
 package import LinuxSystem
 
-/// The panel's display through all its troubles: opens the best one, shows scenes on it, and opens another when it
-/// goes (K06, K07).
+/// The panel's display through all its troubles: opens the best one, shows scenes on it, and chooses again when it
+/// goes, when it is dark and when a better one comes (K05 to K07, K44).
 package final class PanelDisplay {
     /// The time between two frames of a motion where no flip sets the pace: 60 Hz.
     private static let frame = Duration.microseconds(16_600)
@@ -26,6 +26,9 @@ package final class PanelDisplay {
     private var backoff = Backoff.short
     private var seldom = Backoff.long
     private var retry: Instant?
+    private var looks = Looks()
+    /// True where udev has told of the outputs of our card since they were last looked at.
+    private var hasChangedOutputs = false
     /// The reason why there is no display, in one line; nil while there is one.
     package private(set) var trouble: String? = "waiting for a display"
 
@@ -48,23 +51,23 @@ package final class PanelDisplay {
     }
 
     /// The display in use, such as "/dev/dri/card0 (virtio_gpu) Virtual-1 ...".
-    package var summary: String? { open?.display.summary }
+    package var summary: String? { lit?.display.summary }
 
     /// True while a person can see the picture, and so can mean what they touch; false also while another program has
     /// the display, and until the first picture after that is on it (K55).
-    package var isSeen: Bool { open?.display.isSeen ?? false }
+    package var isSeen: Bool { lit?.display.isSeen ?? false }
 
     /// The upright picture's measures; nil without a display.
     package var geometry: PanelGeometry? {
-        guard var geometry = open?.display.geometry else { return nil }
+        guard var geometry = lit?.display.geometry else { return nil }
         geometry.reach = reach
         return geometry
     }
-    package var rotation: Rotation { open?.display.rotation ?? .none }
+    package var rotation: Rotation { lit?.display.rotation ?? .none }
 
     /// All outputs, the one in use and why the others are not. Never waits for a display.
     package var outputs: [OutputReport] {
-        var use = open?.display.use
+        var use = lit?.display.use
         if trouble != nil { use?.sight = .held }
         if isAway { use?.sight = .away }
         return record.outputs(of: source.cards(), using: use, trouble: trouble)
@@ -75,9 +78,9 @@ package final class PanelDisplay {
 
     /// The time to call `advance` although nothing is readable.
     package var nextDeadline: Instant? {
-        let display = open?.display
+        let display = lit?.display
         let frame = display.flatMap { $0.lacksNothing || $0.isReleased ? nil : $0.nextFrame }
-        return [display?.flipDeadline, frame, retry, lost?.since].compactMap { $0 }.min()
+        return [display?.flipDeadline, frame, retry, mayLook ? looks.next : nil, lost?.since].compactMap { $0 }.min()
     }
 
     /// The time from which a scene that differs could be shown, if not at once; nil also while something else has to
@@ -93,21 +96,22 @@ package final class PanelDisplay {
     }
 
     /// True while there is a display on which nothing was painted yet.
-    package var isBlank: Bool { open.map { $0.scene == nil } ?? false }
+    package var isBlank: Bool { lit.map { $0.scene == nil } ?? false }
 
     /// True when a scene would be shown at once.
     package func takesFrame(at now: Instant) -> Bool { open?.takesFrame(at: now) ?? false }
 
     /// Looks for a display for the first time.
     package func start(at now: Instant) {
+        looks.begin(at: now)
         choose(at: now)
     }
 
     /// Shows the scene; call it when the display takes a frame.
     package func show(_ scene: Scene, at now: Instant) {
-        guard let open else { return }
+        guard let lit else { return }
         do {
-            noteFirst(try open.show(scene, with: painter))
+            noteFirst(try lit.show(scene, with: painter))
         } catch {
             lose(error, at: now)
         }
@@ -142,12 +146,13 @@ package final class PanelDisplay {
             return
         }
         if let retry, retry <= now { return choose(at: now) }
-        guard let open else { return }
+        if mayLook, let next = looks.next, next <= now { return chooseAgain(at: now) }
+        guard let lit else { return }
         do {
-            if let deadline = open.display.flipDeadline, deadline <= now {
-                try open.display.flipTimedOut(at: now)
+            if let deadline = lit.display.flipDeadline, deadline <= now {
+                try lit.display.flipTimedOut(at: now)
             }
-            noteFirst(try open.catchUp(at: now))
+            noteFirst(try lit.catchUp(at: now))
         } catch {
             lose(error, at: now)
         }
@@ -179,9 +184,15 @@ extension PanelDisplay {
         if isSent { firstPicture = firstPicture ?? Clock.now }
     }
 
+    /// The display, unless it is dark.
+    private var lit: OpenDisplay? { open.flatMap { $0.display.isDark ? nil : $0 } }
+
+    /// False while the card is another program's: it would be asked in vain, and nothing could be set.
+    private var mayLook: Bool { !isAway && !(open?.display.isReleased ?? false) }
+
     /// The display, if it has no flip in flight and is ours.
     private var freeDisplay: Display? {
-        guard let display = open?.display, !display.isFlipPending, !display.isReleased else { return nil }
+        guard let display = lit?.display, !display.isFlipPending, !display.isReleased else { return nil }
         return display
     }
 
@@ -189,19 +200,11 @@ extension PanelDisplay {
         // Opening another display is left to `advance`: a step of its own.
         switch change {
         case .none: return
-        case .cardsChanged:
-            if open == nil { retry = now }
-        case .outputsChanged:
-            do {
-                try open?.display.outputsChanged()
-            } catch {
-                letGo(at: now)
-            }
-            if open == nil { retry = now }
-        case .cardGone:
-            letGo(at: now)
-            retry = now
+        case .cardsChanged: break
+        case .outputsChanged: hasChangedOutputs = true
+        case .cardGone: letGo(at: now)
         }
+        looks.begin(at: now)
     }
 
     /// Opens the best display there is, or takes ours back.
@@ -210,16 +213,13 @@ extension PanelDisplay {
         guard !isAway else { return }
         do {
             if let open {
+                guard open.display.isReleased else { return chooseAgain(at: now) }
                 try open.takeBack()
+                if lit == nil { chooseAgain(at: now) } else { settle() }
             } else {
-                let display = try Display.best(
-                    of: source.cards(), from: source, selecting: selection, noting: &record)
-                open = OpenDisplay(display)
-                Log.info("display: \(display.summary)")
+                looks.take(at: now)
+                use(try Display.best(of: source.cards(), from: source, selecting: selection, noting: &record))
             }
-            backoff = .short
-            seldom = .long
-            trouble = nil
         } catch {
             // A card that another program holds is ours again later; after any other trouble it has to be reopened.
             if case .notMaster = error {} else { letGo(at: now) }
@@ -227,8 +227,57 @@ extension PanelDisplay {
         }
     }
 
+    /// Chooses again: among other cards by what sysfs says of them, and among the outputs of ours. Staying wins ties.
+    private func chooseAgain(at now: Instant) {
+        guard let open else { return choose(at: now) }
+        looks.take(at: now)
+        retry = nil
+        let cards = source.cards()
+        record = ChoiceRecord(of: cards, selecting: selection)
+        if let better = open.display.better(among: cards, from: source, selecting: selection, noting: &record) {
+            letGo(at: now)
+            return use(better)
+        }
+        do {
+            if let successor = try open.display.successor(selecting: selection, noting: &record) {
+                use(successor)
+            } else {
+                stay(on: open)
+            }
+        } catch {
+            lose(error, at: now)
+        }
+    }
+
+    private func use(_ display: Display) {
+        open = OpenDisplay(display)
+        Log.info("display: \(display.summary)")
+        settle()
+    }
+
+    private func stay(on open: OpenDisplay) {
+        if open.display.isDark {
+            open.lightUp()
+            Log.info("display: \(open.display.summary)")
+        } else if hasChangedOutputs {
+            open.display.requireFullState()
+        }
+        settle()
+    }
+
+    private func settle() {
+        hasChangedOutputs = false
+        backoff = .short
+        seldom = .long
+        trouble = nil
+    }
+
     private func lose(_ error: DisplayError, at now: Instant) {
-        letGo(at: now)
+        switch error {
+        // The card stays ours: else the console is seen as soon as a display is back (K44).
+        case .noDisplay, .unusable: open?.darken()
+        case .noCard, .notMaster, .gone, .stuck, .system: letGo(at: now)
+        }
         wait(after: error, at: now)
     }
 
@@ -247,48 +296,5 @@ extension PanelDisplay {
         case .tryAgain: retry = now + backoff.next()
         case .tryAgainSeldom: retry = now + seldom.next()
         }
-    }
-}
-
-/// A display with the canvas shown on it and the scene painted there.
-private final class OpenDisplay {
-    let display: Display
-    private let canvas: Canvas
-    private(set) var scene: Scene?
-
-    init(_ display: Display) {
-        self.display = display
-        canvas = Canvas(size: display.geometry.size)
-    }
-
-    /// True when a scene painted now could be on its way at once: frames are never queued.
-    func takesFrame(at now: Instant) -> Bool {
-        !display.isFlipPending && !display.isReleased && display.nextFrame.map { $0 <= now } ?? true
-    }
-
-    /// Takes a released display back. The scene painted before is out of date by now and is not shown again.
-    func takeBack() throws(DisplayError) {
-        scene = nil
-        try display.acquire()
-    }
-
-    /// Paints the difference from the scene before and shows it; true when a frame went to the display.
-    ///
-    /// One step for the watchdog: the first picture is painted whole, which takes a second on a slow board, and the
-    /// mode is set for it, for which the kernel waits thirty seconds at most.
-    func show(_ next: Scene, with painter: Painter) throws(DisplayError) -> Bool {
-        let damage =
-            scene.map { painter.damage(from: $0, to: next, size: canvas.size) }
-            ?? Region(PixelRect(size: canvas.size))
-        if !damage.isEmpty { painter.paint(next, damage: damage, on: canvas) }
-        scene = next
-        // Painting may have taken long, and a flip is lost by the time since it began.
-        return try display.show(canvas, damage: damage, at: Clock.now)
-    }
-
-    /// Shows the rest of an earlier frame that could not be brought to the screen; true when a frame went there.
-    func catchUp(at now: Instant) throws(DisplayError) -> Bool {
-        guard scene != nil, !display.lacksNothing, takesFrame(at: now) else { return false }
-        return try display.show(canvas, damage: Region(), at: now)
     }
 }

@@ -116,20 +116,14 @@ struct Presenter {
     /// Restores the former picture, after the flip in flight. A lost flip is not waited for: the kernel would do so
     /// here, and once more when the card is closed.
     mutating func close() {
-        if isFlipPending, !isAbandoned {
-            output.waitForEvent(atMost: .milliseconds(100))
-            _ = try? dispatch()
-        }
+        if !isAbandoned { try? land() }
         if !isFlipPending, !isAbandoned { output.restore() }
     }
 
     /// Releases the screen, after the flip in flight, for a VT switch or another program (K54).
     mutating func release() throws(DisplayError) {
         guard !isReleased else { return }
-        if isFlipPending {
-            output.waitForEvent(atMost: .milliseconds(100))
-            _ = try dispatch()
-        }
+        try land()
         try reporting { () throws(SystemError) in try output.dropMaster() }
         hold = .released
         swapchain.reset()
@@ -153,6 +147,22 @@ struct Presenter {
         }
         hold = .taken
         swapchain.reset()
+    }
+
+    /// Waits for the flip in flight, at most 100 ms, and reads its event.
+    mutating func land() throws(DisplayError) {
+        guard isFlipPending else { return }
+        output.waitForEvent(atMost: .milliseconds(100))
+        _ = try dispatch()
+    }
+
+    /// Turns the screen off, after the flip in flight; the next `show` sets the full state and paints everything.
+    mutating func darken() {
+        try? land()
+        swapchain.reset()
+        guard !isReleased else { return }
+        output.turnOff()
+        hold = .taken
     }
 
     /// Makes the next `show` set the full state, as the screen's is no longer ours.

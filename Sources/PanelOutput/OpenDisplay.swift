@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import Drawing
+import Geometry
+import LinuxSystem
+
+/// A display with the canvas shown on it and the scene painted there.
+final class OpenDisplay {
+    let display: Display
+    private let canvas: Canvas
+    private(set) var scene: Scene?
+
+    init(_ display: Display) {
+        self.display = display
+        canvas = Canvas(size: display.geometry.size)
+    }
+
+    /// True when a scene painted now could be on its way at once: frames are never queued.
+    func takesFrame(at now: Instant) -> Bool {
+        !display.isFlipPending && !display.isReleased && !display.isDark && display.nextFrame.map { $0 <= now } ?? true
+    }
+
+    /// Turns the screen off.
+    func darken() {
+        scene = nil
+        display.darken()
+    }
+
+    /// Has the screen lit with a new picture; that from before is out of date.
+    func lightUp() {
+        scene = nil
+        display.lightUp()
+    }
+
+    /// Takes a released display back. The scene painted before is out of date by now and is not shown again.
+    func takeBack() throws(DisplayError) {
+        scene = nil
+        try display.acquire()
+    }
+
+    /// Paints the difference from the scene before and shows it; true when a frame went to the display.
+    ///
+    /// One step for the watchdog: the first picture is painted whole, which takes a second on a slow board, and the
+    /// mode is set for it, for which the kernel waits thirty seconds at most.
+    func show(_ next: Scene, with painter: Painter) throws(DisplayError) -> Bool {
+        let damage =
+            scene.map { painter.damage(from: $0, to: next, size: canvas.size) }
+            ?? Region(PixelRect(size: canvas.size))
+        if !damage.isEmpty { painter.paint(next, damage: damage, on: canvas) }
+        scene = next
+        // Painting may have taken long, and a flip is lost by the time since it began.
+        return try display.show(canvas, damage: damage, at: Clock.now)
+    }
+
+    /// Shows the rest of an earlier frame that could not be brought to the screen; true when a frame went there.
+    func catchUp(at now: Instant) throws(DisplayError) -> Bool {
+        guard scene != nil, !display.lacksNothing, takesFrame(at: now) else { return false }
+        return try display.show(canvas, damage: Region(), at: now)
+    }
+}
