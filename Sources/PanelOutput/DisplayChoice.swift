@@ -168,9 +168,9 @@ extension ConnectorFacts {
         zip([Advantage.connected, .wiring], zip(order, other.order)).first { $1.0 < $1.1 }?.0 ?? .first
     }
 
-    /// The modes to try: the configured one alone; else the one that is shown now if it has the preferred size, for a
-    /// start without flicker; else the preferred one; else the first (K36). The preferred one follows as a second
-    /// try.
+    /// The modes to try: the configured one alone; else the preferred one or the first, or a smaller one of its shape
+    /// where that has more pixels than a kiosk needs; before it the one that is shown now if it has that size, for a
+    /// start without flicker (K36). The preferred one follows as the last try.
     func modeIndexes(selecting selection: DisplaySelection, on card: CardFacts) throws(DisplayError) -> [Int] {
         let plain = modes.indices.filter { modes[$0].isPlain }
         if let request = selection.mode {
@@ -184,10 +184,38 @@ extension ConnectorFacts {
         guard let preferred = plain.first(where: { modes[$0].isPreferred }) ?? plain.first else {
             throw .noDisplay(cards: [card.node])
         }
-        guard let activeMode, activeMode != preferred, modes[activeMode].isPlain,
-            modes[activeMode].size == modes[preferred].size
-        else { return [preferred] }
-        return [activeMode, preferred]
+        let wanted = moderateMode(insteadOf: preferred, among: plain)
+        let others = wanted == preferred ? [preferred] : [wanted, preferred]
+        guard let activeMode, activeMode != wanted, modes[activeMode].isPlain,
+            modes[activeMode].size == modes[wanted].size
+        else { return others }
+        return [activeMode] + others
+    }
+
+    /// The largest mode of the preferred one's shape that is moderate, the nearest to 60 Hz of several; the preferred one
+    /// itself where it is moderate, or none is.
+    private func moderateMode(insteadOf preferred: Int, among plain: [Int]) -> Int {
+        guard !modes[preferred].isModerate else { return preferred }
+        let moderate = plain.filter { modes[$0].isModerate && modes[$0].hasShape(of: modes[preferred]) }
+        let best = moderate.min {
+            (-modes[$0].pixels, modes[$0].distanceFrom60Hertz) < (-modes[$1].pixels, modes[$1].distanceFrom60Hertz)
+        }
+        return best ?? preferred
+    }
+}
+
+extension DisplayMode {
+    fileprivate var pixels: Int { size.width * size.height }
+    fileprivate var distanceFrom60Hertz: Int { abs(millihertz - 60_000) }
+
+    /// True up to the area of 1920x1200. Larger pictures show a grid and some words no better, and each takes up to 32 MiB
+    /// and four times as long to paint.
+    var isModerate: Bool { pixels <= 1920 * 1200 }
+
+    /// True where a circle stays one, but for a percent: 1366x768 counts as 16 to 9.
+    fileprivate func hasShape(of other: DisplayMode) -> Bool {
+        let (across, down) = (size.width * other.size.height, size.height * other.size.width)
+        return abs(across - down) * 100 <= down
     }
 }
 

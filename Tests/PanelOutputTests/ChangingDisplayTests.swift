@@ -286,4 +286,21 @@ struct RechosenDisplayTests {
         #expect(try panel.card().tried.count == tries)
         #expect(panel.display.isSeen)
     }
+
+    @Test("tells of the larger mode that it prefers, unless a mode is asked for")
+    func largerMode() throws {
+        for (request, larger) in [(nil, "3840x2160@60"), ("1920x1080", nil), ("3840x2160", nil)] as [(String?, String?)]
+        {
+            let selection = DisplaySelection(mode: request.flatMap { ModeRequest(parsing: $0) })
+            let panel = try FakePanel(["card0 vc4 HDMI-A-1"], selecting: selection)
+            let modes = [DisplayMode(3840, 2160, preferred: true), DisplayMode(1920, 1080)]
+            panel.cards.present[0].plug("HDMI-A-1", modes: modes)
+            panel.display.start(at: panel.now)
+            guard case .used(let use)? = panel.display.outputs.first?.state else {
+                Issue.record("not used")
+                continue
+            }
+            #expect(use.largerMode == larger)
+        }
+    }
 }

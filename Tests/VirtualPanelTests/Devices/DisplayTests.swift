@@ -35,6 +35,32 @@ extension KioskScenarios {
 }
 
 extension KioskScenarios {
+    @Suite("On a 4K display")
+    struct LargeDisplayTests {
+        private static let control = "/sys/fs/cgroup/system.slice/ninedotd.service"
+
+        @Test("It uses a smaller mode, and has the memory for the large one where that is asked for", .thorough)
+        func memory() throws {
+            let panel = try Scenario.newPanel(on: .large, with: "[panel]\nmode = 3840x2160")
+            #expect(try panel.status().display?.contains("3840x2160") == true)
+            try panel.enroll(Scenario.pattern)
+            try panel.screenshot("at-3840x2160")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+            try panel.require("ninedotctl screenshot /tmp/large.png")
+            #expect(try panel.require("grep '^oom_kill ' \(Self.control)/memory.events") == "oom_kill 0")
+            let peak = try panel.require("cat \(Self.control)/memory.peak")
+            #expect(try #require(Int(peak)) < 380 << 20, "\(peak) bytes")
+
+            try panel.require("rm /etc/ninedot/ninedot.conf.d/scenario.conf; systemctl restart ninedotd.service")
+            let status = try panel.waitUntil { $0.state == .locked && $0.display != nil }
+            #expect(status.display?.contains("1920x1080") == true, "\(status.display ?? "none")")
+            #expect(try panel.require("ninedotctl displays").contains("the display prefers 3840x2160"))
+        }
+    }
+}
+
+extension KioskScenarios {
     /// mate-screensaver and gnome-screensaver showed what they hid when a display came back (CVE-2018-20681,
     /// CVE-2010-0414), kscreenlocker ended when the last went (CVE-2016-2312).
     @Suite("A panel that locks while its picture is away")
