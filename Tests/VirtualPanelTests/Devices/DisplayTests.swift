@@ -77,6 +77,41 @@ extension KioskScenarios {
             #expect(!pictures.contains { $0.resembles(open) }, "one of \(pictures.count)")
         }
 
+        @Test("comes to the front when it starts behind another terminal")
+        func front() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("before-starting-behind")
+            try panel.require("busybox chvt 3; systemctl restart ninedotd.service")
+            try panel.waitUntil(succeeds: "[ $(cat /sys/class/tty/tty0/active) = tty1 ]")
+            try panel.waitUntilShown("the panel in front") { $0.difference(from: locked) == 0 }
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+        }
+
+        @Test("starts and unlocks on a machine without virtual terminals")
+        func noTerminal() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("with-a-terminal")
+            // As much of such a kernel as the service manager sees.
+            try panel.require(
+                """
+                set -e
+                systemctl stop ninedotd.service
+                mv /dev/tty1 /dev/tty1.away
+                systemctl daemon-reload
+                systemctl start ninedotd.service
+                """)
+            try panel.waitUntil(.locked)
+            #expect(try panel.property("StandardInput", of: "ninedotd.service") == "null")
+            try panel.waitUntilShown("the panel without a terminal") { $0.difference(from: locked) == 0 }
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+            try panel.require(
+                "mv /dev/tty1.away /dev/tty1; systemctl daemon-reload; systemctl restart ninedotd.service")
+            #expect(try panel.property("StandardInput", of: "ninedotd.service") == "tty-force")
+            try panel.waitUntil(.locked)
+        }
+
         @Test("comes back when the driver of its display loads after the daemon, with all that it needs")
         func lateDriver() throws {
             let panel = try Scenario.lockedPanel()
