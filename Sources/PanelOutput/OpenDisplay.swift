@@ -20,6 +20,12 @@ final class OpenDisplay {
         !display.isFlipPending && !display.isReleased && !display.isDark && display.nextFrame.map { $0 <= now } ?? true
     }
 
+    /// Has the full state set with a new picture; the one that is seen is out of date.
+    func startOver() {
+        scene = nil
+        display.requireFullState()
+    }
+
     /// Turns the screen off.
     func darken() {
         scene = nil

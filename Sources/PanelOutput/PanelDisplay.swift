@@ -23,14 +23,9 @@ package final class PanelDisplay {
     private var isAway = false
     /// The time at which the first picture was on its way to a display.
     package private(set) var firstPicture: Instant?
-    private var backoff = Backoff.short
-    private var seldom = Backoff.long
-    private var retry: Instant?
-    private var looks = Looks()
+    private var waiting = Waiting()
     /// True where udev has told of the outputs of our card since they were last looked at.
     private var hasChangedOutputs = false
-    /// The reason why there is no display, in one line; nil while there is one.
-    package private(set) var trouble: String? = "waiting for a display"
 
     package convenience init(selecting selection: DisplaySelection, reach: Reach, painter: Painter)
         throws(SystemError)
@@ -49,6 +44,9 @@ package final class PanelDisplay {
     deinit {
         open?.display.close()
     }
+
+    /// The reason why there is no display, in one line; nil while there is one.
+    package var trouble: String? { waiting.trouble }
 
     /// The display in use, such as "/dev/dri/card0 (virtio_gpu) Virtual-1 ...".
     package var summary: String? { lit?.display.summary }
@@ -80,7 +78,8 @@ package final class PanelDisplay {
     package var nextDeadline: Instant? {
         let display = lit?.display
         let frame = display.flatMap { $0.lacksNothing || $0.isReleased ? nil : $0.nextFrame }
-        return [display?.flipDeadline, frame, retry, mayLook ? looks.next : nil, lost?.since].compactMap { $0 }.min()
+        let look = mayLook ? waiting.looks.next : nil
+        return [display?.flipDeadline, frame, waiting.retry, look, lost?.since].compactMap { $0 }.min()
     }
 
     /// The time from which a scene that differs could be shown, if not at once; nil also while something else has to
@@ -103,7 +102,7 @@ package final class PanelDisplay {
 
     /// Looks for a display for the first time.
     package func start(at now: Instant) {
-        looks.begin(at: now)
+        waiting.looks.begin(at: now)
         choose(at: now)
     }
 
@@ -145,8 +144,8 @@ package final class PanelDisplay {
             lost = nil
             return
         }
-        if let retry, retry <= now { return choose(at: now) }
-        if mayLook, let next = looks.next, next <= now { return chooseAgain(at: now) }
+        if let retry = waiting.retry, retry <= now { return choose(at: now) }
+        if mayLook, let next = waiting.looks.next, next <= now { return chooseAgain(at: now) }
         guard let lit else { return }
         do {
             if let deadline = lit.display.flipDeadline, deadline <= now {
@@ -158,10 +157,16 @@ package final class PanelDisplay {
         }
     }
 
+    /// Sets the full state again with a new picture, after a suspend, in which displays may have changed, too (K47).
+    package func resume(at now: Instant) {
+        lit?.startOver()
+        waiting.looks.begin(at: now)
+    }
+
     /// Releases the display, because another terminal comes to the front (K63).
     package func leave() {
         isAway = true
-        retry = nil
+        waiting.retry = nil
         // Its card would still be ours.
         lost = nil
         do {
@@ -175,7 +180,7 @@ package final class PanelDisplay {
     /// Takes the display back with the next `advance`: the terminal is in front again.
     package func enter(at now: Instant) {
         isAway = false
-        retry = now
+        waiting.retry = now
     }
 }
 
@@ -204,12 +209,12 @@ extension PanelDisplay {
         case .outputsChanged: hasChangedOutputs = true
         case .cardGone: letGo(at: now)
         }
-        looks.begin(at: now)
+        waiting.looks.begin(at: now)
     }
 
     /// Opens the best display there is, or takes ours back.
     private func choose(at now: Instant) {
-        retry = nil
+        waiting.retry = nil
         guard !isAway else { return }
         do {
             if let open {
@@ -217,21 +222,21 @@ extension PanelDisplay {
                 try open.takeBack()
                 if lit == nil { chooseAgain(at: now) } else { settle() }
             } else {
-                looks.take(at: now)
+                waiting.looks.take(at: now)
                 use(try Display.best(of: source.cards(), from: source, selecting: selection, noting: &record))
             }
         } catch {
             // A card that another program holds is ours again later; after any other trouble it has to be reopened.
             if case .notMaster = error {} else { letGo(at: now) }
-            wait(after: error, at: now)
+            waiting.begin(after: error, at: now)
         }
     }
 
     /// Chooses again: among other cards by what sysfs says of them, and among the outputs of ours. Staying wins ties.
     private func chooseAgain(at now: Instant) {
         guard let open else { return choose(at: now) }
-        looks.take(at: now)
-        retry = nil
+        waiting.looks.take(at: now)
+        waiting.retry = nil
         let cards = source.cards()
         record = ChoiceRecord(of: cards, selecting: selection)
         if let better = open.display.better(among: cards, from: source, selecting: selection, noting: &record) {
@@ -267,9 +272,7 @@ extension PanelDisplay {
 
     private func settle() {
         hasChangedOutputs = false
-        backoff = .short
-        seldom = .long
-        trouble = nil
+        waiting.end()
     }
 
     private func lose(_ error: DisplayError, at now: Instant) {
@@ -278,7 +281,7 @@ extension PanelDisplay {
         case .noDisplay, .unusable: open?.darken()
         case .noCard, .notMaster, .gone, .stuck, .system: letGo(at: now)
         }
-        wait(after: error, at: now)
+        waiting.begin(after: error, at: now)
     }
 
     /// Leaves closing the display to `advance`.
@@ -288,13 +291,4 @@ extension PanelDisplay {
         self.open = nil
     }
 
-    private func wait(after error: DisplayError, at now: Instant) {
-        if trouble != error.description { Log.warning("display: \(error)") }
-        trouble = error.description
-        switch error.remedy {
-        case .waitForDevice: return
-        case .tryAgain: retry = now + backoff.next()
-        case .tryAgainSeldom: retry = now + seldom.next()
-        }
-    }
 }

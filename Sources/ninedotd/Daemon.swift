@@ -29,6 +29,7 @@ final class Daemon {
     private var placement = TouchPlacement(panel: Kiosk.absentPanel, rotation: .none, isSeen: false)
     private let control: ControlHandler
     private let terminal: VirtualTerminal?
+    private var suspend: SuspendWatch
     private var latency = LatencyLog()
     private var repaint: RepaintTracker
     private let appearance: CurrentAppearance
@@ -61,6 +62,7 @@ final class Daemon {
         let server = try ControlServer(path: directories.controlSocket)
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Kiosk.absentPanel.size)
         terminal = VirtualTerminal()
+        suspend = try SuspendWatch()
         display = try PanelDisplay(
             selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter)
         control = ControlHandler(server, kiosk: kiosk, store: store)
@@ -94,8 +96,8 @@ final class Daemon {
     }
 
     private var descriptors: [Int32] {
-        [signals.number, store.descriptor] + touchscreens.descriptors + display.descriptors + control.descriptors
-            + [sounds?.descriptor].compactMap { $0 }
+        [signals.number, suspend.number, store.descriptor] + touchscreens.descriptors + display.descriptors
+            + control.descriptors + [sounds?.descriptor].compactMap { $0 }
     }
 
     private var nextDeadline: Instant? {
@@ -116,12 +118,14 @@ final class Daemon {
         try control.dispatch(ready, on: self, at: now)
         sounds?.dispatch(ready)
         if ready.contains(signals.number) { try takeSignals(at: now) }
+        if ready.contains(suspend.number) { suspend.acknowledge() }
         feedWatchdog()
     }
 
     /// Brings everything up to date with the time and with each other.
     private func update(at now: Instant) throws {
         try kiosk.advance(to: now)
+        if suspend.hasResumed() { try resume(at: now) }
         display.advance(to: now)
         feedWatchdog()
         try takeIn(touchscreens.retry(at: now), at: now)
@@ -197,6 +201,13 @@ extension Daemon {
                 continue
             }
         }
+    }
+
+    /// The kernel has brought back the picture from before the suspend, which may show what is over by now.
+    private func resume(at now: Instant) throws {
+        Log.info("resumed from suspend")
+        try takeIn(touchscreens.voidStroke(.panelLost), at: now)
+        display.resume(at: now)
     }
 
     /// Touches land where the picture is, and nowhere else while there is one (E44); a stroke on a picture that came,

@@ -236,11 +236,8 @@ struct ModeChoiceTests {
 
     @Test("is the one that is on, also where that is moderate and the preferred one is not")
     func moderateAndOn() throws {
-        var connector = ConnectorFacts(
-            31, "HDMI-A-1",
-            modes: [
-                DisplayMode(3840, 2160, preferred: true), DisplayMode(1920, 1080), DisplayMode(1920, 1080, hertz: 50),
-            ])
+        let modes = [(3840, 2160, 60), (1920, 1080, 60), (1920, 1080, 50)].map { DisplayMode($0, $1, hertz: $2) }
+        var connector = ConnectorFacts(31, "HDMI-A-1", modes: modes)
         for (active, expected) in [(0, [1, 0]), (1, [1, 0]), (2, [2, 1, 0])] {
             connector.activeMode = active
             let ladder = try DisplayChoice.ladder(on: CardFacts([connector]), selecting: DisplaySelection())

@@ -4,6 +4,7 @@ import Drawing
 import Geometry
 import Glibc
 import LinuxSystem
+import Testing
 
 @testable import PanelOutput
 
@@ -166,6 +167,9 @@ struct FakePanel {
         return panel
     }
 
+    func card(_ index: Int = 0) throws -> FakeCard { try #require(cards.opened.dropFirst(index).first) }
+    var size: PixelSize? { display.geometry?.size }
+
     /// The connector in use.
     var connector: String? { display.summary?.split(separator: " ").dropFirst(2).first.map(String.init) }
 
@@ -193,5 +197,23 @@ struct FakePanel {
         display.dispatch([cards.descriptor], at: now)
         turn()
         turn()
+    }
+}
+
+extension DisplayMode {
+    init(_ width: Int, _ height: Int, preferred: Bool = false) {
+        self.init(size: PixelSize(width: width, height: height), millihertz: 60_000, isPreferred: preferred)
+    }
+}
+
+extension FakePanel {
+    mutating func unplug(_ name: String, from card: Int = 0) {
+        cards.present[card].unplug(name)
+        hear(.outputsChanged)
+    }
+
+    mutating func plug(_ name: String, into card: Int = 0, modes: [DisplayMode] = [.small]) {
+        cards.present[card].plug(name, modes: modes)
+        hear(.outputsChanged)
     }
 }

@@ -1,5 +1,34 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import LinuxSystem
+
+/// The reason why there is no display, and the times to choose one again.
+struct Waiting: Hashable {
+    /// In one line; nil while there is a display.
+    private(set) var trouble: String? = "waiting for a display"
+    var retry: Instant?
+    var looks = Looks()
+    private var short = Backoff.short
+    private var long = Backoff.long
+
+    /// Waits as the error's remedy says.
+    mutating func begin(after error: DisplayError, at now: Instant) {
+        if trouble != error.description { Log.warning("display: \(error)") }
+        trouble = error.description
+        switch error.remedy {
+        case .waitForDevice: return
+        case .tryAgain: retry = now + short.next()
+        case .tryAgainSeldom: retry = now + long.next()
+        }
+    }
+
+    /// There is a display.
+    mutating func end() {
+        trouble = nil
+        short = .short
+        long = .long
+    }
+}
 
 /// The pauses between tries to open a display, which double up to a limit.
 struct Backoff: Hashable {
@@ -20,7 +49,7 @@ struct Backoff: Hashable {
 
 /// The times to choose again after news of cards and displays: at once, and when a display that has just come has told
 /// its modes, or a slow driver has found its panel (K05).
-struct Looks {
+struct Looks: Hashable {
     private static let pauses = [0, 1, 3, 10].map { Duration.seconds($0) }
     private var times: [Instant] = []
 
