@@ -7,6 +7,8 @@ package import PatternLock
 /// Every setting of ninedot.conf(5) with its default.
 package struct Configuration: Hashable, Sendable {
     package enum AttemptTable: String, CaseIterable { case classroom, strict }
+    /// The kernel's interface for showing pictures.
+    package enum DisplayInterface: String, CaseIterable { case atomic, legacy }
 
     package struct Mode: Hashable, Sendable {
         package var size: PixelSize
@@ -29,6 +31,8 @@ package struct Configuration: Hashable, Sendable {
     /// A glob for the driver, the link under /dev/dri/by-path or the connector.
     package var display: String?
     package var mode: Mode?
+    /// The atomic one is used only where the driver has it.
+    package var displayInterface = DisplayInterface.atomic
     /// The picture from corner to corner, in millimeters; nil believes the display.
     package var diagonal: Double?
     package var rotation = Rotation.none
