@@ -62,6 +62,7 @@ final class FakeScanout: Scanout {
         return wiring == .direct ? buffers[front] : ownScreen
     }
 
+    var isLit: Bool { front != nil }
     var isFlipQueued: Bool { queued != nil }
 
     /// The vertical blank: the queued flip happens, and its event can be read.
@@ -136,8 +137,14 @@ final class FakeScanout: Scanout {
     }
 
     func setMaster() throws(SystemError) {
-        try fail(with: &setMasterCodes)
+        // Whoever was master once may ask again.
         isMaster = true
+        do throws(SystemError) {
+            try fail(with: &setMasterCodes)
+        } catch {
+            isMaster = false
+            throw error
+        }
     }
 
     func dropMaster() throws(SystemError) {

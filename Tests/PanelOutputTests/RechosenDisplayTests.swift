@@ -189,5 +189,6 @@ struct RechosenDisplayTests {
         panel.display.enter(at: panel.now)
         panel.wait(.seconds(1))
         #expect(panel.display.isSeen)
+        #expect(try panel.card().scanouts.map(\.fullStates) == [2])
     }
 }
