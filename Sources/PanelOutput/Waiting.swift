@@ -51,16 +51,22 @@ struct Backoff: Hashable {
 /// its modes, or a slow driver has found its panel (K05).
 struct Looks: Hashable {
     private static let pauses = [0, 1, 3, 10].map { Duration.seconds($0) }
+    /// The least time between two looks: a loose plug sends news without end, and each look asks all displays.
+    private static let rest = Duration.milliseconds(250)
+
     private var times: [Instant] = []
+    private var last: Instant?
 
     var next: Instant? { times.first }
 
     mutating func begin(at now: Instant) {
-        times = Looks.pauses.map { now + $0 }
+        let earliest = last.map { $0 + Looks.rest } ?? now
+        times = Looks.pauses.map { max(now + $0, earliest) }
     }
 
     /// Takes all that are due.
     mutating func take(at now: Instant) {
         times.removeAll { $0 <= now }
+        last = now
     }
 }

@@ -35,10 +35,9 @@ struct DarkDisplayTests {
             panel.unplug("HDMI-A-1")
             #expect(!scanout.isLit)
             panel.cards.present[0].plug("HDMI-A-1")
-            panel.cards.news = .outputsChanged
-            panel.display.dispatch([panel.cards.descriptor], at: panel.now)
+            panel.tell(.outputsChanged)
             #expect(!scanout.isLit)
-            panel.wait(.milliseconds(100), showing: Color(0, 0, UInt8(cycle % 256)))
+            panel.wait(.milliseconds(300), showing: Color(0, 0, UInt8(cycle % 256)))
             #expect(scanout.screen?.first == Color(0, 0, UInt8(cycle % 256)).pixel, "cycle \(cycle)")
             #expect(panel.display.isSeen)
         }
@@ -47,6 +46,26 @@ struct DarkDisplayTests {
         #expect(scanout.restorings == 0)
         #expect(panel.cards.opened.count == 1)
         #expect(try panel.card().scanouts.count == 1)
+    }
+
+    @Test("is asked four times a second at most where its plug is loose, and is followed in the end")
+    func loosePlug() throws {
+        var panel = try FakePanel.showing(["card0 vc4 HDMI-A-1"])
+        panel.wait(.seconds(20))
+        let probings = try panel.card().probings
+        for flap in 1...1000 {
+            if flap.isMultiple(of: 2) {
+                panel.cards.present[0].plug("HDMI-A-1")
+            } else {
+                panel.cards.present[0].unplug("HDMI-A-1")
+            }
+            panel.tell(.outputsChanged)
+            panel.wait(.milliseconds(10))
+        }
+        #expect((20...41).contains(try panel.card().probings - probings))
+        panel.wait(.seconds(1))
+        #expect(panel.display.isSeen)
+        #expect(panel.cards.opened.count == 1)
     }
 
     @Test("is replaced by another monitor with its own mode, without the card being closed")

@@ -191,12 +191,15 @@ struct FakePanel {
         display.show(Scene(background: color, layers: []), at: now)
     }
 
-    /// Tells the panel of a change.
+    /// Tells the panel of a change, and lets it follow.
     mutating func hear(_ news: DisplayChange) {
+        tell(news)
+        wait(.milliseconds(300))
+    }
+
+    func tell(_ news: DisplayChange) {
         cards.news = news
         display.dispatch([cards.descriptor], at: now)
-        turn()
-        turn()
     }
 }
 
