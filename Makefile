@@ -6,6 +6,7 @@ DESTDIR ?=
 SYSCONFDIR ?= /etc
 # Units and rules live where systemd and udev look, whatever the prefix of the programs.
 UNITDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/systemd/system
+GENERATORDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/systemd/system-generators
 SYSUSERSDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
 TMPFILESDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/tmpfiles.d
 UDEVDIR ?= $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/udev/rules.d
@@ -131,10 +132,12 @@ install:
 	    $(DESTDIR)$(DATADIR)/bash-completion/completions/ninedotctl
 	install -D -m 0644 Sources/ninedotctl/Completion/_ninedotctl $(DESTDIR)$(DATADIR)/zsh/vendor-completions/_ninedotctl
 	install -d $(DESTDIR)$(UNITDIR) $(DESTDIR)$(SYSUSERSDIR) $(DESTDIR)$(TMPFILESDIR) $(DESTDIR)$(UDEVDIR)
-	for unit in ninedotd ninedot-doctor ninedot-locking ninedot-terminal; do \
+	for unit in ninedotd ninedot-doctor ninedot-locking ninedot-retry ninedot-splash-pause ninedot-splash-end \
+	    ninedot-terminal; do \
 	    sed 's|@BINDIR@|$(BINDIR)|; s|@LIBEXECDIR@|$(LIBEXECDIR)|' systemd/$$unit.service > $(DESTDIR)$(UNITDIR)/$$unit.service && \
 	    chmod 0644 $(DESTDIR)$(UNITDIR)/$$unit.service || exit 1; done
 	install -m 0644 systemd/*.path systemd/*.slice systemd/*.socket systemd/*.target $(DESTDIR)$(UNITDIR)
+	install -D -m 0755 systemd/ninedot-generator $(DESTDIR)$(GENERATORDIR)/ninedot-generator
 	install -m 0644 systemd/ninedot.sysusers $(DESTDIR)$(SYSUSERSDIR)/ninedot.conf
 	install -m 0644 systemd/ninedot.tmpfiles $(DESTDIR)$(TMPFILESDIR)/ninedot.conf
 	install -D -m 0644 systemd/sound.conf $(DESTDIR)$(DATADIR)/ninedot/sound.conf
@@ -206,7 +209,7 @@ check: packages
 	swift format lint --strict --recursive Package.swift Sources Tests
 	shellcheck --external-sources debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service \
 	    Tests/Tools/DebianCheck/*.sh Tests/Tools/Packages/*.sh Tests/Tools/Rules/*.sh Tests/Tools/Setup/*.sh \
-	    Tests/Tools/TestRun/*.sh
+	    Tests/Tools/TestRun/*.sh systemd/ninedot-generator
 	Tests/Tools/Packages/version.sh
 	Tests/Tools/TestRun/check.sh
 	Tests/Tools/Rules/check.sh

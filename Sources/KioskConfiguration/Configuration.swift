@@ -8,6 +8,8 @@ package import PatternLock
 package struct Configuration: Hashable, Sendable {
     package enum AttemptTable: String, CaseIterable { case classroom, strict }
     package enum DisplayUse: String, CaseIterable { case keep, release }
+    /// The kernel's interface for showing pictures.
+    package enum DisplayInterface: String, CaseIterable { case atomic, legacy }
 
     package struct Mode: Hashable, Sendable {
         package var size: PixelSize
@@ -30,6 +32,8 @@ package struct Configuration: Hashable, Sendable {
     /// A glob for the driver, the link under /dev/dri/by-path or the connector.
     package var display: String?
     package var mode: Mode?
+    /// The atomic one is used only where the driver has it.
+    package var displayInterface = DisplayInterface.atomic
     /// The picture from corner to corner, in millimeters; nil believes the display.
     package var diagonal: Double?
     package var rotation = Rotation.none

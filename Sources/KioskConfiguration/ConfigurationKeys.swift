@@ -37,6 +37,7 @@ struct ConfigurationKeys {
         "panel": [
             "display": { (value, to) throws(ExpectedError) in to.display = try text(value) },
             "mode": { (value, to) throws(ExpectedError) in to.mode = try mode(value) },
+            "interface": { (value, to) throws(ExpectedError) in to.displayInterface = try name(value) },
             "diagonal": { (value, to) throws(ExpectedError) in to.diagonal = try diagonal(value) },
             "rotation": { (value, to) throws(ExpectedError) in to.rotation = try rotation(value) },
             "reach": { (value, to) throws(ExpectedError) in to.reach = try name(value) },

@@ -36,6 +36,7 @@ package struct VirtualTerminal: ~Copyable {
             Self.restore(terminal, keyboard: keyboard)
             return nil
         }
+        Self.bringToFront(terminal)
         descriptor = terminal
         savedKeyboardMode = keyboard
     }
@@ -43,6 +44,18 @@ package struct VirtualTerminal: ~Copyable {
     deinit {
         _ = ioctl(descriptor, UInt(KDSETMODE), Int32(KD_TEXT))
         Self.restore(descriptor, keyboard: savedKeyboardMode)
+    }
+
+    /// Asks for a switch to our terminal where another is in front: its keyboard would be live behind our picture, and
+    /// the kernel would not tell us of switches. Whether and when it comes, the signal says (K63).
+    private static func bringToFront(_ terminal: Int32) {
+        var terminals = vt_stat()
+        var status = stat()
+        guard ioctl(terminal, UInt(VT_GETSTATE), &terminals) == 0, fstat(terminal, &status) == 0 else { return }
+        // The number of a terminal is the low byte of its device number.
+        let own = Int32(status.st_rdev & 0xff)
+        guard own != terminals.v_active, ioctl(terminal, UInt(VT_ACTIVATE), own) == 0 else { return }
+        Log.info("terminal: tty\(terminals.v_active) was in front of tty\(own)")
     }
 
     /// Restores the keyboard, and the switching, which would otherwise wait forever for our answer.

@@ -55,7 +55,12 @@ struct ChoiceRecord: Hashable {
             card: card.node, driver: facts?.driver ?? card.driver, link: card.lastingLink, connector: output?.name,
             connection: output?.status, mode: connector?.preferredMode?.description,
             millimeters: connector?.claimedSize, state: state)
-        if case .used(let use) = state { report.mode = use.mode.description }
+        guard case .used(var use) = state else { return report }
+        report.mode = use.mode.description
+        if selection.mode == nil, let preferred = connector?.preferredMode, !preferred.isModerate, use.mode.isModerate {
+            use.largerMode = preferred.description
+        }
+        report.state = .used(use)
         return report
     }
 

@@ -6,8 +6,7 @@ import LinuxSystem
 
 /// An opened display that shows a canvas.
 ///
-/// Use it on the main thread only (K50). After an error, close it and act by the error's `remedy`. Closing it restores
-/// the former picture, unless a flip was lost.
+/// Use it on the main thread only (K50). After an error, let go of it and act by the error's `remedy`.
 ///
 /// The loop around it: paint when something has changed, no flip is pending and `nextFrame` is over, then `show`.
 /// Wait for the descriptor (`dispatch`), for `flipDeadline` (`flipTimedOut`), and, while `lacksNothing` is false, for
@@ -17,40 +16,87 @@ final class Display {
     let geometry: PanelGeometry
     /// The turn from the upright picture to the panel as wired; touch positions turn back by it.
     let rotation: Rotation
-    /// Such as "/dev/dri/card1".
-    let node: String
+    private let card: any OpenedCard
     private let driver: String
-    private var presenter: Presenter<CardScanout>
+    private let choice: DisplayChoice
+    /// The choices before it, which the driver has refused.
+    private let refused: [DisplayChoice]
+    private let interfaceName: String
+    private var presenter: Presenter
+    /// True while there is no display to show on: the card stays ours, so that nobody else draws there when one comes,
+    /// and the screen is off.
+    private(set) var isDark = false
 
     /// Opens the best of `cards` that has a display. Nothing is seen before the first `show`, so the first thing seen
     /// is a whole picture (K29).
     ///
-    /// - Parameters:
-    ///   - inherited: Used instead of opening the card anew, where it is the one to use.
-    ///   - record: Takes down what was seen and tried, also where nothing could be opened.
-    init(
-        on cards: [CardSighting], selecting selection: DisplaySelection, inheriting inherited: InheritedCard?,
+    /// - Parameter record: Takes down what was seen and tried, also where nothing could be opened.
+    static func best(
+        of cards: [CardSighting], from source: any CardSource, selecting selection: DisplaySelection,
         noting record: inout ChoiceRecord
-    ) throws(DisplayError) {
+    ) throws(DisplayError) -> Display {
         record = ChoiceRecord(of: cards, selecting: selection)
         let candidates = try CardSighting.candidates(among: cards, selecting: selection)
-        let opened = try Display.firstUsable(
-            of: candidates, selecting: selection, inheriting: inherited, noting: &record)
-        driver = opened.driver
-        node = opened.node
-        geometry = opened.output.choice.geometry
-        rotation = opened.output.choice.rotation
-        let pacing = Pacing(for: DriverQuirks.of(driver: opened.driver))
-        presenter = Presenter(opened.output, card: opened.node, pacing: pacing)
+        return try firstUsable(of: candidates, from: source, selecting: selection, noting: &record)
     }
 
-    /// The buffers go after the former picture is back.
-    deinit {
+    /// Opens the best of `cards` that is better than the card of this display; nil where there is none that can be used.
+    func better(
+        among cards: [CardSighting], from source: any CardSource, selecting selection: DisplaySelection,
+        noting record: inout ChoiceRecord
+    ) -> Display? {
+        let candidates = CardSighting.candidates(among: cards, betterThan: node, selecting: selection)
+        guard !candidates.isEmpty else { return nil }
+        return try? Display.firstUsable(of: candidates, from: source, selecting: selection, noting: &record)
+    }
+
+    /// Asks the card's displays again; nil where this choice is still the best, else the display on the same card that
+    /// takes its place.
+    ///
+    /// - Throws: `noDisplay` or `unusable` where there is none to show on, `gone` where there is no card.
+    func successor(selecting selection: DisplaySelection, noting record: inout ChoiceRecord) throws(DisplayError)
+        -> Display?
+    {
+        let facts = card.facts(forcingLegacy: selection.forcesLegacy).keeping(choice)
+        guard facts.hasDumbBuffers else { throw .gone(card: node) }
+        var trial = ChoiceRecord.Trial(node: node, facts: facts)
+        defer { record.trials.append(trial) }
+        do {
+            let ladder = try DisplayChoice.ladder(on: facts, selecting: selection)
+            let first = ladder.first { choice in !refused.contains { $0.isSame(as: choice) } }
+            if let first, first.isSame(as: choice) { return nil }
+            // Its event must not be taken for one of a flip of the successor.
+            try presenter.land()
+            return try Display.firstAccepted(of: ladder, on: card, facts: facts)
+        } catch {
+            trial.error = error
+            throw error
+        }
+    }
+
+    private init(
+        on card: any OpenedCard, driver: String, as choice: DisplayChoice, after refused: [DisplayChoice],
+        output: any Scanout
+    ) {
+        self.card = card
+        self.driver = driver
+        self.choice = choice
+        self.refused = refused
+        geometry = choice.geometry
+        rotation = choice.rotation
+        interfaceName = output.interfaceName
+        presenter = Presenter(output, card: card.node, pacing: Pacing(for: DriverQuirks.of(driver: driver)))
+    }
+
+    /// Restores the picture from before the first of ours, unless a flip was lost: for an orderly end.
+    func close() {
         presenter.close()
     }
 
+    /// Such as "/dev/dri/card1".
+    var node: String { card.node }
     /// Readable when `dispatch` has something to do.
-    var descriptor: Int32 { presenter.output.descriptor }
+    var descriptor: Int32 { card.number }
     var isFlipPending: Bool { presenter.isFlipPending }
     /// The time to call `flipTimedOut`; nil while no flip is pending.
     var flipDeadline: Instant? { presenter.flipDeadline }
@@ -63,16 +109,14 @@ final class Display {
 
     /// Such as "/dev/dri/card1 (vc4) DSI-1 800x480@60 xrgb8888, turned 90, atomic".
     var summary: String {
-        let choice = presenter.output.choice
         let turned = rotation == .none ? "" : ", turned \(rotation.rawValue)"
         return "\(node) (\(driver)) \(choice.connectorName) \(choice.mode) \(choice.format)\(turned), "
-            + presenter.output.interface.name
+            + interfaceName
     }
 
     /// The output it is shown on.
     var use: OutputUse {
-        let choice = presenter.output.choice
-        return OutputUse(
+        OutputUse(
             node: node, connector: choice.connectorName, mode: choice.mode, rotation: rotation,
             pixelsPerMillimeter: geometry.pixelsPerMillimeter)
     }
@@ -111,46 +155,43 @@ final class Display {
     /// - Throws: `notMaster` while another program has it; try again with a `Backoff`.
     func acquire() throws(DisplayError) {
         try presenter.acquire()
+        // The console of the other terminal may have lit it.
+        if isDark { presenter.darken() }
     }
 
-    /// Follows a change of the card's outputs that udev reports: the next `show` sets the full state again, which turns
-    /// off an output that was plugged in (K41).
-    ///
-    /// - Throws: `noDisplay` if ours is unplugged, `gone` if it no longer has our mode; then choose again (K44).
-    func outputsChanged() throws(DisplayError) {
-        let choice = presenter.output.choice
-        guard let connector = presenter.output.connector(probing: !isReleased), connector.status != .disconnected else {
-            throw .noDisplay(cards: [node])
-        }
-        guard connector.modes.indices.contains(choice.modeIndex), connector.modes[choice.modeIndex] == choice.mode
-        else {
-            throw .gone(card: node)
-        }
+    /// Turns the screen off until `lightUp`, with the card still ours (K44).
+    func darken() {
+        guard !isDark else { return }
+        isDark = true
+        presenter.darken()
+    }
+
+    /// Lets the next `show` light the screen again.
+    func lightUp() {
+        isDark = false
+    }
+
+    /// Lets the next `show` set the full state again, which turns off an output that was plugged in (K41).
+    func requireFullState() {
         presenter.requireFullState()
     }
 }
 
 extension Display {
-    private struct Opened {
-        var node: String
-        var driver: String
-        var output: CardScanout
-    }
-
     /// Opens the first card that can be used; others are closed at once, because we may have become their master (K02).
     ///
     /// The first card's error is the one to report. A card that has another master is waited for: its display is the
     /// panel, and the next card's belongs to someone else.
     private static func firstUsable(
-        of candidates: [CardSighting], selecting selection: DisplaySelection, inheriting inherited: InheritedCard?,
+        of candidates: [CardSighting], from source: any CardSource, selecting selection: DisplaySelection,
         noting record: inout ChoiceRecord
-    ) throws(DisplayError) -> Opened {
+    ) throws(DisplayError) -> Display {
         var firstError: DisplayError?
         for candidate in candidates {
             var trial = ChoiceRecord.Trial(node: candidate.node)
             defer { record.trials.append(trial) }
             do {
-                return try open(candidate.node, selecting: selection, inheriting: inherited, noting: &trial)
+                return try open(candidate.node, from: source, selecting: selection, noting: &trial)
             } catch {
                 trial.error = error
                 if case .notMaster = error { throw error }
@@ -161,35 +202,33 @@ extension Display {
     }
 
     private static func open(
-        _ node: String, selecting selection: DisplaySelection, inheriting inherited: InheritedCard?,
+        _ node: String, from source: any CardSource, selecting selection: DisplaySelection,
         noting trial: inout ChoiceRecord.Trial
-    ) throws(DisplayError) -> Opened {
-        let card = if let former = inherited?.take(as: node) { former } else { try opened(node) }
-        let facts = CardReader(card: card).facts(forcingLegacy: selection.forcesLegacy)
+    ) throws(DisplayError) -> Display {
+        let card: any OpenedCard
+        do {
+            card = try source.open(node)
+        } catch {
+            throw .system(error)
+        }
+        let facts = card.facts(forcingLegacy: selection.forcesLegacy)
         trial.facts = facts
         let ladder = try DisplayChoice.ladder(on: facts, selecting: selection)
         // One that was never master may not become it later: the card has to be opened again (K53).
         guard card.isMaster else { throw .notMaster(card: node) }
-        let output = try firstAccepted(of: ladder, on: card, facts: facts)
-        return Opened(node: node, driver: facts.driver, output: output)
-    }
-
-    private static func opened(_ node: String) throws(DisplayError) -> Card {
-        do {
-            return try Card(opening: node)
-        } catch {
-            throw .system(error)
-        }
+        return try firstAccepted(of: ladder, on: card, facts: facts)
     }
 
     /// Goes down the ladder until the driver accepts (K11).
-    private static func firstAccepted(of ladder: [DisplayChoice], on card: Card, facts: CardFacts) throws(DisplayError)
-        -> CardScanout
-    {
+    private static func firstAccepted(
+        of ladder: [DisplayChoice], on card: any OpenedCard, facts: CardFacts
+    ) throws(DisplayError) -> Display {
         var firstError: SystemError?
-        for choice in ladder {
+        for (index, choice) in ladder.enumerated() {
             do {
-                return try CardScanout(on: card, as: choice, facts: facts)
+                let output = try card.scanout(as: choice, facts: facts)
+                return Display(
+                    on: card, driver: facts.driver, as: choice, after: Array(ladder[..<index]), output: output)
             } catch {
                 switch CommitTrouble(error) {
                 case .notMaster: throw .notMaster(card: card.node)
@@ -199,6 +238,8 @@ extension Display {
             }
         }
         guard let firstError else { throw .noDisplay(cards: [card.node]) }
+        // Short of memory, as beside the console's framebuffer: that passes (K59).
+        guard CommitTrouble(firstError) == .refused else { throw .system(firstError) }
         throw .unusable(card: card.node, reason: "the driver refuses every mode and format (\(firstError))")
     }
 }

@@ -20,10 +20,18 @@ struct DisplayChoice: Hashable {
 }
 
 extension DisplayChoice {
+    /// True where nothing changes on the screen; the mode may have another place in the list.
+    func isSame(as other: DisplayChoice) -> Bool {
+        var other = other
+        guard mode.isSame(as: other.mode) else { return false }
+        (other.mode, other.modeIndex) = (mode, modeIndex)
+        return other == self
+    }
+
     /// The choices to try on the card, the best first; each differs from the one before in what may have been refused:
     /// the mode, then the format, then the interface (K11). Never empty.
     ///
-    /// - Throws: `noDisplay` when waiting may help, `unusable` when it cannot.
+    /// - Throws: `noDisplay` when a display has to come, `unusable` when another one or another setting helps.
     static func ladder(on card: CardFacts, selecting selection: DisplaySelection) throws(DisplayError)
         -> [DisplayChoice]
     {
@@ -82,7 +90,27 @@ extension CardFacts {
     /// them the named one, else the one most likely to be the panel (K05).
     func connector(selecting selection: DisplaySelection) -> ConnectorFacts? {
         connectors.filter { exclusion(of: $0, selecting: selection) == nil }
-            .min { $0.order.lexicographicallyPrecedes($1.order) }
+            .min { order(of: $0).lexicographicallyPrecedes(order(of: $1)) }
+    }
+
+    /// Smaller is better; the connector in use wins a tie, so that the picture does not wander.
+    private func order(of connector: ConnectorFacts) -> [Int] {
+        connector.order + [connector.id == usedConnector ? 0 : 1]
+    }
+
+    /// The facts with an earlier choice still in force: its connector keeps its CRTC, plane and mode, also where the
+    /// screen is off and the card does not tell them.
+    func keeping(_ choice: DisplayChoice) -> CardFacts {
+        var facts = self
+        facts.usedConnector = choice.connector
+        if let index = connectors.firstIndex(where: { $0.id == choice.connector }) {
+            facts.connectors[index].crtc = choice.crtc
+            facts.connectors[index].activeMode = connectors[index].modes.firstIndex { $0.isSame(as: choice.mode) }
+        }
+        if let index = planes.firstIndex(where: { $0.id == choice.plane }) {
+            facts.planes[index].crtc = choice.crtc
+        }
+        return facts
     }
 
     /// The reason why nothing can be shown on `connector`, whatever else there is; nil where it can.
@@ -140,9 +168,9 @@ extension ConnectorFacts {
         zip([Advantage.connected, .wiring], zip(order, other.order)).first { $1.0 < $1.1 }?.0 ?? .first
     }
 
-    /// The modes to try: the configured one alone; else the one that is shown now if it has the preferred size, for a
-    /// start without flicker; else the preferred one; else the first (K36). The preferred one follows as a second
-    /// try.
+    /// The modes to try: the configured one alone; else the preferred one or the first, or a smaller one of its shape
+    /// where that has more pixels than a kiosk needs; before it the one that is shown now if it has that size, for a
+    /// start without flicker (K36). The preferred one follows as the last try.
     func modeIndexes(selecting selection: DisplaySelection, on card: CardFacts) throws(DisplayError) -> [Int] {
         let plain = modes.indices.filter { modes[$0].isPlain }
         if let request = selection.mode {
@@ -156,10 +184,38 @@ extension ConnectorFacts {
         guard let preferred = plain.first(where: { modes[$0].isPreferred }) ?? plain.first else {
             throw .noDisplay(cards: [card.node])
         }
-        guard let activeMode, activeMode != preferred, modes[activeMode].isPlain,
-            modes[activeMode].size == modes[preferred].size
-        else { return [preferred] }
-        return [activeMode, preferred]
+        let wanted = moderateMode(insteadOf: preferred, among: plain)
+        let others = wanted == preferred ? [preferred] : [wanted, preferred]
+        guard let activeMode, activeMode != wanted, modes[activeMode].isPlain,
+            modes[activeMode].size == modes[wanted].size
+        else { return others }
+        return [activeMode] + others
+    }
+
+    /// The largest mode of the preferred one's shape that is moderate, the nearest to 60 Hz of several; the preferred one
+    /// itself where it is moderate, or none is.
+    private func moderateMode(insteadOf preferred: Int, among plain: [Int]) -> Int {
+        guard !modes[preferred].isModerate else { return preferred }
+        let moderate = plain.filter { modes[$0].isModerate && modes[$0].hasShape(of: modes[preferred]) }
+        let best = moderate.min {
+            (-modes[$0].pixels, modes[$0].distanceFrom60Hertz) < (-modes[$1].pixels, modes[$1].distanceFrom60Hertz)
+        }
+        return best ?? preferred
+    }
+}
+
+extension DisplayMode {
+    fileprivate var pixels: Int { size.width * size.height }
+    fileprivate var distanceFrom60Hertz: Int { abs(millihertz - 60_000) }
+
+    /// True up to the area of 1920x1200. Larger pictures show a grid and some words no better, and each takes up to 32 MiB
+    /// and four times as long to paint.
+    var isModerate: Bool { pixels <= 1920 * 1200 }
+
+    /// True where a circle stays one, but for a percent: 1366x768 counts as 16 to 9.
+    fileprivate func hasShape(of other: DisplayMode) -> Bool {
+        let (across, down) = (size.width * other.size.height, size.height * other.size.width)
+        return abs(across - down) * 100 <= down
     }
 }
 

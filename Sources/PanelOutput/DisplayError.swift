@@ -9,8 +9,9 @@ package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         case waitForDevice
         /// Close the display and choose again after a pause: 250 ms, growing to 2 s (K53).
         case tryAgain
-        /// Give up: only another configuration or another machine helps (K60).
-        case giveUp
+        /// Close the display and choose again when a device has changed, and after a pause: 2 s, growing to 30 s. The
+        /// driver, the mode or the size may be wrong for good, but also for the first seconds only (K60).
+        case tryAgainSeldom
     }
 
     case noCard
@@ -41,7 +42,7 @@ package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .noCard, .noDisplay: .waitForDevice
         case .notMaster, .gone, .stuck, .system: .tryAgain
-        case .unusable: .giveUp
+        case .unusable: .tryAgainSeldom
         }
     }
 }

@@ -4,17 +4,19 @@ import LinuxSystem
 /// Watches cards and displays come and go.
 ///
 /// Create it before the first `Display`, so that nothing falls between looking and watching.
-struct DisplayWatcher: ~Copyable {
+final class DisplayWatcher: CardSource {
     private let monitor: DeviceMonitor
+    /// Closed as soon as a card is open: a display that nobody has open shows the console.
+    private var inherited: InheritedCard?
 
-    init() throws(SystemError) {
+    /// - Parameter inherited: The card of a daemon that died, to be used instead of opening it anew.
+    init(inheriting inherited: InheritedCard? = nil) throws(SystemError) {
         monitor = try DeviceMonitor(subsystem: "drm")
+        self.inherited = inherited
     }
 
-    /// Readable when `dispatch` has something to say.
     var descriptor: Int32 { monitor.descriptor }
 
-    /// The cards there are, seen without opening them. Cheap enough for each try.
     func cards() -> [CardSighting] {
         monitor.devices(named: "card[0-9]*")
             .filter { DisplayChange.isCard($0.systemName) }
@@ -24,9 +26,6 @@ struct DisplayWatcher: ~Copyable {
     /// The most changes handled at once: a driver that reports without end must not hold the loop.
     private static let mostChanges = 16
 
-    /// Reads the waiting changes and tells their meaning for the card in use.
-    ///
-    /// - Parameter node: The display's `node`; nil while there is no display.
     func dispatch(using node: String?) -> DisplayChange {
         var greatest = DisplayChange.none
         for _ in 0..<DisplayWatcher.mostChanges {
@@ -35,16 +34,22 @@ struct DisplayWatcher: ~Copyable {
         }
         return greatest
     }
+
+    func open(_ node: String) throws(SystemError) -> any OpenedCard {
+        let card = if let former = inherited?.take(as: node) { former } else { try Card(opening: node) }
+        inherited = nil
+        return card
+    }
 }
 
 /// The meaning of a change for the display; the later case includes the earlier.
 enum DisplayChange: Int, Comparable, Hashable, Sendable {
     case none
-    /// More may be possible than before: choose again if there is no display.
+    /// More may be possible than before.
     case cardsChanged
-    /// The card in use has other outputs: call `outputsChanged`.
+    /// The card in use may have other outputs: set its full state.
     case outputsChanged
-    /// The card in use is gone: let go of the display and choose again (K07).
+    /// The card in use is gone: let go of the display (K07).
     case cardGone
 
     init(of change: DeviceChange, using node: String?) {

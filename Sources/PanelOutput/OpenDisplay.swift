@@ -20,7 +20,25 @@ final class OpenDisplay {
 
     /// True when a scene painted now could be on its way at once: frames are never queued.
     func takesFrame(at now: Instant) -> Bool {
-        !display.isFlipPending && !display.isReleased && display.nextFrame.map { $0 <= now } ?? true
+        !display.isFlipPending && !display.isReleased && !display.isDark && display.nextFrame.map { $0 <= now } ?? true
+    }
+
+    /// Has the full state set with a new picture; the one that is seen is out of date.
+    func startOver() {
+        scene = nil
+        display.requireFullState()
+    }
+
+    /// Turns the screen off.
+    func darken() {
+        scene = nil
+        display.darken()
+    }
+
+    /// Has the screen lit with a new picture; that from before is out of date.
+    func lightUp() {
+        scene = nil
+        display.lightUp()
     }
 
     /// Shows black in the place of the scene. One step for the watchdog, as the first picture is.

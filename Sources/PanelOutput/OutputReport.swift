@@ -44,6 +44,8 @@ package struct OutputUse: Hashable, Sendable {
     /// Nil where the display tells no believable size (K38).
     package var pixelsPerMillimeter: Double?
     package var sight = Sight.seen
+    /// The mode that the display prefers, where that is too large to be used unasked (K36).
+    package var largerMode: String?
 }
 
 /// The reason why an output is not used, in one line for people.

@@ -32,11 +32,11 @@ package enum DisplayCondition: Hashable, Sendable {
 extension PanelDisplay {
     package var condition: DisplayCondition {
         guard let open else {
-            if case .notMaster(let card) = error, user == .panel { return .held(card: card) }
+            if case .notMaster(let card) = waiting.error, user == .panel { return .held(card: card) }
             return .missing
         }
         guard open.display.isReleased else {
-            return open.isBlack ? .black : open.display.isSeen ? .showing : .waiting
+            return open.display.isDark ? .missing : open.isBlack ? .black : open.display.isSeen ? .showing : .waiting
         }
         if isAway { return .away }
         return user == .program ? .given : .held(card: open.display.node)
@@ -54,8 +54,7 @@ extension PanelDisplay {
         self.user = user
         guard user == .panel else { return }
         // Whoever had it is about to lose it.
-        backoff = .eager
-        retry = now
+        waiting.hurry(at: now)
     }
 
     /// At once while the display is still to be blackened or let go, and no flip is in the way.
@@ -63,13 +62,13 @@ extension PanelDisplay {
         guard let open, !open.display.isReleased, !open.display.isFlipPending else { return nil }
         switch user {
         case .panel: return nil
-        case .nobody: return open.isBlack ? nil : Instant(sinceBoot: .zero)
+        case .nobody: return open.isBlack || open.display.isDark ? nil : Instant(sinceBoot: .zero)
         case .program: return Instant(sinceBoot: .zero)
         }
     }
 
-    func handOver(_ open: OpenDisplay, at now: Instant) throws(DisplayError) {
-        guard handOverDue != nil else { return }
+    func handOver(at now: Instant) throws(DisplayError) {
+        guard handOverDue != nil, let open else { return }
         guard user == .program else { return try open.showBlack() }
         do {
             try open.display.release()
@@ -82,7 +81,7 @@ extension PanelDisplay {
     /// Releases the display, because another terminal comes to the front (K63).
     package func leave() {
         isAway = true
-        retry = nil
+        waiting.retry = nil
         // Its card would still be ours.
         lost = nil
         do {
@@ -96,6 +95,6 @@ extension PanelDisplay {
     /// Takes the display back with the next `advance`: the terminal is in front again.
     package func enter(at now: Instant) {
         isAway = false
-        retry = now
+        waiting.retry = now
     }
 }

@@ -4,19 +4,17 @@ package import Drawing
 package import Geometry
 package import LinuxSystem
 
-/// The panel's display through all its troubles: opens the best one, shows scenes on it, and opens another when it
-/// goes (K06, K07).
+/// The panel's display through all its troubles: opens the best one, shows scenes on it, and chooses again when it
+/// goes, when it is dark and when a better one comes (K05 to K07, K44).
 package final class PanelDisplay {
     /// The time between two frames of a motion where no flip sets the pace: 60 Hz.
     private static let frame = Duration.microseconds(16_600)
 
-    private let watcher: DisplayWatcher
+    private let source: any CardSource
     private let selection: DisplaySelection
     private let reach: Reach
     private let painter: Painter
     var open: OpenDisplay?
-    /// Dropped as soon as a display is open.
-    private var inherited: InheritedCard?
     /// The last choice of a display.
     private var record: ChoiceRecord
     /// The display to close, in a step of its own: the kernel may wait for it as long as for a mode to be set.
@@ -25,62 +23,67 @@ package final class PanelDisplay {
     var isAway = false
     /// The one that has the display, or is to get it.
     package internal(set) var user = DisplayUser.panel
-    private var wasEverOpen = false
     /// The time at which the first picture was on its way to a display.
     package private(set) var firstPicture: Instant?
-    var backoff = Backoff()
-    var retry: Instant?
-    /// The error of the last try; nil after one that succeeded.
-    private(set) var error: DisplayError?
+    var waiting = Waiting()
+    /// True where udev has told of the outputs of our card since they were last looked at.
+    private var hasChangedOutputs = false
 
     /// - Parameter inherited: The card of a daemon that died.
-    package init(
-        selecting selection: DisplaySelection, reach: Reach, painter: Painter,
-        inheriting inherited: InheritedCard? = nil
+    package convenience init(
+        selecting selection: DisplaySelection, reach: Reach, painter: Painter, inheriting inherited: InheritedCard?
     ) throws(SystemError) {
-        watcher = try DisplayWatcher()
-        self.inherited = inherited
+        self.init(from: try DisplayWatcher(inheriting: inherited), selecting: selection, reach: reach, painter: painter)
+    }
+
+    init(from source: any CardSource, selecting selection: DisplaySelection, reach: Reach, painter: Painter) {
+        self.source = source
         self.selection = selection
         record = ChoiceRecord(of: [], selecting: selection)
         self.reach = reach
         self.painter = painter
     }
 
+    deinit {
+        open?.display.close()
+    }
+
     /// The reason why there is no display, in one line; nil while there is one.
-    package var trouble: String? { error?.description ?? (open == nil ? "waiting for a display" : nil) }
+    package var trouble: String? { waiting.trouble }
 
     /// The display in use, such as "/dev/dri/card0 (virtio_gpu) Virtual-1 ...".
-    package var summary: String? { open?.display.summary }
+    package var summary: String? { lit?.display.summary }
 
     /// True while a person can see the picture, and so can mean what they touch; false also while another program has
     /// the display, and until the first picture after that is on it (K55).
-    package var isSeen: Bool { open?.display.isSeen ?? false }
+    package var isSeen: Bool { lit?.display.isSeen ?? false }
 
     /// The upright picture's measures; nil without a display.
     package var geometry: PanelGeometry? {
-        guard var geometry = open?.display.geometry else { return nil }
+        guard var geometry = lit?.display.geometry else { return nil }
         geometry.reach = reach
         return geometry
     }
-    package var rotation: Rotation { open?.display.rotation ?? .none }
+    package var rotation: Rotation { lit?.display.rotation ?? .none }
 
     /// All outputs, the one in use and why the others are not. Never waits for a display.
     package var outputs: [OutputReport] {
-        var use = open?.display.use
+        var use = lit?.display.use
         if trouble != nil { use?.sight = .held }
         if isAway { use?.sight = .away }
         if user == .program { use?.sight = .given }
-        return record.outputs(of: watcher.cards(), using: use, trouble: trouble)
+        return record.outputs(of: source.cards(), using: use, trouble: trouble)
     }
 
     /// The descriptors to poll for reading.
-    package var descriptors: [Int32] { [watcher.descriptor] + (open.map { [$0.display.descriptor] } ?? []) }
+    package var descriptors: [Int32] { [source.descriptor] + (open.map { [$0.display.descriptor] } ?? []) }
 
     /// The time to call `advance` although nothing is readable.
     package var nextDeadline: Instant? {
-        let display = open?.display
+        let display = lit?.display
         let frame = display.flatMap { $0.lacksNothing || $0.isReleased ? nil : $0.nextFrame }
-        return [display?.flipDeadline, frame, retry, lost?.since, handOverDue].compactMap { $0 }.min()
+        let look = mayLook ? waiting.looks.next : nil
+        return [display?.flipDeadline, frame, waiting.retry, look, lost?.since, handOverDue].compactMap { $0 }.min()
     }
 
     /// The time from which a scene that differs could be shown, if not at once; nil also while something else has to
@@ -96,23 +99,24 @@ package final class PanelDisplay {
     }
 
     /// True while there is a display on which nothing was painted yet.
-    package var isBlank: Bool { user == .panel && open.map { $0.scene == nil } ?? false }
+    package var isBlank: Bool { user == .panel && lit.map { $0.scene == nil } ?? false }
 
     /// True when a scene would be shown at once.
     package func takesFrame(at now: Instant) -> Bool { user == .panel && open?.takesFrame(at: now) ?? false }
 
     /// Looks for a display for the first time.
-    package func start(at now: Instant) throws(DisplayError) {
-        try choose(at: now)
+    package func start(at now: Instant) {
+        waiting.looks.begin(at: now)
+        choose(at: now)
     }
 
     /// Shows the scene; call it when the display takes a frame.
-    package func show(_ scene: Scene, at now: Instant) throws(DisplayError) {
-        guard let open else { return }
+    package func show(_ scene: Scene, at now: Instant) {
+        guard let lit else { return }
         do {
-            noteFirst(try open.show(scene, with: painter))
+            noteFirst(try lit.show(scene, with: painter))
         } catch {
-            try lose(error, at: now)
+            lose(error, at: now)
         }
     }
 
@@ -125,35 +129,41 @@ package final class PanelDisplay {
     }
 
     /// Handles the readable ones of `descriptors`.
-    package func dispatch(_ ready: [Int32], at now: Instant) throws(DisplayError) {
-        if ready.contains(watcher.descriptor) {
-            handle(watcher.dispatch(using: open?.display.node), at: now)
+    package func dispatch(_ ready: [Int32], at now: Instant) {
+        if ready.contains(source.descriptor) {
+            handle(source.dispatch(using: open?.display.node), at: now)
         }
         guard let display = open?.display, ready.contains(display.descriptor) else { return }
         do {
             try display.dispatch()
         } catch {
-            try lose(error, at: now)
+            lose(error, at: now)
         }
     }
 
     /// Does what is due by now, with one step at most that may take long.
-    package func advance(to now: Instant) throws(DisplayError) {
+    package func advance(to now: Instant) {
         // First of all: while it is open, its master is one that the next display takes for another program (K53).
         if lost != nil {
             lost = nil
             return
         }
-        if let retry, retry <= now { return try choose(at: now) }
-        guard let open else { return }
+        if let retry = waiting.retry, retry <= now { return choose(at: now) }
+        if mayLook, let next = waiting.looks.next, next <= now { return chooseAgain(at: now) }
         do {
-            if let deadline = open.display.flipDeadline, deadline <= now {
-                try open.display.flipTimedOut(at: now)
+            if let deadline = lit?.display.flipDeadline, deadline <= now {
+                try lit?.display.flipTimedOut(at: now)
             }
-            if user == .panel { noteFirst(try open.catchUp(at: now)) } else { try handOver(open, at: now) }
+            if user == .panel { noteFirst(try lit?.catchUp(at: now) ?? false) } else { try handOver(at: now) }
         } catch {
-            try lose(error, at: now)
+            lose(error, at: now)
         }
+    }
+
+    /// Sets the full state again with a new picture, after a suspend, in which displays may have changed, too (K47).
+    package func resume(at now: Instant) {
+        lit?.startOver()
+        waiting.looks.begin(at: now)
     }
 }
 
@@ -162,9 +172,15 @@ extension PanelDisplay {
         if isSent { firstPicture = firstPicture ?? Clock.now }
     }
 
+    /// The display, unless it is dark.
+    private var lit: OpenDisplay? { open.flatMap { $0.display.isDark ? nil : $0 } }
+
+    /// False while the card is another program's: it would be asked in vain, and nothing could be set.
+    private var mayLook: Bool { user != .program && !isAway && !(open?.display.isReleased ?? false) }
+
     /// The display, if it has no flip in flight and is ours.
     private var freeDisplay: Display? {
-        guard let display = open?.display, !display.isFlipPending, !display.isReleased else { return nil }
+        guard let display = lit?.display, !display.isFlipPending, !display.isReleased else { return nil }
         return display
     }
 
@@ -172,49 +188,83 @@ extension PanelDisplay {
         // Opening another display is left to `advance`: a step of its own.
         switch change {
         case .none: return
-        case .cardsChanged:
-            if open == nil { retry = now }
-        case .outputsChanged where user == .program: return  // Looked at when it comes back.
-        case .outputsChanged:
-            do {
-                try open?.display.outputsChanged()
-            } catch {
-                letGo(at: now)
-            }
-            if open == nil { retry = now }
-        case .cardGone:
-            letGo(at: now)
-            retry = now
+        case .cardsChanged: break
+        case .outputsChanged: hasChangedOutputs = true
+        case .cardGone: letGo(at: now)
         }
+        waiting.looks.begin(at: now)
     }
 
     /// Opens the best display there is, or takes ours back.
-    private func choose(at now: Instant) throws(DisplayError) {
-        retry = nil
+    private func choose(at now: Instant) {
+        waiting.retry = nil
         guard !isAway, user != .program else { return }
         do {
             if let open {
+                guard open.display.isReleased else { return chooseAgain(at: now) }
                 try open.takeBack()
+                if lit == nil { chooseAgain(at: now) } else { settle() }
             } else {
-                let display = try Display(
-                    on: watcher.cards(), selecting: selection, inheriting: inherited, noting: &record)
-                open = OpenDisplay(display)
-                inherited = nil
-                Log.info("display: \(display.summary)")
+                waiting.looks.take(at: now)
+                use(try Display.best(of: source.cards(), from: source, selecting: selection, noting: &record))
             }
-            backoff = Backoff()
-            error = nil
-            wasEverOpen = true
         } catch {
             // A card that another program holds is ours again later; after any other trouble it has to be reopened.
             if case .notMaster = error {} else { letGo(at: now) }
-            try wait(after: error, at: now)
+            waiting.begin(after: error, at: now)
         }
     }
 
-    private func lose(_ error: DisplayError, at now: Instant) throws(DisplayError) {
-        letGo(at: now)
-        try wait(after: error, at: now)
+    /// Chooses again: among other cards by what sysfs says of them, and among the outputs of ours. Staying wins ties.
+    private func chooseAgain(at now: Instant) {
+        guard let open else { return choose(at: now) }
+        waiting.looks.take(at: now)
+        waiting.retry = nil
+        let cards = source.cards()
+        record = ChoiceRecord(of: cards, selecting: selection)
+        if let better = open.display.better(among: cards, from: source, selecting: selection, noting: &record) {
+            letGo(at: now)
+            return use(better)
+        }
+        do {
+            if let successor = try open.display.successor(selecting: selection, noting: &record) {
+                use(successor)
+            } else {
+                stay(on: open)
+            }
+        } catch {
+            lose(error, at: now)
+        }
+    }
+
+    private func use(_ display: Display) {
+        open = OpenDisplay(display)
+        Log.info("display: \(display.summary)")
+        settle()
+    }
+
+    private func stay(on open: OpenDisplay) {
+        if open.display.isDark {
+            open.lightUp()
+            Log.info("display: \(open.display.summary)")
+        } else if hasChangedOutputs {
+            open.display.requireFullState()
+        }
+        settle()
+    }
+
+    private func settle() {
+        hasChangedOutputs = false
+        waiting.end()
+    }
+
+    private func lose(_ error: DisplayError, at now: Instant) {
+        switch error {
+        // The card stays ours: else the console is seen as soon as a display is back (K44).
+        case .noDisplay, .unusable: open?.darken()
+        case .noCard, .notMaster, .gone, .stuck, .system: letGo(at: now)
+        }
+        waiting.begin(after: error, at: now)
     }
 
     /// Leaves closing the display to `advance`.
@@ -222,42 +272,5 @@ extension PanelDisplay {
         guard let open else { return }
         lost = (open, now)
         self.open = nil
-    }
-
-    private func wait(after error: DisplayError, at now: Instant) throws(DisplayError) {
-        if self.error != error, !backoff.isEager { Log.warning("display: \(error)") }
-        self.error = error
-        switch error.remedy {
-        case .waitForDevice: return
-        case .tryAgain: retry = now + backoff.next()
-        // At the start an unusable display is the owner's to mend (K60); later another one may come.
-        case .giveUp where !wasEverOpen: throw error
-        case .giveUp: return
-        }
-    }
-}
-
-/// The pauses between tries to open a display: 250 ms, doubling to 2 s, so that a busy machine is not starved (K53).
-struct Backoff: Hashable {
-    /// For a display that comes back within moments: 10 ms for the first three seconds.
-    static let eager = Backoff(eagerTries: 300)
-
-    private var pause: Duration = .milliseconds(250)
-    private var eagerTries: Int
-
-    init(eagerTries: Int = 0) {
-        self.eagerTries = eagerTries
-    }
-
-    var isEager: Bool { eagerTries > 0 }
-
-    /// The pause before the next try.
-    mutating func next() -> Duration {
-        guard !isEager else {
-            eagerTries -= 1
-            return .milliseconds(10)
-        }
-        defer { pause = min(pause * 2, .seconds(2)) }
-        return pause
     }
 }

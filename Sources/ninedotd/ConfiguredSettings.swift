@@ -25,7 +25,7 @@ extension Configuration {
     var displaySelection: DisplaySelection {
         DisplaySelection(
             name: display, mode: mode.map { ModeRequest(size: $0.size, refresh: $0.refresh.map(Double.init)) },
-            rotation: rotation, diagonal: diagonal)
+            rotation: rotation, diagonal: diagonal, forcesLegacy: displayInterface == .legacy)
     }
 
     var touchSettings: TouchSettings {

@@ -30,6 +30,7 @@ final class Daemon {
     private var placement = TouchPlacement(panel: Kiosk.absentPanel, rotation: .none, isSeen: false)
     private let control: ControlHandler
     private let terminal: VirtualTerminal?
+    private var suspend: SuspendWatch
     private var latency = LatencyLog()
     private var repaint: RepaintTracker
     private let appearance: CurrentAppearance
@@ -65,6 +66,7 @@ final class Daemon {
         if let server = ControlServer.forPrograms() { servers.append(server) }
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Kiosk.absentPanel.size)
         terminal = VirtualTerminal()
+        suspend = try SuspendWatch()
         display = try PanelDisplay(
             selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter,
             inheriting: inherited)
@@ -87,7 +89,7 @@ final class Daemon {
 
     private func loop() throws {
         let now = Clock.now
-        try display.start(at: now)
+        display.start(at: now)
         try placeTouches(at: now)
         try takeIn(touchscreens.start(at: now), at: now)
         sounds?.start()
@@ -99,8 +101,8 @@ final class Daemon {
     }
 
     private var descriptors: [Int32] {
-        [signals.number, store.descriptor] + touchscreens.descriptors + display.descriptors + control.descriptors
-            + [sounds?.descriptor].compactMap { $0 }
+        [signals.number, suspend.number, store.descriptor] + touchscreens.descriptors + display.descriptors
+            + control.descriptors + [sounds?.descriptor].compactMap { $0 }
     }
 
     private var nextDeadline: Instant? {
@@ -116,17 +118,19 @@ final class Daemon {
         try takeIn(touchscreens.dispatch(readable: ready, at: now), at: now)
         if ready.contains(store.descriptor) { try takeStoreOutputs(at: now) }
         feedWatchdog()
-        try display.dispatch(ready, at: now)
+        display.dispatch(ready, at: now)
         feedWatchdog()
         try control.dispatch(ready, on: self, at: now)
         sounds?.dispatch(ready)
         if ready.contains(signals.number) { try takeSignals(at: now) }
+        if ready.contains(suspend.number) { suspend.acknowledge() }
         feedWatchdog()
     }
 
     /// Brings everything up to date with the time and with each other.
     private func update(at now: Instant) throws {
         try kiosk.advance(to: now)
+        if suspend.hasResumed() { try resume(at: now) }
         try advanceDisplay(to: now)
         feedWatchdog()
         try takeIn(touchscreens.retry(at: now), at: now)
@@ -135,7 +139,7 @@ final class Daemon {
         report(at: now)
         sounds?.follow(kiosk.shown, at: now)
         feedWatchdog()
-        try paint(at: now)
+        paint(at: now)
         feedWatchdog()
         // The first picture makes touches count.
         try placeTouches(at: now)
@@ -215,10 +219,17 @@ extension Daemon {
         terminal?.allowRelease()
     }
 
+    /// The kernel has brought back the picture from before the suspend, which may show what is over by now.
+    private func resume(at now: Instant) throws {
+        Log.info("resumed from suspend")
+        try takeIn(touchscreens.voidStroke(.panelLost), at: now)
+        display.resume(at: now)
+    }
+
     /// Has the display given to whom it belongs, and the kiosk know how far that is.
     private func advanceDisplay(to now: Instant) throws {
         display.give(to: kiosk.displayUser, at: now)
-        try display.advance(to: now)
+        display.advance(to: now)
         cardKeeper.follow(display.cardDescriptor, by: notifier)
         try kiosk.follow(display.condition, of: display.card, at: now)
     }
@@ -240,7 +251,7 @@ extension Daemon {
 
 extension Daemon {
     /// Shows the newest picture as soon as the display takes one; those in between are never painted.
-    private func paint(at now: Instant) throws {
+    private func paint(at now: Instant) {
         if appearance.follow(kiosk.preferences) {
             display.setLanguage(appearance.language)
             kiosk.change(to: appearance.appearance)
@@ -249,7 +260,7 @@ extension Daemon {
         repaint.follow(kiosk.shown, feedback: kiosk.feedback, at: now)
         defer { nextMotionFrame = repaint.motionEnd.flatMap { _ in display.nextFrame(after: now) } }
         guard isBehind, display.takesFrame(at: now), let scene = repaint.scene(by: builder) else { return }
-        try display.show(scene, at: now)
+        display.show(scene, at: now)
         latency.end()
     }
 

@@ -4,7 +4,6 @@ import Glibc
 import KioskAppearance
 import KioskConfiguration
 import LinuxSystem
-import PanelOutput
 
 /// The daemon: arguments, configuration, then the loop.
 @main
@@ -17,8 +16,6 @@ struct Main {
             try Daemon(configuration, in: ServiceDirectories()).run()
         } catch let error as ConfigurationError {
             fail(error.description, ExitCode.configuration)
-        } catch let error as DisplayError {
-            fail("display: \(error)", ExitCode.unavailable)
         } catch {
             fail("\(error)", ExitCode.failure)
         }
@@ -43,7 +40,6 @@ struct Main {
 enum ExitCode {
     static let failure: Int32 = 1
     static let usage: Int32 = 64
-    static let unavailable: Int32 = 69
     static let configuration: Int32 = 78
 }
 

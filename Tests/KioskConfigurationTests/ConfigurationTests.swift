@@ -31,6 +31,7 @@ struct ConfigurationTests {
             [panel]
             display = DSI-*
             mode = 800x480@60
+            interface = legacy
             diagonal = 7in
             rotation = 90
             reach = low
@@ -76,6 +77,7 @@ struct ConfigurationTests {
         var expected = Configuration()
         expected.display = "DSI-*"
         expected.mode = .init(size: PixelSize(width: 800, height: 480), refresh: 60)
+        expected.displayInterface = .legacy
         expected.diagonal = 7 * 25.4
         expected.rotation = .quarter
         expected.reach = .low
@@ -190,6 +192,7 @@ struct ConfigurationTests {
                 "[panel]\nmode = 800*480\n", 2,
                 "WIDTHxHEIGHT or WIDTHxHEIGHT@HERTZ, such as 800x480@60 after \"mode =\", not \"800*480\""
             ),
+            ("[panel]\ninterface = fast\n", 2, "atomic or legacy after \"interface =\", not \"fast\""),
             ("[panel]\ndiagonal = 7\n", 2, diagonalExpected + ", not \"7\""),
             ("[panel]\ndiagonal = 7mm\n", 2, diagonalExpected + ", not \"7mm\""),
             ("[panel]\ndiagonal = 201in\n", 2, diagonalExpected + ", not \"201in\""),

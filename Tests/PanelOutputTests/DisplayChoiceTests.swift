@@ -102,7 +102,7 @@ struct ConnectorChoiceTests {
         var renderer = CardFacts([ConnectorFacts(31, "DSI-1")])
         renderer.hasDumbBuffers = false
         for card in [renderer, CardFacts([]), CardFacts([ConnectorFacts(31, "DSI-1")], crtcs: [])] {
-            #expect { _ = try card.choice() } throws: { ($0 as? DisplayError)?.remedy == .giveUp }
+            #expect { _ = try card.choice() } throws: { ($0 as? DisplayError)?.remedy == .tryAgainSeldom }
         }
     }
 }
@@ -129,7 +129,7 @@ struct PipeChoiceTests {
         let card = CardFacts([ConnectorFacts(31, "HDMI-A-1", possibleCrtcs: 0xff)], crtcs: [11, 12], planes: planes)
         #expect(try card.choice().crtc == 11)
         let beyond = CardFacts([ConnectorFacts(31, "HDMI-A-1", possibleCrtcs: 0xfc)], crtcs: [11, 12], planes: planes)
-        #expect { _ = try beyond.choice() } throws: { ($0 as? DisplayError)?.remedy == .giveUp }
+        #expect { _ = try beyond.choice() } throws: { ($0 as? DisplayError)?.remedy == .tryAgainSeldom }
     }
 
     @Test("keeps the CRTC the connector has, else takes one that is free, else any")
@@ -211,6 +211,38 @@ struct ModeChoiceTests {
     func noPreferred() throws {
         let kernelModes = [DisplayMode(1024, 768), DisplayMode(640, 480)]
         #expect(try CardFacts([ConnectorFacts(31, "VGA-1", modes: kernelModes)]).choice().modeIndex == 0)
+    }
+
+    @Test(
+        "is moderate where the preferred one is not: the largest of its shape, near 60 Hz, unless another is asked for",
+        arguments: [
+            (["3840x2160", "1920x1200", "1920x1080@30", "1920x1080", "1920x1080@120", "1280x720"], nil, [3, 0]),
+            (["3840x2160@30", "1920x1080@30", "1920x1080@50"], nil, [2, 0]),
+            (["3840x2160", "1920x1080", "1280x720"], "3840x2160", [0]),
+            (["1920x1200", "1280x800"], nil, [0]), (["1920x1080", "1280x720"], nil, [0]),
+            (["3840x2400", "1920x1200", "1920x1080"], nil, [1, 0]), (["2160x3840", "1080x1920"], nil, [1, 0]),
+            (["4096x2160", "1920x1080", "2048x1080"], nil, [2, 0]), (["2560x1440", "1366x768"], nil, [1, 0]),
+            (["3440x1440", "1920x1080", "1024x768"], nil, [0]), (["2560x1600"], nil, [0]),
+        ] as [([String], String?, [Int])])
+    func moderate(texts: [String], asked: String?, expected: [Int]) throws {
+        let requests = try texts.map { try #require(ModeRequest(parsing: $0)) }
+        var modes = requests.map { DisplayMode($0.size.width, $0.size.height, hertz: Int($0.refresh ?? 60)) }
+        modes[0].isPreferred = true
+        let request = try asked.map { try #require(ModeRequest(parsing: $0)) }
+        let card = CardFacts([ConnectorFacts(31, "HDMI-A-1", modes: modes)])
+        let ladder = try DisplayChoice.ladder(on: card, selecting: DisplaySelection(mode: request))
+        #expect(ladder.filter(\.isAtomic).map(\.modeIndex) == expected)
+    }
+
+    @Test("is the one that is on, also where that is moderate and the preferred one is not")
+    func moderateAndOn() throws {
+        let modes = [(3840, 2160, 60), (1920, 1080, 60), (1920, 1080, 50)].map { DisplayMode($0, $1, hertz: $2) }
+        var connector = ConnectorFacts(31, "HDMI-A-1", modes: modes)
+        for (active, expected) in [(0, [1, 0]), (1, [1, 0]), (2, [2, 1, 0])] {
+            connector.activeMode = active
+            let ladder = try DisplayChoice.ladder(on: CardFacts([connector]), selecting: DisplaySelection())
+            #expect(ladder.filter(\.isAtomic).map(\.modeIndex) == expected)
+        }
     }
 
     @Test("that is not offered is refused with those that are")

@@ -13,7 +13,7 @@ struct DisplayErrorTests {
             (.noCard, "no display card", .waitForDevice),
             (.noDisplay(cards: ["card0", "card1"]), "no display connected to card0, card1", .waitForDevice),
             (.notMaster(card: "card0"), "card0: another program is DRM master", .tryAgain),
-            (.unusable(card: "card0", reason: "no mode 1x1"), "card0: no mode 1x1", .giveUp),
+            (.unusable(card: "card0", reason: "no mode 1x1"), "card0: no mode 1x1", .tryAgainSeldom),
             (.gone(card: "card0"), "card0: the card is gone", .tryAgain),
             (.stuck(card: "card0"), "card0: the display does not complete its flips", .tryAgain),
             (
@@ -26,10 +26,15 @@ struct DisplayErrorTests {
         #expect(error.remedy == remedy)
     }
 
-    @Test("is followed by pauses that double up to two seconds")
-    func backoff() {
-        var backoff = Backoff()
-        let pauses = (0..<5).map { _ in backoff.next() }
-        #expect(pauses == [250, 500, 1000, 2000, 2000].map { .milliseconds($0) })
+    @Test(
+        "is followed by pauses that double up to a limit, and never by giving up",
+        arguments: [
+            (Backoff.short, [250, 500, 1000, 2000, 2000, 2000]),
+            (.long, [2000, 4000, 8000, 16_000, 30_000, 30_000]),
+        ])
+    func backoff(backoff: Backoff, milliseconds: [Int]) {
+        var backoff = backoff
+        let pauses = milliseconds.map { _ in backoff.next() }
+        #expect(pauses == milliseconds.map { .milliseconds($0) })
     }
 }

@@ -21,6 +21,7 @@ final class FakeScanout: Scanout {
     let size: PixelSize
     let bufferCount: Int
     let flushesAfterFlips: Bool
+    let interfaceName = "fake"
     private let wiring: Wiring
     private(set) var buffers: [[UInt32]]
     private var ownScreen: [UInt32]
@@ -61,6 +62,7 @@ final class FakeScanout: Scanout {
         return wiring == .direct ? buffers[front] : ownScreen
     }
 
+    var isLit: Bool { front != nil }
     var isFlipQueued: Bool { queued != nil }
 
     /// The vertical blank: the queued flip happens, and its event can be read.
@@ -134,14 +136,20 @@ final class FakeScanout: Scanout {
         restorings += 1
     }
 
-    func abandon() {
+    func turnOff() {
         turnOffs += 1
         (queued, front) = (nil, nil)
     }
 
     func setMaster() throws(SystemError) {
-        try fail(with: &setMasterCodes)
+        // Whoever was master once may ask again.
         isMaster = true
+        do throws(SystemError) {
+            try fail(with: &setMasterCodes)
+        } catch {
+            isMaster = false
+            throw error
+        }
     }
 
     func dropMaster() throws(SystemError) {

@@ -14,7 +14,7 @@ struct HandOverTests {
     private let corner = Region(PixelRect(left: 0, top: 0, right: 4, bottom: 4))
     private let middle = Region(PixelRect(left: 6, top: 5, right: 9, bottom: 8))
 
-    private func presenter() -> Presenter<FakeScanout> {
+    private func presenter() -> Presenter {
         Presenter(card, card: "card1", pacing: Pacing(interval: nil))
     }
 

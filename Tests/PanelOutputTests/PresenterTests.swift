@@ -14,12 +14,12 @@ struct PresenterTests {
     private let corner = Region(PixelRect(left: 0, top: 0, right: 4, bottom: 4))
     private let middle = Region(PixelRect(left: 6, top: 5, right: 9, bottom: 8))
 
-    private func presenter(_ card: FakeScanout, pacing: Duration? = nil) -> Presenter<FakeScanout> {
+    private func presenter(_ card: FakeScanout, pacing: Duration? = nil) -> Presenter {
         Presenter(card, card: "card1", pacing: Pacing(interval: pacing))
     }
 
     /// A presenter that has shown its first frame.
-    private func lit(_ card: FakeScanout, _ canvas: borrowing Canvas) throws -> Presenter<FakeScanout> {
+    private func lit(_ card: FakeScanout, _ canvas: borrowing Canvas) throws -> Presenter {
         var presenter = presenter(card)
         canvas.scribble(in: Region(PixelRect(size: canvas.size)))
         #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(0)) == .shown)

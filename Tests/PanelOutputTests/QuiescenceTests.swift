@@ -48,7 +48,7 @@ struct QuiescenceTests {
             _ = try presenter.show(canvas, damage: damage, at: .milliseconds(time))
             if Bool.random(using: &generator) { card.blank() }
             _ = try presenter.dispatch()
-            if Int.random(in: 0..<20, using: &generator) == 0 { try handOver(&presenter) }
+            if Int.random(in: 0..<20, using: &generator) == 0 { try handOver(&presenter, card) }
             if Int.random(in: 0..<20, using: &generator) == 0, presenter.isFlipPending {
                 card.blankSilently()
                 time += 3000
@@ -60,7 +60,7 @@ struct QuiescenceTests {
         #expect(card.offences.isEmpty, "seed \(seed)")
     }
 
-    private func giveUp(_ presenter: inout Presenter<FakeScanout>, at now: Instant) throws {
+    private func giveUp(_ presenter: inout Presenter, at now: Instant) throws {
         do {
             try presenter.flipTimedOut(at: now)
         } catch {
@@ -68,14 +68,14 @@ struct QuiescenceTests {
         }
     }
 
-    private func handOver(_ presenter: inout Presenter<FakeScanout>) throws {
+    private func handOver(_ presenter: inout Presenter, _ card: FakeScanout) throws {
         try presenter.release()
-        presenter.output.isMaster = true
+        card.isMaster = true
         try presenter.acquire()
     }
 
     private func settle(
-        _ presenter: inout Presenter<FakeScanout>, _ canvas: borrowing Canvas, _ card: FakeScanout, at time: Int,
+        _ presenter: inout Presenter, _ canvas: borrowing Canvas, _ card: FakeScanout, at time: Int,
         seed: UInt64
     ) throws {
         card.flipCodes = []

@@ -33,4 +33,12 @@ struct ConfiguredSettingsTests {
         configuration.diagonal = 257
         #expect(configuration.displaySelection.diagonal == 257)
     }
+
+    @Test("forces the legacy interface on the display only where that is set")
+    func interface() {
+        var configuration = Configuration()
+        #expect(!configuration.displaySelection.forcesLegacy)
+        configuration.displayInterface = .legacy
+        #expect(configuration.displaySelection.forcesLegacy)
+    }
 }

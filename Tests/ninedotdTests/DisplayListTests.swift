@@ -17,13 +17,13 @@ struct DisplayListTests {
                 state: state))
     }
 
-    private func used(_ sight: OutputUse.Sight) -> ListedDisplay {
+    private func used(_ sight: OutputUse.Sight, largerMode: String? = nil) -> ListedDisplay {
         let mode = DisplayMode(size: PixelSize(width: 800, height: 480), millihertz: 60_000)
         return listed(
             .used(
                 OutputUse(
                     node: "/dev/dri/card1", connector: "DSI-1", mode: mode, rotation: .quarter,
-                    pixelsPerMillimeter: 5.2, sight: sight)))
+                    pixelsPerMillimeter: 5.2, sight: sight, largerMode: largerMode)))
     }
 
     @Test("has of the one in use how it is shown, and whether it can be seen")
@@ -33,6 +33,10 @@ struct DisplayListTests {
             connection: .connected, mode: "800x480@60", millimeters: ListedDisplay.Size(width: 154, height: 86), .used,
             rotation: 90, dotsPerInch: 132)
         #expect(used(.seen) == display)
+        #expect(used(.seen, largerMode: "3840x2160@60").state == .used)
+        #expect(
+            used(.seen, largerMode: "3840x2160@60").reason
+                == "the display prefers 3840x2160@60, for which \"mode =\" has to ask")
         #expect(used(.away).state == .away)
         #expect(used(.away).reason == "another terminal is in front")
         #expect(used(.held).state == .held)

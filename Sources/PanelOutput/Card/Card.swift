@@ -12,21 +12,23 @@ final class Card {
     /// Such as "/dev/dri/card1".
     let node: String
     private let descriptor: Descriptor
-    /// True for one that a process opened which died.
-    let isInherited: Bool
+    /// Nil before our first commit.
+    private var formerPicture: FormerPicture?
+    /// True while a process that died has left buffers behind.
+    var hasFormerBuffers: Bool
 
     /// Opening a card that has no master makes us its master.
     init(opening node: String) throws(SystemError) {
         descriptor = try Descriptor(opening: node, O_RDWR | O_NONBLOCK)
         self.node = node
-        isInherited = false
+        hasFormerBuffers = false
     }
 
     /// Takes over `node` as a process had it open that died. Its picture stays until a full state replaces it.
     init(inheriting descriptor: consuming Descriptor, node: String) {
         self.descriptor = descriptor
         self.node = node
-        isInherited = true
+        hasFormerBuffers = true
         freeFormerBuffers()
     }
 
@@ -60,6 +62,16 @@ final class Card {
 
     func dropMaster() throws(SystemError) {
         try check(drmDropMaster(number), "drop DRM master of")
+    }
+
+    /// Remembers the picture that is about to be replaced; the first one, if there were more of ours since.
+    func rememberPicture() {
+        formerPicture = formerPicture ?? FormerPicture(of: self)
+    }
+
+    /// Restores the picture from before our first commit, if there was one.
+    func restorePicture() {
+        formerPicture?.restore(on: self)
     }
 
     /// Turns a CRTC off, after the flip it waits for; a failure is ignored, as nothing else could be done.

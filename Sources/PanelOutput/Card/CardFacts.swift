@@ -16,6 +16,8 @@ struct CardFacts: Hashable {
     var crtcs: [UInt32]
     var connectors: [ConnectorFacts]
     var planes: [PlaneFacts]
+    /// The connector in use, which stays so among equals.
+    var usedConnector: UInt32?
 }
 
 /// A plane: a layer of a CRTC's picture.
@@ -82,6 +84,8 @@ struct DisplayMode: Hashable, Sendable, CustomStringConvertible {
     var isPreferred = false
     /// Interlaced and stereo modes are never used (K36).
     var isPlain = true
+    /// The pixel clock, the edges of both axes and the flags: two displays may share all the rest and differ here.
+    var timings: [Int] = []
 
     init(size: PixelSize, millihertz: Int, isPreferred: Bool = false, isPlain: Bool = true) {
         self.size = size
@@ -96,6 +100,13 @@ struct DisplayMode: Hashable, Sendable, CustomStringConvertible {
     static func millihertz(clock: Int, totalWidth: Int, totalHeight: Int) -> Int {
         guard totalWidth > 0, totalHeight > 0 else { return 0 }
         return clock * 1_000_000 / (totalWidth * totalHeight)
+    }
+
+    /// True for the same mode in another list, in which another mode may be preferred.
+    func isSame(as other: DisplayMode) -> Bool {
+        var other = other
+        other.isPreferred = isPreferred
+        return other == self
     }
 
     /// Such as "800x480@59.94".

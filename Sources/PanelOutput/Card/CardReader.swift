@@ -54,6 +54,12 @@ struct CardReader {
         }
     }
 
+    func crtcs() -> [UInt32] {
+        guard let resources = drmModeGetResources(card.number) else { return [] }
+        defer { drmModeFreeResources(resources) }
+        return array(resources.pointee.crtcs, resources.pointee.count_crtcs)
+    }
+
     /// The present bindings, which another master may have changed since the facts were read.
     func bindings() -> Bindings {
         var bindings = Bindings()
@@ -95,12 +101,17 @@ struct CardReader {
 
     private func mode(_ info: drmModeModeInfo) -> DisplayMode {
         let stereo = UInt32(DRM_MODE_FLAG_3D_MASK)
-        return DisplayMode(
+        var mode = DisplayMode(
             size: PixelSize(width: Int(info.hdisplay), height: Int(info.vdisplay)),
             millihertz: DisplayMode.millihertz(
                 clock: Int(info.clock), totalWidth: Int(info.htotal), totalHeight: Int(info.vtotal)),
             isPreferred: info.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0,
             isPlain: info.flags & (UInt32(DRM_MODE_FLAG_INTERLACE) | stereo) == 0)
+        mode.timings =
+            [info.hsync_start, info.hsync_end, info.htotal, info.hskew].map(Int.init)
+            + [info.vsync_start, info.vsync_end, info.vtotal, info.vscan].map(Int.init)
+            + [info.clock, info.flags].map(Int.init)
+        return mode
     }
 
     /// The names are from the kernel's list, which also fixes their numbers.

@@ -40,6 +40,17 @@ extension CardSighting {
         }
     }
 
+    /// The cards to open instead of the one in use, the best first: only those that are better, not just as good.
+    static func candidates(
+        among cards: [CardSighting], betterThan node: String, selecting selection: DisplaySelection
+    ) -> [CardSighting] {
+        guard let used = cards.first(where: { $0.node == node }),
+            let candidates = try? candidates(among: cards, selecting: selection)
+        else { return [] }
+        let order = used.order(selecting: selection)
+        return candidates.filter { $0.order(selecting: selection).lexicographicallyPrecedes(order) }
+    }
+
     /// The reason why the card is not worth opening, whatever is connected to it; nil where it is.
     func exclusion(selecting selection: DisplaySelection) -> UnusedReason? {
         guard !outputs.isEmpty else { return .rendersOnly }

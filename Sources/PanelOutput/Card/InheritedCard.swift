@@ -40,8 +40,9 @@ extension Card {
 
     /// Removes the framebuffers made through this descriptor before it was inherited, which are no longer seen.
     func removeFormerFramebuffers(keeping ours: [UInt32]) {
-        guard isInherited, let resources = drmModeGetResources(number) else { return }
+        guard hasFormerBuffers, let resources = drmModeGetResources(number) else { return }
         defer { drmModeFreeResources(resources) }
+        hasFormerBuffers = false
         guard let framebuffers = resources.pointee.fbs else { return }
         for index in 0..<Int(resources.pointee.count_fbs) where !ours.contains(framebuffers[index]) {
             drmModeRmFB(number, framebuffers[index])

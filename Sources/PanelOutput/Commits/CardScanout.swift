@@ -7,11 +7,10 @@ import LinuxSystem
 
 /// A card showing our buffers as chosen.
 final class CardScanout: Scanout {
-    let choice: DisplayChoice
-    let interface: any CommitInterface
+    private let choice: DisplayChoice
+    private let interface: any CommitInterface
     private let card: Card
     private let buffers: [DumbBuffer]
-    private let saved: [SavedCRTC]
     /// False once DirtyFB has failed with ENOSYS, which means that it is never needed (K31).
     private var needsFlush = true
 
@@ -31,21 +30,15 @@ final class CardScanout: Scanout {
             try DumbBuffer(on: card, size: choice.mode.size, format: choice.format),
             try DumbBuffer(on: card, size: choice.mode.size, format: choice.format),
         ]
-        let bindings = CardReader(card: card).bindings()
-        saved = ([choice.crtc] + state.otherCrtcs(in: bindings)).compactMap {
-            SavedCRTC(of: $0, bindings: bindings, on: card)
-        }
         self.card = card
         self.choice = choice
         try interface.test(showing: buffers[0].framebuffer)
     }
 
-    private var hasSetState = false
-
     var bufferCount: Int { buffers.count }
     var size: PixelSize { choice.geometry.size }
     var flushesAfterFlips: Bool { interface.flushesAfterFlips && needsFlush }
-    var descriptor: Int32 { card.number }
+    var interfaceName: String { interface.name }
 
     func paint(_ region: Region, of canvas: borrowing Canvas, into buffer: Int) {
         copy(for: buffers[buffer]).copy(region, from: UnsafeBufferPointer(canvas.pixels), to: buffers[buffer].memory)
@@ -56,10 +49,10 @@ final class CardScanout: Scanout {
     }
 
     func setFullState(showing buffer: Int) throws(SystemError) {
+        card.rememberPicture()
         try interface.setFullState(showing: buffers[buffer].framebuffer)
         // The picture of a process that died is behind ours only now.
-        if !hasSetState { card.removeFormerFramebuffers(keeping: buffers.map(\.framebuffer)) }
-        hasSetState = true
+        card.removeFormerFramebuffers(keeping: buffers.map(\.framebuffer))
     }
 
     func flip(to buffer: Int, damage: Region, serial: UInt64) throws(SystemError) {
@@ -81,11 +74,10 @@ final class CardScanout: Scanout {
     }
 
     func restore() {
-        guard hasSetState else { return }
-        for crtc in saved { crtc.restore(on: card) }
+        card.restorePicture()
     }
 
-    func abandon() {
+    func turnOff() {
         card.turnOff(choice.crtc)
     }
 
@@ -96,13 +88,6 @@ final class CardScanout: Scanout {
         if !card.isMaster { try card.setMaster() }
     }
     func dropMaster() throws(SystemError) { try card.dropMaster() }
-
-    /// The output's present state; nil once the connector is gone.
-    ///
-    /// - Parameter probing: Ask the display, which may take tens of milliseconds (K43).
-    func connector(probing: Bool) -> ConnectorFacts? {
-        CardReader(card: card).connector(choice.connector, probing: probing)
-    }
 
     private func copy(for buffer: DumbBuffer) -> FrameCopy {
         FrameCopy(size: size, rotation: choice.rotation, format: choice.format, pitch: buffer.pitch)
@@ -128,33 +113,5 @@ final class CardScanout: Scanout {
             values[object] = PropertyValues(of: object, kind: UInt32(kind), on: card).settable
         }
         return values
-    }
-}
-
-/// The state of a CRTC before our first commit, restored at a clean exit (K57).
-struct SavedCRTC {
-    private let crtc: drmModeCrtc
-    private let connectors: [UInt32]
-
-    /// Nil when the CRTC cannot be read.
-    init?(of crtc: UInt32, bindings: Bindings, on card: Card) {
-        guard let found = drmModeGetCrtc(card.number, crtc) else { return nil }
-        defer { drmModeFreeCrtc(found) }
-        self.crtc = found.pointee
-        connectors = bindings.crtcsOfConnectors.filter { $0.value == crtc }.map(\.key)
-    }
-
-    /// Shows the saved framebuffer if it still exists; else turns the CRTC off, and the kernel brings its console back
-    /// when the card is closed. Failures are ignored: the card may be gone, or its master another.
-    func restore(on card: Card) {
-        if crtc.buffer_id != 0, !connectors.isEmpty, isShown(on: card) { return }
-        card.turnOff(crtc.crtc_id)
-    }
-
-    private func isShown(on card: Card) -> Bool {
-        var connectors = connectors
-        var mode = crtc.mode
-        return drmModeSetCrtc(
-            card.number, crtc.crtc_id, crtc.buffer_id, crtc.x, crtc.y, &connectors, Int32(connectors.count), &mode) == 0
     }
 }

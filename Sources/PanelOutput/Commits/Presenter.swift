@@ -26,7 +26,7 @@ enum ShowResult: Hashable {
 }
 
 /// Brings the picture to the screen: at most one flip in flight, the newest picture next, no damage lost (K14, K15).
-struct Presenter<Output: Scanout> {
+struct Presenter {
     /// The time after which a flip is lost (K18): long enough that a busy machine does not reopen its card for one that
     /// is only late. The kernel itself waits ten seconds.
     static var patience: Duration { .seconds(3) }
@@ -41,7 +41,7 @@ struct Presenter<Output: Scanout> {
         case showing
     }
 
-    let output: Output
+    private let output: any Scanout
     private let card: String
     private var swapchain: Swapchain
     private var pacing: Pacing
@@ -52,7 +52,7 @@ struct Presenter<Output: Scanout> {
     private var isAbandoned = false
 
     /// - Parameter card: The card's name in errors.
-    init(_ output: Output, card: String, pacing: Pacing) {
+    init(_ output: any Scanout, card: String, pacing: Pacing) {
         self.output = output
         self.card = card
         self.pacing = pacing
@@ -107,7 +107,7 @@ struct Presenter<Output: Scanout> {
     mutating func flipTimedOut(at now: Instant) throws(DisplayError) {
         guard try !dispatch(), let flipDeadline, now >= flipDeadline else { return }
         swapchain.invalidate()
-        output.abandon()
+        output.turnOff()
         hold = .taken
         isAbandoned = true
         throw .stuck(card: card)
@@ -116,17 +116,14 @@ struct Presenter<Output: Scanout> {
     /// Restores the former picture, after the flip in flight. A lost flip is not waited for: the kernel would do so
     /// here, and once more when the card is closed.
     mutating func close() {
-        if isFlipPending, !isAbandoned {
-            output.waitForEvent(atMost: .milliseconds(100))
-            _ = try? dispatch()
-        }
+        if !isAbandoned { try? land() }
         if !isFlipPending, !isAbandoned { output.restore() }
     }
 
     /// Shows black, after the flip in flight; the next `show` paints everything.
     mutating func showBlack() throws(DisplayError) {
         guard !isReleased else { return }
-        try awaitFlip()
+        try land()
         output.paintBlack(into: 0)
         swapchain.reset()
         try reporting { () throws(SystemError) in
@@ -139,7 +136,7 @@ struct Presenter<Output: Scanout> {
     /// Releases the screen, after the flip in flight, for a VT switch or another program (K54).
     mutating func release() throws(DisplayError) {
         guard !isReleased else { return }
-        try awaitFlip()
+        try land()
         try reporting { () throws(SystemError) in try output.dropMaster() }
         hold = .released
         swapchain.reset()
@@ -163,6 +160,22 @@ struct Presenter<Output: Scanout> {
         }
         hold = .taken
         swapchain.reset()
+    }
+
+    /// Waits for the flip in flight, at most 100 ms, and reads its event.
+    mutating func land() throws(DisplayError) {
+        guard isFlipPending else { return }
+        output.waitForEvent(atMost: .milliseconds(100))
+        _ = try dispatch()
+    }
+
+    /// Turns the screen off, after the flip in flight; the next `show` sets the full state and paints everything.
+    mutating func darken() {
+        try? land()
+        swapchain.reset()
+        guard !isReleased else { return }
+        output.turnOff()
+        hold = .taken
     }
 
     /// Makes the next `show` set the full state, as the screen's is no longer ours.
@@ -225,12 +238,6 @@ extension Presenter {
             guard CommitTrouble(error) == .busy else { throw reported(error) }
             swapchain.add(flip.damage)
         }
-    }
-
-    private mutating func awaitFlip() throws(DisplayError) {
-        guard isFlipPending else { return }
-        output.waitForEvent(atMost: .milliseconds(100))
-        _ = try dispatch()
     }
 
     private func reporting<Value>(_ body: () throws(SystemError) -> Value) throws(DisplayError) -> Value {

@@ -10,6 +10,8 @@ protocol Scanout: AnyObject {
     var bufferCount: Int { get }
     /// The upright picture's size.
     var size: PixelSize { get }
+    /// Such as "atomic".
+    var interfaceName: String { get }
     /// Legacy drivers with a copy of their own show a flipped buffer's changes only when told (K31).
     var flushesAfterFlips: Bool { get }
 
@@ -28,9 +30,9 @@ protocol Scanout: AnyObject {
 
     /// Restores the former picture at the end; with a flip in flight the kernel would wait for that one.
     func restore()
-    /// Turns the CRTC off where a flip is lost. The kernel waits for that flip here, ten seconds for each of the CRTC,
-    /// its connector and its plane, and has then nothing to wait for when the card is closed.
-    func abandon()
+    /// Turns the CRTC off. Where a flip is lost, the kernel waits for it here, ten seconds for each of the CRTC, its
+    /// connector and its plane, and has then nothing to wait for when the card is closed.
+    func turnOff()
 
     /// Succeeds also where the card is ours already.
     func setMaster() throws(SystemError)

@@ -12,7 +12,7 @@ extension ListedDisplay {
             millimeters: output.millimeters.map { Size(width: $0.width, height: $0.height) }, .unusable)
         switch output.state {
         case .used(let use):
-            (state, reason) = ListedDisplay.words(for: use.sight)
+            (state, reason) = ListedDisplay.words(for: use)
             rotation = use.rotation.rawValue
             dotsPerInch = use.pixelsPerMillimeter.map { Int(($0 * 25.4).rounded()) }
         case .unused(let unused):
@@ -21,9 +21,9 @@ extension ListedDisplay {
         }
     }
 
-    private static func words(for sight: OutputUse.Sight) -> (State, String?) {
-        switch sight {
-        case .seen: (.used, nil)
+    private static func words(for use: OutputUse) -> (State, String?) {
+        switch use.sight {
+        case .seen: (.used, use.largerMode.map { "the display prefers \($0), for which \"mode =\" has to ask" })
         case .away: (.away, "another terminal is in front")
         case .held: (.held, UnusedReason.held.description)
         case .given: (.held, "the program behind the lock has it")

@@ -30,6 +30,8 @@ package struct VirtualDisplay: Hashable, Sendable, CustomStringConvertible {
     package static let standard = VirtualDisplay(.virtio, 800, 480)
     package static let portrait = VirtualDisplay(.virtio, 1024, 600, rotation: .quarter)
     package static let twoOutputs = VirtualDisplay(.virtio, 800, 480, hasSecondOutput: true)
+    /// A television's, with smaller modes besides.
+    package static let large = VirtualDisplay(.virtio, 3840, 2160)
     package static let sixteenBits = VirtualDisplay(.cirrus, 1024, 768)
 
     /// The mode and the turn as `ninedotctl preview` takes them, such as "1024x600@90".

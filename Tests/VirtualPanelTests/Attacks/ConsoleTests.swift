@@ -25,7 +25,7 @@ extension KioskScenarios {
             #expect(try panel.processesAtTerminal() == [daemon])
         }
 
-        @Test("Not after the daemon ended so often that it is not started any more")
+        @Test("Not after the daemon ended so often that it is not started for a while, and then it is back, locked")
         func startLimit() throws {
             let panel = try Scenario.lockedPanel()
             try panel.draw(Scenario.pattern)
@@ -38,6 +38,9 @@ extension KioskScenarios {
                     sleep 0.2
                 done
                 """, patience: .seconds(120))
+            try panel.waitUntil(succeeds: "systemctl show --property=ActiveState ninedot-retry | grep =activating")
+            // It would start the daemon while a slow machine still types.
+            try panel.require("systemctl stop ninedot-retry.service")
             try panel.waitUntilTarget(isActive: false)
             #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
             // root, Enter
@@ -45,6 +48,9 @@ extension KioskScenarios {
             #expect(try panel.processesAtTerminal() == [])
             #expect(try panel.property("ActiveState", of: "getty@tty1.service") == "inactive")
             try panel.screenshot("given-up")
+            try panel.require("systemctl start --no-block ninedot-retry.service")
+            try panel.waitUntil(succeeds: "systemctl is-active --quiet ninedotd.service", within: .seconds(120))
+            try panel.waitUntil(.locked)
         }
 
         /// Twenty different patterns, because a repeated one is not counted; dots by their indices from 0.

@@ -35,6 +35,32 @@ extension KioskScenarios {
 }
 
 extension KioskScenarios {
+    @Suite("On a 4K display")
+    struct LargeDisplayTests {
+        private static let control = "/sys/fs/cgroup/system.slice/ninedotd.service"
+
+        @Test("It uses a smaller mode, and has the memory for the large one where that is asked for", .thorough)
+        func memory() throws {
+            let panel = try Scenario.newPanel(on: .large, with: "[panel]\nmode = 3840x2160")
+            #expect(try panel.status().display?.contains("3840x2160") == true)
+            try panel.enroll(Scenario.pattern)
+            try panel.screenshot("at-3840x2160")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+            try panel.require("ninedotctl screenshot /tmp/large.png")
+            #expect(try panel.require("grep '^oom_kill ' \(Self.control)/memory.events") == "oom_kill 0")
+            let peak = try panel.require("cat \(Self.control)/memory.peak")
+            #expect(try #require(Int(peak)) < 380 << 20, "\(peak) bytes")
+
+            try panel.require("rm /etc/ninedot/ninedot.conf.d/scenario.conf; systemctl restart ninedotd.service")
+            let status = try panel.waitUntil { $0.state == .locked && $0.display != nil }
+            #expect(status.display?.contains("1920x1080") == true, "\(status.display ?? "none")")
+            #expect(try panel.require("ninedotctl displays").contains("the display prefers 3840x2160"))
+        }
+    }
+}
+
+extension KioskScenarios {
     /// mate-screensaver and gnome-screensaver showed what they hid when a display came back (CVE-2018-20681,
     /// CVE-2010-0414), kscreenlocker ended when the last went (CVE-2016-2312).
     @Suite("A panel that locks while its picture is away")
@@ -49,6 +75,61 @@ extension KioskScenarios {
             try panel.require("systemd-run --quiet --no-block busybox chvt 1")
             let pictures = try panel.film { $0.difference(from: locked) == 0 }
             #expect(!pictures.contains { $0.resembles(open) }, "one of \(pictures.count)")
+        }
+
+        @Test("comes back from a suspend locked, where its time was over meanwhile")
+        func suspend() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("before-the-suspend")
+            try panel.require("ninedotctl unlock --for 5s")
+            try panel.waitUntil(.unlocked)
+            try panel.require(
+                """
+                set -e
+                echo 0 >/sys/class/rtc/rtc0/wakealarm
+                echo +15 >/sys/class/rtc/rtc0/wakealarm
+                echo freeze >/sys/power/state
+                """, patience: .seconds(120))
+            try panel.waitUntil(.locked)
+            try panel.waitUntilShown("the lock screen after a suspend") { $0.difference(from: locked) == 0 }
+            #expect(try panel.lastWords(matching: "resumed from suspend").count == 1)
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+        }
+
+        @Test("comes to the front when it starts behind another terminal")
+        func front() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("before-starting-behind")
+            try panel.require("busybox chvt 3; systemctl restart ninedotd.service")
+            try panel.waitUntil(succeeds: "[ $(cat /sys/class/tty/tty0/active) = tty1 ]")
+            try panel.waitUntilShown("the panel in front") { $0.difference(from: locked) == 0 }
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+        }
+
+        @Test("starts and unlocks on a machine without virtual terminals")
+        func noTerminal() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("with-a-terminal")
+            // As much of such a kernel as the service manager sees.
+            try panel.require(
+                """
+                set -e
+                systemctl stop ninedotd.service
+                mv /dev/tty1 /dev/tty1.away
+                systemctl daemon-reload
+                systemctl start ninedotd.service
+                """)
+            try panel.waitUntil(.locked)
+            #expect(try panel.property("StandardInput", of: "ninedotd.service") == "null")
+            try panel.waitUntilShown("the panel without a terminal") { $0.difference(from: locked) == 0 }
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+            try panel.require(
+                "mv /dev/tty1.away /dev/tty1; systemctl daemon-reload; systemctl restart ninedotd.service")
+            #expect(try panel.property("StandardInput", of: "ninedotd.service") == "tty-force")
+            try panel.waitUntil(.locked)
         }
 
         @Test("comes back when the driver of its display loads after the daemon, with all that it needs")

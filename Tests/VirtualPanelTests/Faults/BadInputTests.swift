@@ -21,6 +21,28 @@ extension KioskScenarios {
             #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
         }
 
+        @Test("A mode that the display lacks is waited for and said, without an end, and shown once it is there")
+        func missingMode() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("before-the-missing-mode")
+            try panel.require(
+                """
+                printf '[panel]\\nmode = 1234x567\\n' >/etc/ninedot/ninedot.conf.d/mode.conf
+                systemctl restart ninedotd.service
+                """)
+            let waiting = try panel.waitUntil { $0.state == .locked && $0.display == nil }
+            #expect(waiting.displayNote?.contains("has no mode 1234x567") == true)
+            let process = try panel.property("MainPID", of: "ninedotd.service")
+            // Several tries.
+            try panel.require("sleep 10; udevadm trigger --settle --action=change /sys/class/drm/card0; sleep 1")
+            #expect(try panel.property("MainPID", of: "ninedotd.service") == process)
+            #expect(try panel.lastWords(matching: "1234x567").count == 1)
+            try panel.require("rm /etc/ninedot/ninedot.conf.d/mode.conf; systemctl restart ninedotd.service")
+            try panel.waitUntilShown("the lock screen with a mode that is there") {
+                $0.difference(from: locked) == 0
+            }
+        }
+
         @Test("Wrong arguments are answered with the usage and exit 64", arguments: ["ninedotd", "ninedotctl"])
         func arguments(program: String) throws {
             let panel = try Scenario.newPanel()

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    /// A monitor or a television at the panel's connector, switched off and on. What is connected is written in sysfs,
+    /// of which the kernel sends no news; those come from udev.
+    @Suite("A display that is switched off and on")
+    struct ConnectorTests {
+        @Test("is dark and then shows the lock screen at once, with no console and no old picture between")
+        func film() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("before-the-display-was-off")
+            // In mid-stroke, which is void.
+            let points = try ScreenLayout.lock.points(Scenario.pattern)
+            try panel.touch { $0.trace(Array(points.prefix(2))) }
+            try panel.require(VirtualPanel.switching("Virtual-1", "off"))
+            let status = try panel.waitUntil { $0.display == nil }
+            #expect(status.state == .locked && status.failures == 0)
+            #expect(status.displayNote == "no display connected to /dev/dri/card0")
+            #expect(try panel.require("cat /sys/class/drm/card0-Virtual-1/enabled") == "disabled")
+            let off = try panel.screenshot("the-display-is-off")
+            try panel.require("systemd-run --quiet --no-block sh -c '\(VirtualPanel.switching("Virtual-1", "on"))'")
+            let pictures = try panel.film { $0.difference(from: locked) == 0 }
+            let others = pictures.filter { $0.difference(from: off) != 0 && $0.difference(from: locked) != 0 }
+            #expect(others.isEmpty, "\(others.count) of \(pictures.count)")
+            try panel.waitUntil { $0.display != nil }
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+        }
+
+        @Test("gives its place to another output of the card, which keeps it")
+        func otherOutput() throws {
+            let panel = try Scenario.newPanel(on: .twoOutputs)
+            try panel.waitUntil { $0.display?.contains("Virtual-1") == true }
+            let process = try panel.property("MainPID", of: "ninedotd.service")
+            try panel.require(VirtualPanel.switching("Virtual-1", "off"))
+            try panel.waitUntil { $0.display?.contains("Virtual-2") == true }
+            try panel.require(VirtualPanel.switching("Virtual-1", "on"))
+            // As long as it is looked at again after the news.
+            try panel.require("sleep 12")
+            try panel.waitUntil { $0.display?.contains("Virtual-2") == true }
+            #expect(try panel.require("cat /sys/class/drm/card0-Virtual-1/enabled") == "disabled")
+            #expect(try panel.property("MainPID", of: "ninedotd.service") == process)
+        }
+
+        @Test("leaves nothing behind, a thousand times", .thorough)
+        func thousandCycles() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("before-a-thousand-cycles")
+            let process = try panel.property("MainPID", of: "ninedotd.service")
+            try panel.cycle(10)
+            let before = try panel.holdings(of: process)
+            try panel.cycle(1000)
+            let after = try panel.holdings(of: process)
+            #expect(after.descriptors == before.descriptors)
+            #expect(after.framebuffers == before.framebuffers)
+            #expect(after.residentKilobytes < before.residentKilobytes + 4096)
+            #expect(try panel.property("MainPID", of: "ninedotd.service") == process)
+            let status = try panel.waitUntil { $0.display != nil }
+            #expect(status.state == .locked && status.failures == 0)
+            try panel.waitUntilShown("the lock screen after a thousand cycles") { $0.difference(from: locked) == 0 }
+        }
+    }
+}
+
+extension VirtualPanel {
+    fileprivate static func switching(_ connector: String, _ status: String) -> String {
+        """
+        echo \(status) >/sys/class/drm/card0-\(connector)/status
+        udevadm trigger --settle --action=change /sys/class/drm/card0
+        """
+    }
+
+    /// Switches the display off and on, and waits each time until the daemon has followed.
+    fileprivate func cycle(_ count: Int) throws {
+        let enabled = "/sys/class/drm/card0-Virtual-1/enabled"
+        try require(
+            """
+            set -e
+            for cycle in $(seq \(count)); do
+                \(VirtualPanel.switching("Virtual-1", "off"))
+                until [ "$(cat \(enabled))" = disabled ]; do sleep 0.01; done
+                \(VirtualPanel.switching("Virtual-1", "on"))
+                until [ "$(cat \(enabled))" = enabled ]; do sleep 0.01; done
+            done
+            """, patience: .seconds(60 + 2 * count))
+    }
+
+    fileprivate struct Holdings {
+        var descriptors: Int
+        var framebuffers: Int
+        var residentKilobytes: Int
+    }
+
+    /// What the daemon holds of the kernel's.
+    fileprivate func holdings(of process: String) throws -> Holdings {
+        let numbers = try require(
+            """
+            ls /proc/\(process)/fd | wc -l
+            grep -c '^framebuffer' /sys/kernel/debug/dri/0/framebuffer
+            awk '$1 == "VmRSS:" { print $2 }' /proc/\(process)/status
+            """
+        ).split(separator: "\n").compactMap { Int($0) }
+        guard numbers.count == 3 else { throw PanelError("not three numbers: \(numbers)") }
+        return Holdings(descriptors: numbers[0], framebuffers: numbers[1], residentKilobytes: numbers[2])
+    }
+}
