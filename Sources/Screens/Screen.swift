@@ -41,6 +41,7 @@ extension Screen {
         case .teacher(.history(let history)): self = .history(history, page, appearance)
         case .teacher(.preferences(let chosen)): self = .preferences(chosen, page, appearance)
         case .teacher(.doctor(let doctor)): self = .doctor(doctor, page, appearance)
+        case .teacher(.cleaning(let seconds)): self = .cleaning(seconds: seconds, words)
         case .teacher(.question(let question)): self = .question(question, words)
         }
     }
@@ -62,6 +63,7 @@ package enum ScreenID: Hashable, Sendable {
     case history
     case preferences
     case doctor
+    case cleaning
     case question(TeacherQuestion)
 }
 
@@ -93,6 +95,7 @@ extension TeacherView {
         case .history: .history
         case .preferences: .preferences
         case .doctor: .doctor
+        case .cleaning: .cleaning
         case .question(let question): .question(question)
         }
     }

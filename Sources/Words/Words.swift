@@ -121,6 +121,13 @@ package protocol Words: Sendable {
     var lookTitle: String { get }
     func label(of theme: ThemeName) -> String
 
+    // MARK: Cleaning
+
+    /// Says what to do now.
+    var cleaningTitle: String { get }
+    /// The time for which touches do not count.
+    func cleaning(seconds: Int) -> String
+
     // MARK: Machine
 
     var doctorTitle: String { get }

@@ -56,6 +56,10 @@ struct GoldenPictureTests {
             configuration: "[pattern]\norder-numbers = yes\n"),
         GoldenPicture(name: "doctor", options: ["screen": "doctor", "size": "480x320"]),
         GoldenPicture(name: "doctor-upright", options: ["screen": "doctor", "size": "320x480", "theme": "light"]),
+        GoldenPicture(name: "cleaning", options: ["screen": "cleaning", "size": "480x320"]),
+        GoldenPicture(
+            name: "cleaning-chinese",
+            options: ["screen": "cleaning", "size": "240x320", "theme": "light", "language": "zh-Hans"]),
         GoldenPicture(name: "pin-shown", options: ["screen": "pin-shown", "size": "480x320"]),
         GoldenPicture(
             name: "people-chinese", options: ["screen": "people-pages", "size": "320x480", "language": "zh-Hans"]),

@@ -40,6 +40,14 @@ extension Screen {
                 buttons: [notice.buttons.map { ScreenButton($0, words) }]))
     }
 
+    /// Nothing to press: the panel is being wiped.
+    static func cleaning(seconds: Int, _ words: any Words) -> Screen {
+        .message(
+            MessageScreen(
+                style: .notice, symbol: .sparkles, tone: .good, title: words.cleaningTitle,
+                text: .paragraph(words.cleaning(seconds: seconds)), buttons: []))
+    }
+
     static func question(_ question: TeacherQuestion, _ words: any Words) -> Screen {
         let no = ScreenButton(words.no(to: question), action: .teacher(.back))
         let yes = words.yes(to: question).map { ScreenButton($0, question.role, action: .teacher(.confirm)) }

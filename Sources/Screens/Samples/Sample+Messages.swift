@@ -26,5 +26,6 @@ extension Sample {
         Sample("notice-forgotten", .notice(.forgotten)),
         Sample("notice-no-touchscreen", .notice(.noTouchscreen)),
         Sample("notice-store-fault", .notice(.storeFault)),
+        Sample("cleaning", .cleaning(seconds: 24)),
     ]
 }
