@@ -7,6 +7,7 @@ package import PatternLock
 /// Every setting of ninedot.conf(5) with its default.
 package struct Configuration: Hashable, Sendable {
     package enum AttemptTable: String, CaseIterable { case classroom, strict }
+    package enum IdleScreen: String, CaseIterable { case no, clock }
 
     package struct Mode: Hashable, Sendable {
         package var size: PixelSize
@@ -38,6 +39,12 @@ package struct Configuration: Hashable, Sendable {
     package var accent = Accent.named(.green)
     /// The person to ask about a forgotten pattern and the like, such as "Ms. Hopper, room 12".
     package var contact: String?
+    /// In place of the lock screen while nobody uses the panel.
+    package var idleScreen = IdleScreen.no
+    /// The time without a touch after which that comes.
+    package var idleAfter = Duration.seconds(60)
+    /// The name of the place, for the idle screen.
+    package var room: String?
     /// A PNG file that lies behind everything.
     package var background: String?
     /// Animates the panel.

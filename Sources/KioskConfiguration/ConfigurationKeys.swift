@@ -44,6 +44,9 @@ struct ConfigurationKeys {
             "theme": { (value, to) throws(ExpectedError) in to.theme = try name(value) },
             "accent": { (value, to) throws(ExpectedError) in to.accent = try accent(value) },
             "contact": { (value, to) throws(ExpectedError) in to.contact = try line(value) },
+            "idle-screen": { (value, to) throws(ExpectedError) in to.idleScreen = try name(value) },
+            "idle-after": { (value, to) throws(ExpectedError) in to.idleAfter = try pause(value) },
+            "room": { (value, to) throws(ExpectedError) in to.room = try line(value) },
             "background": { (value, to) throws(ExpectedError) in to.background = try picture(value) },
             "motion": { (value, to) throws(ExpectedError) in to.moves = try yesOrNo(value) },
             "sound": { (value, to) throws(ExpectedError) in to.sounds = try yesOrNo(value) },
@@ -193,6 +196,14 @@ struct ConfigurationKeys {
     private static func line(_ value: String) throws(ExpectedError) -> String {
         guard (1...80).contains(value.count) else { throw ExpectedError("a name or a place in up to 80 characters") }
         return value
+    }
+
+    /// A time span that leaves somebody time to come and draw.
+    private static func pause(_ value: String) throws(ExpectedError) -> Duration {
+        guard let seconds = TimeSpan.seconds(value), seconds >= 10 else {
+            throw ExpectedError("a time from 10s on, such as 45s, 10m or 2h,")
+        }
+        return .seconds(seconds)
     }
 
     /// A time span such as 45s, 10m or 2h; nil for the word that says there is none.

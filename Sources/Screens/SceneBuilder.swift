@@ -10,6 +10,7 @@ package import KioskSession
 /// - digits: title, prompt, boxes, keypad, buttons
 /// - list, tiles: title, rows or tiles, pager, buttons
 /// - form: title, field, keyboard, Cancel, letters to choose from
+/// - clock: room, time, date, lines, hint
 ///
 /// Above all of them is the ring around a corner that is held.
 package struct SceneBuilder {

@@ -19,6 +19,8 @@ package enum Screen: Equatable, Sendable {
     case list(ListScreen)
     /// Text to type.
     case form(FormScreen)
+    /// The time, with words around it.
+    case clock(ClockScreen)
 }
 
 extension Screen {
@@ -32,6 +34,7 @@ extension Screen {
         case .enroll(let enroll): self = .enroll(enroll, appearance)
         case .unlocked(let unlocked): self = .unlocked(unlocked, appearance)
         case .notice(let notice): self = .notice(notice, appearance)
+        case .idle(let idle): self = .clock(idle, appearance)
         case .roster(let roster): self = .roster(roster, page, words)
         case .teacher(.pin(let pin)): self = .pin(pin, words)
         case .teacher(.menu(let menu)): self = .menu(menu, page, words)
@@ -53,6 +56,7 @@ package enum ScreenID: Hashable, Sendable {
     case enroll
     case unlocked
     case notice
+    case idle
     case letters
     case roster
     case pin(PINView.Purpose)
@@ -74,6 +78,7 @@ extension ViewState {
         case .enroll: .enroll
         case .unlocked: .unlocked
         case .notice: .notice
+        case .idle: .idle
         case .roster(let roster):
             switch roster.stage {
             case .letters: .letters

@@ -46,6 +46,15 @@ package protocol Words: Sendable {
     /// The number of wrong tries before this unlock; at least one.
     func failuresBefore(_ count: Int) -> String
 
+    // MARK: Idle screen
+
+    /// Hours and minutes.
+    func time(_ time: LocalTime) -> String
+    /// In whole words, such as Monday, 23 November.
+    func weekdayAndDate(_ day: CalendarDay) -> String
+    /// How to get to the lock screen.
+    var touchToUnlock: String { get }
+
     // MARK: Refusals
 
     func refusal(_ refusal: AccessRefusal) -> String
@@ -159,6 +168,11 @@ extension Language {
 }
 
 // MARK: - Forms that languages share
+
+extension Words {
+    /// On a clock of 24 hours, unless a language has another way.
+    package func time(_ time: LocalTime) -> String { timeOfDay(time.minute) }
+}
 
 extension PatternEntry {
     /// Words for a pattern that is drawn, or for one that is tapped.

@@ -3,6 +3,7 @@ import KioskConfiguration
 import KioskSession
 import PanelOutput
 import PatternLock
+import Screens
 import TouchInput
 
 /// The configuration in the terms of each part.
@@ -19,6 +20,13 @@ extension Configuration {
             pinLength: pinLength, shufflesKeypad: shufflesKeypad,
             unlocking: UnlockRules(
                 duration: unlockDuration, step: moreTime, limit: mostTime, grace: warningTime, people: peopleToUnlock))
+    }
+
+    var standby: Standby {
+        switch idleScreen {
+        case .no: Standby()
+        case .clock: Standby(idleScreenAfter: idleAfter)
+        }
     }
 
     var displaySelection: DisplaySelection {

@@ -57,7 +57,7 @@ final class Daemon {
         doctor = directories.doctor
         kiosk = Kiosk(
             settings, store: store, marker: UnlockMarker(directory: directories.runtimeDirectory), doctor: doctor,
-            appearance: appearance.appearance, text: loaded.painter.measure)
+            appearance: appearance.appearance, text: loaded.painter.measure, standby: configuration.standby)
         let server = try ControlServer(path: directories.controlSocket)
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Kiosk.absentPanel.size)
         terminal = VirtualTerminal()

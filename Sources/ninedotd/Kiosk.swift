@@ -21,6 +21,8 @@ final class Kiosk {
     private static let notePause = Duration.seconds(60)
 
     private var session: Session
+    private var standby: Standby
+    private let wallClock: () -> Duration
     private var screen: ActiveScreen
     /// The time at which the view changes by itself; nil while only events change it.
     private var viewEnd: Instant?
@@ -46,9 +48,12 @@ final class Kiosk {
 
     init(
         _ settings: SessionSettings, store: StoreWorker, marker: UnlockMarker, doctor: MachineDoctor,
-        appearance: Appearance, text: TextMeasure
+        appearance: Appearance, text: TextMeasure, standby: Standby = Standby(),
+        wallClock: @escaping () -> Duration = { Clock.wall }
     ) {
         session = Session(settings: settings)
+        self.standby = standby
+        self.wallClock = wallClock
         screen = ActiveScreen(
             session.view(at: Instant(sinceBoot: .zero)), on: Measures(Kiosk.absentPanel, text), in: appearance)
         entry = settings.entry
@@ -60,8 +65,8 @@ final class Kiosk {
 
     /// The time at which something is to be done although nothing happens.
     var nextDeadline: Instant? {
-        [session.nextDeadline, screen.nextDeadline, storeRetry, storeDeadline, doctor.nextDeadline].compactMap { $0 }
-            .min()
+        [session.nextDeadline, screen.nextDeadline, viewEnd, storeRetry, storeDeadline, doctor.nextDeadline]
+            .compactMap { $0 }.min()
     }
 
     /// The screen on the panel, laid out.
@@ -91,12 +96,17 @@ final class Kiosk {
     /// Takes in what the finger does on the panel as it is seen now.
     func touch(_ finger: FingerEvent, at now: Instant) throws(SystemError) {
         showIfDue(at: now)
+        let isIdle = standby.showsIdleScreen(at: now)
+        guard standby.takes(finger, at: now) else {
+            if isIdle { show(at: now) }
+            return
+        }
         let events = screen.handle(finger, at: now)
         for event in events {
             if case .strokeVoided(let reason) = event, entry.isVoid(by: reason) { note(.voided, at: now) }
             try take(event, at: now)
         }
-        if !events.isEmpty { show(at: now) }
+        if !events.isEmpty || standby.idleScreenBegin != nil { show(at: now) }
     }
 
     /// Shows the same on another panel.
@@ -114,8 +124,18 @@ final class Kiosk {
 
     /// Derives the view, and lays it out where that changes anything: at most once for a touch sample.
     private func show(at now: Instant) {
-        screen.show(session.view(at: now))
-        viewEnd = session.nextDeadline
+        let view = session.view(at: now)
+        standby.follow(view, at: now)
+        let change: Instant?
+        if standby.showsIdleScreen(at: now) {
+            let wall = wallClock()
+            screen.show(.idle(IdleView(wall: wall.wholeMinutes)))
+            change = now + .seconds(60) - (wall - wall.wholeMinutes)
+        } else {
+            screen.show(view)
+            change = standby.idleScreenBegin
+        }
+        viewEnd = [session.nextDeadline, change].compactMap { $0 }.min()
     }
 
     private func showIfDue(at now: Instant) {
@@ -145,6 +165,7 @@ final class Kiosk {
         if let deadline = session.nextDeadline, deadline <= now {
             try handle(.timePassed, at: now)
         }
+        showIfDue(at: now)
     }
 
     /// Closes what is open; for the end of the process.
@@ -250,6 +271,11 @@ extension LockReason {
         case .notSetUp: "not set up"
         }
     }
+}
+
+extension Duration {
+    /// Without the seconds, for times since 1970.
+    fileprivate var wholeMinutes: Duration { .seconds(components.seconds / 60 * 60) }
 }
 
 extension Unlock {

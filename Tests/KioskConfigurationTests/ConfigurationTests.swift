@@ -38,6 +38,9 @@ struct ConfigurationTests {
             theme = contrast
             accent = #1060C0
             contact = Ms. Hopper, room 12
+            idle-screen = clock
+            idle-after = 10s
+            room = Physics lab
             background = \(picture)
             motion = no
             sound = yes
@@ -102,6 +105,9 @@ struct ConfigurationTests {
         expected.attemptTable = .strict
         expected.unlockDuration = nil
         expected.contact = "Ms. Hopper, room 12"
+        expected.idleScreen = .clock
+        expected.idleAfter = .seconds(10)
+        expected.room = "Physics lab"
         expected.unlockMode = .roster
         expected.blocklist = .light
         expected.allowsOwnChange = true
@@ -134,6 +140,11 @@ struct ConfigurationTests {
             ),
             ("[unlock]\nof = 5s\n", 2, "a key of at-most, for, more-time, people, warning in [unlock], not \"of\""),
             ("[pattern]\n\nminimum-dots = 2\n", 3, "a whole number from 3 to 9 after \"minimum-dots =\", not \"2\""),
+            (
+                "[panel]\nidle-after = 9s\n", 2,
+                "a time from 10s on, such as 45s, 10m or 2h, after \"idle-after =\", not \"9s\""
+            ),
+            ("[panel]\nidle-screen = yes\n", 2, "no or clock after \"idle-screen =\", not \"yes\""),
             ("[panel]\ncontact =\n", 2, "a name or a place in up to 80 characters after \"contact =\", not \"\""),
             ("[pattern]\nmode = class\n", 2, "shared or roster after \"mode =\", not \"class\""),
             ("[pattern]\nblocklist = yes\n", 2, "off or light or standard after \"blocklist =\", not \"yes\""),

@@ -186,7 +186,7 @@ final class Mashing {
                 switch view {
                 case .unlocked: true
                 case .lock(let lock): lock.status == .success
-                case .roster, .enroll, .notice, .teacher: false
+                case .roster, .enroll, .notice, .idle, .teacher: false
                 }
             check(showsOpen == isOpen, "shows \(view) while open is \(isOpen)")
             _ = session.status(at: time)

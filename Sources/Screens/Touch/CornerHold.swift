@@ -33,7 +33,7 @@ extension ViewState {
             case .noPattern, .nobody, .forgotten: true
             case .starting, .notSetUp, .noTouchscreen, .storeFault: false
             }
-        case .enroll, .teacher: false
+        case .enroll, .idle, .teacher: false
         }
     }
 }

@@ -156,6 +156,32 @@ extension EnglishWords {
     }
 }
 
+// MARK: - Idle screen
+
+extension EnglishWords {
+    package var touchToUnlock: String { "Touch to unlock" }
+
+    package func weekdayAndDate(_ day: CalendarDay) -> String {
+        let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ]
+        return "\(name(of: day.weekday)), \(day.date.day)\u{a0}\(months[day.date.month - 1])"
+    }
+
+    private func name(of day: Weekday) -> String {
+        switch day {
+        case .monday: "Monday"
+        case .tuesday: "Tuesday"
+        case .wednesday: "Wednesday"
+        case .thursday: "Thursday"
+        case .friday: "Friday"
+        case .saturday: "Saturday"
+        case .sunday: "Sunday"
+        }
+    }
+}
+
 // MARK: - Refusals
 
 extension EnglishWords {
