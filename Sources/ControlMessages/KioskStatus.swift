@@ -26,12 +26,16 @@ package struct KioskStatus: Equatable, Sendable {
     package var fault: String?
     /// Milliseconds from the kernel's start to the first picture of this daemon; nil before that.
     package var firstPicture: Int?
+    /// The words on the idle screen, with line breaks in between; nil without any.
+    package var notice: String?
+    /// The reason why the panel is out of service, also while somebody is at it still; nil while it is in service.
+    package var outOfService: String?
 
     package init(
         version: String, state: KioskState, secondsLeft: Int? = nil, until: Int? = nil, unlockedBy: String? = nil,
         failures: Int = 0, sinceAcknowledged: Int = 0, touchscreens: Int = 0,
         touchscreenNames: String? = nil, display: String? = nil, displayNote: String? = nil, fault: String? = nil,
-        firstPicture: Int? = nil
+        firstPicture: Int? = nil, notice: String? = nil, outOfService: String? = nil
     ) {
         self.version = version
         self.state = state
@@ -46,6 +50,8 @@ package struct KioskStatus: Equatable, Sendable {
         self.displayNote = displayNote
         self.fault = fault
         self.firstPicture = firstPicture
+        self.notice = notice
+        self.outOfService = outOfService
     }
 
     init(from object: borrowing JSONObject) throws(MessageError) {
@@ -62,6 +68,8 @@ package struct KioskStatus: Equatable, Sendable {
         displayNote = try object.textIfPresent("displayNote")
         fault = try object.textIfPresent("fault")
         firstPicture = try object.countIfPresent("firstPicture")
+        notice = try object.textIfPresent("notice")
+        outOfService = try object.textIfPresent("outOfService")
     }
 
     func write(to object: borrowing JSONObject) {
@@ -78,6 +86,8 @@ package struct KioskStatus: Equatable, Sendable {
         object.set("displayNote", to: displayNote)
         object.set("fault", to: fault)
         object.set("firstPicture", to: firstPicture)
+        object.set("notice", to: notice)
+        object.set("outOfService", to: outOfService)
     }
 }
 
@@ -91,6 +101,8 @@ package enum KioskState: String, CaseIterable, Sendable {
     case setup
     /// Locked, and nothing to unlock it with before an enrollment.
     case noPattern
+    /// Locked, and nobody may unlock: an admin took the panel out of service.
+    case outOfService
     case locked
     /// Locked, and strokes are refused for `secondsLeft`.
     case lockedOut

@@ -29,6 +29,8 @@ package struct Standby: Equatable, Sendable {
         self.idleScreenAfter = idleScreenAfter
     }
 
+    package var hasIdleScreen: Bool { idleScreenAfter != nil }
+
     /// Takes in what the finger does; false where it counts for nothing.
     package mutating func takes(_ event: FingerEvent, at now: Instant) -> Bool {
         if event.isDown { finger = showsIdleScreen(at: now) ? .waking : .counting }

@@ -22,6 +22,7 @@ package protocol Words: Sendable {
     func label(of button: Button) -> String
 
     func title(of notice: Notice) -> String
+    /// Of a panel that is out of service, only where there is no reason.
     func explanation(of notice: Notice) -> String
     /// Strokes are refused until somebody comes; `contact` is the owner's text that says whom to ask.
     func stopped(contact: String) -> String

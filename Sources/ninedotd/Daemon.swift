@@ -251,6 +251,7 @@ extension Daemon: ControlHandler.Panel {
         let names = touchscreens.names.map(\.description)
         status.touchscreenNames = names.isEmpty ? nil : names.joined(separator: ", ")
         status.firstPicture = display.firstPicture.map { Int($0.sinceBoot.milliseconds) }
+        status.show(kiosk.announcements)
         return status
     }
 

@@ -83,6 +83,8 @@ final class Kiosk {
     func status(at now: Instant) -> SessionStatus { session.status(at: now) }
     func refusal(of intent: Session.Intent) -> AdminRefusal? { session.refusal(of: intent) }
     var preferences: PanelPreferences { session.preferences }
+    var announcements: Announcements { session.announcements }
+    var hasIdleScreen: Bool { standby.hasIdleScreen }
 
     /// Takes an event in and does what the session wants done.
     ///
@@ -129,7 +131,7 @@ final class Kiosk {
         let change: Instant?
         if standby.showsIdleScreen(at: now) {
             let wall = wallClock()
-            screen.show(.idle(IdleView(wall: wall.wholeMinutes)))
+            screen.show(.idle(IdleView(wall: wall.wholeMinutes, notice: announcements.notice.map(\.text))))
             change = now + .seconds(60) - (wall - wall.wholeMinutes)
         } else {
             screen.show(view)

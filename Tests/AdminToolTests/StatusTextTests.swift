@@ -29,7 +29,8 @@ struct StatusTextTests {
             [
                 "starting", "locked, not set up: ninedotctl setup, or ninedotctl restore",
                 "locked, waiting to be set up at the panel",
-                "locked, no pattern set yet: ninedotctl enroll", "locked", "locked out, 42 s left",
+                "locked, no pattern set yet: ninedotctl enroll", "locked, out of service: ninedotctl in-service",
+                "locked", "locked out, 42 s left",
                 "stopped after too many wrong tries: ninedotctl rearm", "locked, a new pattern is being drawn",
                 "locked, a teacher is using the panel's settings", "unlocked by Ada, 42 s left", "fault: disk full",
             ]))
@@ -59,6 +60,16 @@ struct StatusTextTests {
         let text = StatusText(of: status, clock: LocalClock())
         #expect(text.display == "none, waiting for a display")
         #expect(text.touchscreens == "none")
+    }
+
+    @Test("tells an admin's words, line by line, and nothing where there are none")
+    func words() {
+        #expect(!StatusText(of: Self.locked, clock: LocalClock()).table.contains("Notice"))
+        var status = Self.locked
+        (status.notice, status.outOfService) = ("Science fair\non Friday", "Being mended")
+        let table = StatusText(of: status, clock: LocalClock()).table
+        #expect(
+            table.contains("Out of service  Being mended\nNotice          Science fair\n                on Friday\n"))
     }
 
     @Test(

@@ -42,7 +42,8 @@ struct ReplyTests {
 
     @Test("States are named as the documentation names them")
     func stateNames() {
-        let names = "starting notSetUp setup noPattern locked lockedOut stopped enrolling maintenance unlocked fault"
+        let names =
+            "starting notSetUp setup noPattern outOfService locked lockedOut stopped enrolling maintenance unlocked fault"
         #expect(KioskState.allCases.map(\.rawValue).joined(separator: " ") == names)
     }
 

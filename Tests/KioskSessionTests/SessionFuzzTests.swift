@@ -134,7 +134,9 @@ final class Mashing {
     private var refusesStrokes: Bool {
         switch panel.state {
         case .lockedOut, .stopped: checking == nil
-        case .starting, .notSetUp, .setup, .noPattern, .locked, .enrolling, .maintenance, .unlocked, .fault: false
+        case .starting, .notSetUp, .setup, .noPattern, .outOfService, .locked, .enrolling, .maintenance, .unlocked,
+            .fault:
+            false
         }
     }
 

@@ -24,14 +24,14 @@ final class ControlHarness {
     /// - Parameters:
     ///   - permitsSetup: As after a first installation.
     ///   - isRoot: Whether the tool's user counts as root.
-    init(permitsSetup: Bool = true, isRoot: Bool = true) throws {
+    init(permitsSetup: Bool = true, isRoot: Bool = true, standby: Standby = Standby()) throws {
         folder = try RuntimeFolder(permitsSetup: permitsSetup)
         server = try ControlServer(path: folder.socket, group: nil, root: isRoot ? getuid() : getuid() + 1)
         store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
         kiosk = Kiosk(
             SessionSettings(), store: store, marker: UnlockMarker(directory: folder.path),
             doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"),
-            appearance: Appearance(), text: try TextMeasure.latin)
+            appearance: Appearance(), text: try TextMeasure.latin, standby: standby)
         control = ControlHandler(server, kiosk: kiosk, store: store)
         tool = try UnixSocket(connectingTo: folder.socket)
         try kiosk.advance(to: now)

@@ -13,10 +13,10 @@ struct StatusText {
 
     /// Aligned lines, one for each thing.
     var table: String {
-        let rows = [
-            ("State", state), ("Wrong tries", tries), ("Touchscreens", touchscreens), ("Display", display),
-            ("Version", Terminal.harmless(status.version)),
-        ]
+        let rows =
+            [
+                ("State", state), ("Wrong tries", tries), ("Touchscreens", touchscreens), ("Display", display),
+            ] + words + [("Version", Terminal.harmless(status.version))]
         let width = rows.map(\.0.count).max() ?? 0
         return rows.map { name, value in
             name + String(repeating: " ", count: width - name.count + 2) + value
@@ -30,6 +30,7 @@ struct StatusText {
         case .notSetUp: "locked, not set up: ninedotctl setup, or ninedotctl restore"
         case .setup: "locked, waiting to be set up at the panel"
         case .noPattern: "locked, no pattern set yet: ninedotctl enroll"
+        case .outOfService: "locked, out of service: ninedotctl in-service"
         case .locked: "locked"
         case .lockedOut: "locked out" + timeLeft
         case .stopped: "stopped after too many wrong tries: ninedotctl rearm"
@@ -47,6 +48,13 @@ struct StatusText {
     var display: String {
         if let display = status.display { return Terminal.harmless(display) }
         return "none" + (status.displayNote.map { ", " + Terminal.harmless($0) } ?? "")
+    }
+
+    /// What an admin put on the panel.
+    private var words: [(String, String)] {
+        let reason = status.outOfService.map { [("Out of service", Terminal.harmless($0))] } ?? []
+        let lines = status.notice.map { $0.split(separator: "\n").map { Terminal.harmless(String($0)) } } ?? []
+        return reason + lines.enumerated().map { ($0 == 0 ? "Notice" : "", $1) }
     }
 
     private var timeLeft: String {

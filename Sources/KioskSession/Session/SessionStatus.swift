@@ -11,6 +11,8 @@ package struct SessionStatus: Hashable, Sendable {
         /// A new kiosk waits for its PIN, or its first pattern.
         case setup
         case noPattern
+        /// An admin let nobody in for now.
+        case outOfService
         case locked
         /// Strokes are refused for so long, in whole seconds rounded up.
         case lockedOut(seconds: Int)

@@ -25,6 +25,8 @@ package enum Notice: Hashable, Sendable {
     case storeFault
     /// A student forgot the pattern: says whom to ask.
     case forgotten
+    /// An admin took the panel out of service: says why.
+    case outOfService(reason: String)
 }
 
 package enum Button: Hashable, Sendable, CaseIterable {

@@ -36,7 +36,8 @@ extension Screen {
         return .message(
             MessageScreen(
                 style: .notice, symbol: notice.symbol, tone: notice.tone, title: words.title(of: notice),
-                text: .paragraph((notice.namesContact ? appearance.contact : nil) ?? words.explanation(of: notice)),
+                text: .paragraph(
+                    notice.reason ?? (notice.namesContact ? appearance.contact : nil) ?? words.explanation(of: notice)),
                 buttons: [notice.buttons.map { ScreenButton($0, words) }]))
     }
 
@@ -72,12 +73,13 @@ extension Notice {
         case .noPattern, .nobody, .forgotten: .emptyGrid
         case .noTouchscreen: .noTouchscreen
         case .storeFault: .fault
+        case .outOfService: .noEntry
         }
     }
 
     fileprivate var tone: StatusTone {
         switch self {
-        case .starting, .notSetUp, .noPattern, .nobody, .forgotten, .noTouchscreen: .plain
+        case .starting, .notSetUp, .noPattern, .nobody, .forgotten, .noTouchscreen, .outOfService: .plain
         case .storeFault: .bad
         }
     }
@@ -85,15 +87,20 @@ extension Notice {
     fileprivate var namesContact: Bool {
         switch self {
         case .notSetUp, .nobody, .forgotten: true
-        case .starting, .noPattern, .noTouchscreen, .storeFault: false
+        case .starting, .noPattern, .noTouchscreen, .storeFault, .outOfService: false
         }
     }
 
     fileprivate var buttons: [Button] {
         switch self {
         case .forgotten: [.back]
-        case .starting, .notSetUp, .noPattern, .nobody, .noTouchscreen, .storeFault: []
+        case .starting, .notSetUp, .noPattern, .nobody, .noTouchscreen, .storeFault, .outOfService: []
         }
+    }
+
+    /// An admin's words; nil where the program has words of its own.
+    fileprivate var reason: String? {
+        if case .outOfService(let reason) = self { reason } else { nil }
     }
 }
 

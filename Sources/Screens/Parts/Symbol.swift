@@ -14,7 +14,7 @@ package enum Symbol: Hashable, Sendable, CaseIterable {
     case clock, touch, globe, contrast, sparkle, stethoscope
     case question, warning, info
     /// Pictures.
-    case unlocked, locked, waiting, emptyGrid, noTouchscreen, fault, sparkles
+    case unlocked, locked, waiting, emptyGrid, noTouchscreen, fault, noEntry, sparkles
 
     /// The symbol in a square frame.
     ///
@@ -62,6 +62,7 @@ package enum Symbol: Hashable, Sendable, CaseIterable {
         case .emptyGrid: SymbolMark.emptyGrid
         case .noTouchscreen: SymbolMark.noTouchscreen
         case .fault: SymbolMark.fault
+        case .noEntry: SymbolMark.noEntry
         case .sparkles: SymbolMark.sparkles
         }
     }

@@ -149,6 +149,10 @@ extension SymbolMark {
         ]
     }()
 
+    static let noEntry = [
+        disc(0.5, 0.5, 0.5).faint(0.14), disc(0.5, 0.5, 0.32), line((0.34, 0.5), (0.66, 0.5), width: 0.11).cutOut,
+    ]
+
     static let sparkles =
         [disc(0.5, 0.5, 0.5).faint(0.14)] + star(0.44, 0.54, 0.30) + star(0.72, 0.29, 0.15) + star(0.71, 0.76, 0.11)
 

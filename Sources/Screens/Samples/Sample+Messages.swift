@@ -26,6 +26,8 @@ extension Sample {
         Sample("notice-forgotten", .notice(.forgotten)),
         Sample("notice-no-touchscreen", .notice(.noTouchscreen)),
         Sample("notice-store-fault", .notice(.storeFault)),
+        Sample(
+            "notice-out-of-service", .notice(.outOfService(reason: "The touchscreen is being replaced until Friday"))),
         Sample("cleaning", .cleaning(seconds: 24)),
     ]
 

@@ -75,6 +75,7 @@ package struct EnglishWords: Words {
         case .forgotten: "Pattern forgotten?"
         case .noTouchscreen: "No touchscreen found"
         case .storeFault: "Out of order"
+        case .outOfService: "Out of service"
         }
     }
 
@@ -87,6 +88,7 @@ package struct EnglishWords: Words {
         case .forgotten: "Please ask a teacher for a new one."
         case .noTouchscreen: "Waiting for one. Please check its cable."
         case .storeFault: "The pattern cannot be checked. Please call staff."
+        case .outOfService: "Please come back later."
         }
     }
 

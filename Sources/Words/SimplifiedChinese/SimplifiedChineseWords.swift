@@ -73,6 +73,7 @@ package struct SimplifiedChineseWords: Words {
         case .forgotten: "忘记图案了？"
         case .noTouchscreen: "未找到触摸屏"
         case .storeFault: "暂停使用"
+        case .outOfService: "暂停服务"
         }
     }
 
@@ -85,6 +86,7 @@ package struct SimplifiedChineseWords: Words {
         case .forgotten: "请联系老师重新设置。"
         case .noTouchscreen: "正在等待触摸屏，请检查连接线。"
         case .storeFault: "无法验证图案，请联系工作人员。"
+        case .outOfService: "请稍后再来。"
         }
     }
 

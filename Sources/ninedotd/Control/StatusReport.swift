@@ -16,9 +16,17 @@ extension KioskStatus {
         case .lockedOut(let seconds): ends(in: seconds)
         case .unlocked(let seconds?): ends(in: seconds)
         case .fault(let message): fault = message
-        case .starting, .notSetUp, .setup, .noPattern, .locked, .stopped, .enrolling, .maintenance, .unlocked(nil):
+        case .starting, .notSetUp, .setup, .noPattern, .outOfService, .locked, .stopped, .enrolling, .maintenance,
+            .unlocked(nil):
             break
         }
+    }
+
+    /// Takes in the words that an admin put on the panel.
+    mutating func show(_ announcements: Announcements) {
+        let lines = announcements.notice.map(\.text)
+        notice = lines.isEmpty ? nil : lines.joined(separator: "\n")
+        outOfService = announcements.outOfService?.text
     }
 
     private mutating func ends(in seconds: Int) {
@@ -42,6 +50,7 @@ extension KioskStatus {
             case .notSetUp: "Locked, not set up: ninedotctl setup"
             case .setup: "Locked, waiting for its setup"
             case .noPattern: "Locked, no pattern set yet"
+            case .outOfService: "Locked, out of service"
             case .locked: "Locked"
             case .lockedOut: "Locked, waiting after wrong patterns"
             case .stopped: "Locked until a teacher re-arms it"
@@ -63,6 +72,7 @@ extension KioskState {
             case .notSetUp: .notSetUp
             case .setup: .setup
             case .noPattern: .noPattern
+            case .outOfService: .outOfService
             case .locked: .locked
             case .lockedOut: .lockedOut
             case .stopped: .stopped

@@ -103,7 +103,8 @@ extension VirtualPanel {
 /// The reply of `ninedotctl status --json` in the guest, read as any program would.
 package struct PanelStatus: Decodable, Equatable, Sendable {
     package enum State: String, Decodable, Sendable {
-        case starting, notSetUp, setup, noPattern, locked, lockedOut, stopped, enrolling, maintenance, unlocked, fault
+        case starting, notSetUp, setup, noPattern, outOfService, locked, lockedOut, stopped, enrolling, maintenance
+        case unlocked, fault
     }
 
     package var state: State
