@@ -30,12 +30,13 @@ package struct KioskStatus: Equatable, Sendable {
     package var notice: String?
     /// The reason why the panel is out of service, also while somebody is at it still; nil while it is in service.
     package var outOfService: String?
+    package var light: PanelLight
 
     package init(
         version: String, state: KioskState, secondsLeft: Int? = nil, until: Int? = nil, unlockedBy: String? = nil,
         failures: Int = 0, sinceAcknowledged: Int = 0, touchscreens: Int = 0,
         touchscreenNames: String? = nil, display: String? = nil, displayNote: String? = nil, fault: String? = nil,
-        firstPicture: Int? = nil, notice: String? = nil, outOfService: String? = nil
+        firstPicture: Int? = nil, notice: String? = nil, outOfService: String? = nil, light: PanelLight = .full
     ) {
         self.version = version
         self.state = state
@@ -52,6 +53,7 @@ package struct KioskStatus: Equatable, Sendable {
         self.firstPicture = firstPicture
         self.notice = notice
         self.outOfService = outOfService
+        self.light = light
     }
 
     init(from object: borrowing JSONObject) throws(MessageError) {
@@ -70,6 +72,7 @@ package struct KioskStatus: Equatable, Sendable {
         firstPicture = try object.countIfPresent("firstPicture")
         notice = try object.textIfPresent("notice")
         outOfService = try object.textIfPresent("outOfService")
+        light = try object.choiceIfPresent("light") ?? .full
     }
 
     func write(to object: borrowing JSONObject) {
@@ -88,7 +91,17 @@ package struct KioskStatus: Equatable, Sendable {
         object.set("firstPicture", to: firstPicture)
         object.set("notice", to: notice)
         object.set("outOfService", to: outOfService)
+        object.set("light", to: light.rawValue)
     }
+}
+
+/// The light of a panel that has a display; the JSON value of "light".
+package enum PanelLight: String, CaseIterable, Sendable {
+    case full
+    /// Nobody has touched it for a while.
+    case dimmed
+    /// It is dark until somebody touches it.
+    case off
 }
 
 /// The kiosk's state; the JSON value of "state".

@@ -45,6 +45,12 @@ package struct Configuration: Hashable, Sendable {
     package var idleAfter = Duration.seconds(60)
     /// The name of the place, for the idle screen.
     package var room: String?
+    /// The time without a touch after which the panel is dimmed; nil for never.
+    package var dimAfter: Duration?
+    /// The time without a touch after which the panel is dark; nil for never.
+    package var offAfter: Duration?
+    /// The hours in which it is dark, unless somebody touches it.
+    package var offHours: [WeeklyWindow] = []
     /// A PNG file that lies behind everything.
     package var background: String?
     /// Animates the panel.

@@ -23,10 +23,12 @@ extension Configuration {
     }
 
     var standby: Standby {
-        switch idleScreen {
-        case .no: Standby()
-        case .clock: Standby(idleScreenAfter: idleAfter)
-        }
+        let idleScreenAfter: Duration? =
+            switch idleScreen {
+            case .no: nil
+            case .clock: idleAfter
+            }
+        return Standby(idleScreenAfter: idleScreenAfter, dimAfter: dimAfter, offAfter: offAfter, offHours: offHours)
     }
 
     var displaySelection: DisplaySelection {

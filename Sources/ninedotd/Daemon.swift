@@ -222,7 +222,7 @@ extension Daemon {
             kiosk.change(to: appearance.appearance)
             repaint.repaint()
         }
-        repaint.follow(kiosk.shown, feedback: kiosk.feedback, at: now)
+        repaint.follow(kiosk.shown, feedback: kiosk.feedback, light: kiosk.light, at: now)
         defer { nextMotionFrame = repaint.motionEnd.flatMap { _ in display.nextFrame(after: now) } }
         guard isBehind, display.takesFrame(at: now), let scene = repaint.scene(by: builder) else { return }
         try display.show(scene, at: now)
@@ -252,6 +252,7 @@ extension Daemon: ControlHandler.Panel {
         status.touchscreenNames = names.isEmpty ? nil : names.joined(separator: ", ")
         status.firstPicture = display.firstPicture.map { Int($0.sinceBoot.milliseconds) }
         status.show(kiosk.announcements)
+        status.light = PanelLight(kiosk.light)
         return status
     }
 

@@ -21,11 +21,7 @@ final class Kiosk {
     private static let notePause = Duration.seconds(60)
 
     private var session: Session
-    private var standby: Standby
-    private let wallClock: () -> Duration
-    private var screen: ActiveScreen
-    /// The time at which the view changes by itself; nil while only events change it.
-    private var viewEnd: Instant?
+    private var screen: PanelScreen
     private let store: StoreWorker
     private let marker: UnlockMarker
     private let doctor: MachineDoctor
@@ -52,10 +48,10 @@ final class Kiosk {
         wallClock: @escaping () -> Duration = { Clock.wall }
     ) {
         session = Session(settings: settings)
-        self.standby = standby
-        self.wallClock = wallClock
-        screen = ActiveScreen(
-            session.view(at: Instant(sinceBoot: .zero)), on: Measures(Kiosk.absentPanel, text), in: appearance)
+        let view = session.view(at: Instant(sinceBoot: .zero))
+        screen = PanelScreen(
+            ActiveScreen(view, on: Measures(Kiosk.absentPanel, text), in: appearance), standby: standby,
+            wallClock: wallClock)
         entry = settings.entry
         pinLength = settings.pinLength
         self.store = store
@@ -65,26 +61,27 @@ final class Kiosk {
 
     /// The time at which something is to be done although nothing happens.
     var nextDeadline: Instant? {
-        [session.nextDeadline, screen.nextDeadline, viewEnd, storeRetry, storeDeadline, doctor.nextDeadline]
+        [session.nextDeadline, screen.active.nextDeadline, screen.end, storeRetry, storeDeadline, doctor.nextDeadline]
             .compactMap { $0 }.min()
     }
 
     /// The screen on the panel, laid out.
-    var shown: ShownScreen { screen.shown }
-    var feedback: TouchFeedback { screen.feedback }
+    var shown: ShownScreen { screen.active.shown }
+    var feedback: TouchFeedback { screen.active.feedback }
+    var light: Light { screen.light }
     /// The views derived and the layouts found so far.
-    var screenCounts: ActiveScreen.Counts { screen.counts }
+    var screenCounts: ActiveScreen.Counts { screen.active.counts }
 
     func view(at now: Instant) -> ViewState {
         showIfDue(at: now)
-        return screen.view
+        return screen.active.view
     }
 
     func status(at now: Instant) -> SessionStatus { session.status(at: now) }
     func refusal(of intent: Session.Intent) -> AdminRefusal? { session.refusal(of: intent) }
     var preferences: PanelPreferences { session.preferences }
     var announcements: Announcements { session.announcements }
-    var hasIdleScreen: Bool { standby.hasIdleScreen }
+    var hasIdleScreen: Bool { screen.hasIdleScreen }
 
     /// Takes an event in and does what the session wants done.
     ///
@@ -98,24 +95,19 @@ final class Kiosk {
     /// Takes in what the finger does on the panel as it is seen now.
     func touch(_ finger: FingerEvent, at now: Instant) throws(SystemError) {
         showIfDue(at: now)
-        let isIdle = standby.showsIdleScreen(at: now)
-        guard standby.takes(finger, at: now) else {
-            if isIdle { show(at: now) }
-            return
-        }
-        let events = screen.handle(finger, at: now)
+        let (events, isNew) = screen.touch(finger, at: now)
         for event in events {
             if case .strokeVoided(let reason) = event, entry.isVoid(by: reason) { note(.voided, at: now) }
             try take(event, at: now)
         }
-        if !events.isEmpty || standby.idleScreenBegin != nil { show(at: now) }
+        if !events.isEmpty || isNew { show(at: now) }
     }
 
     /// Shows the same on another panel.
-    func move(to panel: PanelGeometry) { screen.move(to: panel) }
+    func move(to panel: PanelGeometry) { screen.change { $0.move(to: panel) } }
 
     /// Shows the same in other words and colors.
-    func change(to appearance: Appearance) { screen.change(to: appearance) }
+    func change(to appearance: Appearance) { screen.change { $0.change(to: appearance) } }
 
     private func take(_ event: SessionEvent, at now: Instant) throws(SystemError) {
         followStore(event, at: now)
@@ -126,22 +118,12 @@ final class Kiosk {
 
     /// Derives the view, and lays it out where that changes anything: at most once for a touch sample.
     private func show(at now: Instant) {
-        let view = session.view(at: now)
-        standby.follow(view, at: now)
-        let change: Instant?
-        if standby.showsIdleScreen(at: now) {
-            let wall = wallClock()
-            screen.show(.idle(IdleView(wall: wall.wholeMinutes, notice: announcements.notice.map(\.text))))
-            change = now + .seconds(60) - (wall - wall.wholeMinutes)
-        } else {
-            screen.show(view)
-            change = standby.idleScreenBegin
-        }
-        viewEnd = [session.nextDeadline, change].compactMap { $0 }.min()
+        screen.show(
+            session.view(at: now), until: session.nextDeadline, notice: announcements.notice, at: now)
     }
 
     private func showIfDue(at now: Instant) {
-        if let viewEnd, viewEnd <= now { show(at: now) }
+        if let end = screen.end, end <= now { show(at: now) }
     }
 
     func takeEndings() -> [EnrollmentResult] {
@@ -273,11 +255,6 @@ extension LockReason {
         case .notSetUp: "not set up"
         }
     }
-}
-
-extension Duration {
-    /// Without the seconds, for times since 1970.
-    fileprivate var wholeMinutes: Duration { .seconds(components.seconds / 60 * 60) }
 }
 
 extension Unlock {

@@ -62,6 +62,14 @@ struct StatusTextTests {
         #expect(text.touchscreens == "none")
     }
 
+    @Test("tells of a panel that is dimmed or dark, so that nobody takes it for broken", arguments: PanelLight.allCases)
+    func light(light: PanelLight) {
+        var status = Self.locked
+        status.light = light
+        let ending = [PanelLight.full: "", .dimmed: ", dimmed until it is touched", .off: ", dark until it is touched"]
+        #expect(StatusText(of: status, clock: LocalClock()).display == "HDMI-A-1 1024x600" + (ending[light] ?? "?"))
+    }
+
     @Test("tells an admin's words, line by line, and nothing where there are none")
     func words() {
         #expect(!StatusText(of: Self.locked, clock: LocalClock()).table.contains("Notice"))

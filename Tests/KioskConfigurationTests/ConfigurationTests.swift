@@ -41,6 +41,9 @@ struct ConfigurationTests {
             idle-screen = clock
             idle-after = 10s
             room = Physics lab
+            dim-after = 5m
+            off-after = 30m
+            off-hours = Mon-Fri 18:00-07:00; Sat,Sun 00:00-24:00
             background = \(picture)
             motion = no
             sound = yes
@@ -108,6 +111,9 @@ struct ConfigurationTests {
         expected.idleScreen = .clock
         expected.idleAfter = .seconds(10)
         expected.room = "Physics lab"
+        expected.dimAfter = .seconds(300)
+        expected.offAfter = .seconds(1800)
+        expected.offHours = try WeeklyWindow.list(parsing: "Mon-Fri 18:00-07:00; Sat,Sun 00:00-24:00")
         expected.unlockMode = .roster
         expected.blocklist = .light
         expected.allowsOwnChange = true
@@ -143,6 +149,14 @@ struct ConfigurationTests {
             (
                 "[panel]\nidle-after = 9s\n", 2,
                 "a time from 10s on, such as 45s, 10m or 2h, after \"idle-after =\", not \"9s\""
+            ),
+            (
+                "[panel]\ndim-after = 3s\n", 2,
+                "a time from 10s on, such as 45s, 10m or 2h, after \"dim-after =\", not \"3s\""
+            ),
+            (
+                "[panel]\noff-hours = always\n", 2,
+                "days and times such as Mon-Fri 08:00-16:30, or no, after \"off-hours =\", not \"always\""
             ),
             ("[panel]\nidle-screen = yes\n", 2, "no or clock after \"idle-screen =\", not \"yes\""),
             ("[panel]\ncontact =\n", 2, "a name or a place in up to 80 characters after \"contact =\", not \"\""),

@@ -34,6 +34,11 @@ struct ConfiguredSettingsTests {
         #expect(configuration.standby == Standby())
         configuration.idleScreen = .clock
         #expect(configuration.standby == Standby(idleScreenAfter: .seconds(90)))
+        configuration.dimAfter = .seconds(30)
+        configuration.offAfter = .seconds(600)
+        #expect(
+            configuration.standby
+                == Standby(idleScreenAfter: .seconds(90), dimAfter: .seconds(30), offAfter: .seconds(600)))
     }
 
     @Test("hands the measured diagonal to the display, and none where none was measured")

@@ -178,6 +178,33 @@ struct KioskTests {
         #expect(drawn.stroke.dots == Pattern([0, 1]))
     }
 
+    @Test("goes dark when nobody comes; the touch that lights it draws nothing, and nothing is unlocked meanwhile")
+    func dark() throws {
+        let kiosk = try kiosk(standby: Standby(dimAfter: .seconds(30), offAfter: .seconds(60)))
+        try kiosk.advance(to: start)
+        try kiosk.handle(.touchscreens(1), at: start)
+        try kiosk.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())), at: start)
+        let dot = try #require(kiosk.shown.layout.point(at: Grid.standard.center(of: Dot(index: 0))))
+        var lights: [Light] = []
+        for seconds in [29, 30, 60, 5000] {
+            try kiosk.advance(to: start + .seconds(seconds))
+            lights.append(kiosk.light)
+        }
+        #expect(lights == [.full, .dimmed, .off, .off])
+        #expect(folder.holds("locked") && !folder.holds("unlocked"))
+        let later = start + .seconds(6000)
+        try kiosk.touch(.down(dot), at: later)
+        #expect(kiosk.light == .full)
+        try kiosk.touch(.lifted, at: later + .seconds(1))
+        #expect(kiosk.shown.view == kiosk.view(at: later + .seconds(1)) && kiosk.shown.id == .lock)
+        #expect(kiosk.nextDeadline.map { $0 <= later + .seconds(31) } == true)
+        try kiosk.advance(to: later + .seconds(31))
+        #expect(kiosk.light == .dimmed)
+        try kiosk.handle(.unlockRequested(for: .seconds(100), actor: "root"), at: later + .seconds(40))
+        try kiosk.advance(to: later + .seconds(130))
+        #expect(kiosk.light == .full)
+    }
+
     @Test("does not show the clock in place of the settings, or of what was unlocked with the tool")
     func noClock() throws {
         let kiosk = try kiosk(standby: Standby(idleScreenAfter: .seconds(10)))

@@ -46,8 +46,16 @@ struct StatusText {
     var touchscreens: String { status.touchscreens == 0 ? "none" : "\(status.touchscreens)" }
 
     var display: String {
-        if let display = status.display { return Terminal.harmless(display) }
+        if let display = status.display { return Terminal.harmless(display) + light }
         return "none" + (status.displayNote.map { ", " + Terminal.harmless($0) } ?? "")
+    }
+
+    private var light: String {
+        switch status.light {
+        case .full: ""
+        case .dimmed: ", dimmed until it is touched"
+        case .off: ", dark until it is touched"
+        }
     }
 
     /// What an admin put on the panel.
@@ -92,7 +100,7 @@ struct StatusChanges {
             parts.append("wrong tries: " + text.tries)
         }
         if status.touchscreens != last?.touchscreens { parts.append("touchscreens: " + text.touchscreens) }
-        if status.display != last?.display || status.displayNote != last?.displayNote {
+        if status.display != last?.display || status.displayNote != last?.displayNote || status.light != last?.light {
             parts.append("display: " + text.display)
         }
         return parts.joined(separator: "; ")

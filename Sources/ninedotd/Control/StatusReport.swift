@@ -3,6 +3,7 @@ import ControlMessages
 import Glibc
 import KioskModel
 import KioskSession
+import Screens
 
 extension KioskStatus {
     /// The status as the tool is told it.
@@ -61,6 +62,17 @@ extension KioskStatus {
             }
         let touch = touchscreens == 0 ? "; no touchscreen" : ""
         return words + (displayNote.map { "; \($0)" } ?? "") + touch
+    }
+}
+
+extension PanelLight {
+    init(_ light: Light) {
+        self =
+            switch light {
+            case .full: .full
+            case .dimmed: .dimmed
+            case .off: .off
+            }
     }
 }
 
