@@ -8,6 +8,7 @@ package import PatternLock
 package struct Configuration: Hashable, Sendable {
     package enum AttemptTable: String, CaseIterable { case classroom, strict }
     package enum IdleScreen: String, CaseIterable { case no, clock }
+    package enum OffWay: String, CaseIterable { case black, standby }
 
     package struct Mode: Hashable, Sendable {
         package var size: PixelSize
@@ -51,6 +52,8 @@ package struct Configuration: Hashable, Sendable {
     package var offAfter: Duration?
     /// The hours in which it is dark, unless somebody touches it.
     package var offHours: [WeeklyWindow] = []
+    /// Shows black, or turns the display off.
+    package var offWay = OffWay.black
     /// A PNG file that lies behind everything.
     package var background: String?
     /// Animates the panel.

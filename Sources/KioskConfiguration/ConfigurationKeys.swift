@@ -50,6 +50,7 @@ struct ConfigurationKeys {
             "off-after": { (value, to) throws(ExpectedError) in to.offAfter = try pauseOrNone(value) },
             "off-hours": { (value, to) throws(ExpectedError) in to.offHours = try hours(value) },
             "room": { (value, to) throws(ExpectedError) in to.room = try line(value) },
+            "off-way": { (value, to) throws(ExpectedError) in to.offWay = try name(value) },
             "background": { (value, to) throws(ExpectedError) in to.background = try picture(value) },
             "motion": { (value, to) throws(ExpectedError) in to.moves = try yesOrNo(value) },
             "sound": { (value, to) throws(ExpectedError) in to.sounds = try yesOrNo(value) },

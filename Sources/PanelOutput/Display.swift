@@ -56,6 +56,7 @@ final class Display {
     var lacksNothing: Bool { presenter.lacksNothing }
     var isReleased: Bool { presenter.isReleased }
     var isSeen: Bool { presenter.isSeen }
+    var isAsleep: Bool { presenter.isAsleep }
 
     /// Such as "/dev/dri/card1 (vc4) DSI-1 800x480@60 xrgb8888, turned 90, atomic".
     var summary: String {
@@ -91,6 +92,12 @@ final class Display {
     func flipTimedOut(at now: Instant) throws(DisplayError) {
         try presenter.flipTimedOut(at: now)
     }
+
+    /// Turns the screen off while no flip is pending, after a first picture; until `wake` nothing is shown.
+    func sleep() { presenter.sleep() }
+
+    /// Lets the next `show` turn the screen on, which sets the mode.
+    func wake() { presenter.wake() }
 
     /// Waits for the pending flip, at most 100 ms, and releases the screen for a VT switch or another program.
     func release() throws(DisplayError) {

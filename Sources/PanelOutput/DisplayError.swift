@@ -45,3 +45,14 @@ package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 }
+
+/// The pauses between tries to open a display: 250 ms, doubling to 2 s, so that a busy machine is not starved (K53).
+struct Backoff: Hashable {
+    private var pause: Duration = .milliseconds(250)
+
+    /// The pause before the next try.
+    mutating func next() -> Duration {
+        defer { pause = min(pause * 2, .seconds(2)) }
+        return pause
+    }
+}

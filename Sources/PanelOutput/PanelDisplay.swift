@@ -44,6 +44,9 @@ package final class PanelDisplay {
     /// the display, and until the first picture after that is on it (K55).
     package var isSeen: Bool { open?.display.isSeen ?? false }
 
+    /// True while the display is turned off because nobody uses the panel: what is touched then only wakes it.
+    package var isAsleep: Bool { open?.display.isAsleep ?? false }
+
     /// The upright picture's measures; nil without a display.
     package var geometry: PanelGeometry? {
         guard var geometry = open?.display.geometry else { return nil }
@@ -66,7 +69,7 @@ package final class PanelDisplay {
     /// The time to call `advance` although nothing is readable.
     package var nextDeadline: Instant? {
         let display = open?.display
-        let frame = display.flatMap { $0.lacksNothing || $0.isReleased ? nil : $0.nextFrame }
+        let frame = display.flatMap { $0.lacksNothing || $0.isReleased || $0.isAsleep ? nil : $0.nextFrame }
         return [display?.flipDeadline, frame, retry, lost?.since].compactMap { $0 }.min()
     }
 
@@ -101,6 +104,13 @@ package final class PanelDisplay {
         } catch {
             try lose(error, at: now)
         }
+    }
+
+    /// Turns the display off, or lets the next scene turn it on. A display whose picture is on its way is turned off by a
+    /// later call.
+    package func setAsleep(_ isAsleep: Bool) {
+        guard let display = open?.display, display.isAsleep != isAsleep else { return }
+        isAsleep ? display.sleep() : display.wake()
     }
 
     /// Sets the language of the words in later scenes, by its BCP 47 tag.
@@ -171,7 +181,9 @@ extension PanelDisplay {
 
     /// The display, if it has no flip in flight and is ours.
     private var freeDisplay: Display? {
-        guard let display = open?.display, !display.isFlipPending, !display.isReleased else { return nil }
+        guard let display = open?.display, !display.isFlipPending, !display.isReleased, !display.isAsleep else {
+            return nil
+        }
         return display
     }
 
@@ -254,7 +266,8 @@ private final class OpenDisplay {
 
     /// True when a scene painted now could be on its way at once: frames are never queued.
     func takesFrame(at now: Instant) -> Bool {
-        !display.isFlipPending && !display.isReleased && display.nextFrame.map { $0 <= now } ?? true
+        guard !display.isFlipPending, !display.isReleased, !display.isAsleep else { return false }
+        return display.nextFrame.map { $0 <= now } ?? true
     }
 
     /// Takes a released display back. The scene painted before is out of date by now and is not shown again.
@@ -281,16 +294,5 @@ private final class OpenDisplay {
     func catchUp(at now: Instant) throws(DisplayError) -> Bool {
         guard scene != nil, !display.lacksNothing, takesFrame(at: now) else { return false }
         return try display.show(canvas, damage: Region(), at: now)
-    }
-}
-
-/// The pauses between tries to open a display: 250 ms, doubling to 2 s, so that a busy machine is not starved (K53).
-struct Backoff: Hashable {
-    private var pause: Duration = .milliseconds(250)
-
-    /// The pause before the next try.
-    mutating func next() -> Duration {
-        defer { pause = min(pause * 2, .seconds(2)) }
-        return pause
     }
 }

@@ -32,6 +32,8 @@ final class Daemon {
     private var latency = LatencyLog()
     private var repaint: RepaintTracker
     private let appearance: CurrentAppearance
+    /// True where a dark panel's display is turned off, too.
+    private let turnsOff: Bool
     /// nil where the owner wants none.
     private let sounds: SoundPlayer?
     /// While something moves: when its next frame is due.
@@ -50,6 +52,7 @@ final class Daemon {
         let configuration = loaded.settings
         appearance = CurrentAppearance(configuration, text: loaded.painter.measure)
         repaint = RepaintTracker(moves: configuration.moves)
+        turnsOff = configuration.offWay == .standby
         sounds = configuration.sounds ? try SoundPlayer() : nil
         let settings = configuration.sessionSettings
         store = try StoreWorker(
@@ -155,7 +158,7 @@ extension Daemon {
             switch event {
             case .finger(let finger, let time):
                 // What nobody can see is not touched; only the end of a stroke gets through.
-                guard display.isSeen || finger.isVoided else { continue }
+                guard takesTouches || finger.isVoided else { continue }
                 latency.begin(at: time)
                 try kiosk.touch(finger, at: now)
             case .connected, .disconnected:
@@ -165,6 +168,9 @@ extension Daemon {
             }
         }
     }
+
+    /// A display that is turned off takes the touch that turns it on.
+    private var takesTouches: Bool { display.isSeen || display.isAsleep }
 
     private func takeStoreOutputs(at now: Instant) throws {
         for output in store.takeOutputs() {
@@ -203,7 +209,7 @@ extension Daemon {
     /// went or changed its place is void (K44).
     private func placeTouches(at now: Instant) throws {
         let next = TouchPlacement(
-            panel: display.geometry ?? Kiosk.absentPanel, rotation: display.rotation, isSeen: display.isSeen)
+            panel: display.geometry ?? Kiosk.absentPanel, rotation: display.rotation, isSeen: takesTouches)
         guard next != placement else { return }
         placement = next
         kiosk.move(to: next.panel)
@@ -223,10 +229,21 @@ extension Daemon {
             repaint.repaint()
         }
         repaint.follow(kiosk.shown, feedback: kiosk.feedback, light: kiosk.light, at: now)
+        followLight()
         defer { nextMotionFrame = repaint.motionEnd.flatMap { _ in display.nextFrame(after: now) } }
         guard isBehind, display.takesFrame(at: now), let scene = repaint.scene(by: builder) else { return }
         try display.show(scene, at: now)
         latency.end()
+    }
+
+    /// Turns the display off once black is on it, and on again for the next picture.
+    private func followLight() {
+        guard turnsOff else { return }
+        if kiosk.light != .off {
+            display.setAsleep(false)
+        } else if !isBehind {
+            display.setAsleep(true)
+        }
     }
 
     /// True where there is something newer than the picture painted last.

@@ -43,6 +43,7 @@ struct ConfigurationTests {
             room = Physics lab
             dim-after = 5m
             off-after = 30m
+            off-way = standby
             off-hours = Mon-Fri 18:00-07:00; Sat,Sun 00:00-24:00
             background = \(picture)
             motion = no
@@ -113,6 +114,7 @@ struct ConfigurationTests {
         expected.room = "Physics lab"
         expected.dimAfter = .seconds(300)
         expected.offAfter = .seconds(1800)
+        expected.offWay = .standby
         expected.offHours = try WeeklyWindow.list(parsing: "Mon-Fri 18:00-07:00; Sat,Sun 00:00-24:00")
         expected.unlockMode = .roster
         expected.blocklist = .light

@@ -129,7 +129,7 @@ final class FakeScanout: Scanout {
         restorings += 1
     }
 
-    func abandon() {
+    func turnOff() {
         turnOffs += 1
         (queued, front) = (nil, nil)
     }

@@ -78,7 +78,7 @@ final class CardScanout: Scanout {
         for crtc in saved { crtc.restore(on: card) }
     }
 
-    func abandon() {
+    func turnOff() {
         card.turnOff(choice.crtc)
     }
 

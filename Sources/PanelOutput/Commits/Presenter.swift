@@ -39,6 +39,8 @@ struct Presenter<Output: Scanout> {
         case taken
         /// Ours, with our picture.
         case showing
+        /// Ours, and turned off until somebody comes.
+        case asleep
     }
 
     let output: Output
@@ -60,13 +62,14 @@ struct Presenter<Output: Scanout> {
     }
 
     var isReleased: Bool { hold == .released }
+    var isAsleep: Bool { hold == .asleep }
     /// True while a picture of ours is on the screen, so that a person can mean what they touch (K55).
     var isSeen: Bool { hold == .showing }
     var isFlipPending: Bool { swapchain.pendingFlip != nil }
     var flipDeadline: Instant? { swapchain.pendingFlip.map { $0.since + Presenter.patience } }
     /// The time from which the next frame may be shown; nil also while a flip's end or the screen itself is waited for:
     /// a loop that waited for a time long past would never rest.
-    var nextFrame: Instant? { isFlipPending || isReleased ? nil : pacing.nextFrame }
+    var nextFrame: Instant? { isFlipPending || isReleased || isAsleep ? nil : pacing.nextFrame }
     var lacksNothing: Bool { swapchain.unshown.isEmpty }
 
     /// Shows `canvas`, of which `damage` has changed since the last call, as soon as the display can.
@@ -76,7 +79,7 @@ struct Presenter<Output: Scanout> {
         }
         swapchain.add(damage.clipped(to: PixelRect(size: output.size)))
         guard !lacksNothing else { return .unchanged }
-        guard !isReleased, pacing.allowsFrame(at: now) else { return .kept }
+        guard !isReleased, !isAsleep, pacing.allowsFrame(at: now) else { return .kept }
         while let repaint = swapchain.repaint {
             output.paint(repaint.region, of: canvas, into: repaint.buffer)
             swapchain.painted(repaint.buffer)
@@ -107,7 +110,7 @@ struct Presenter<Output: Scanout> {
     mutating func flipTimedOut(at now: Instant) throws(DisplayError) {
         guard try !dispatch(), let flipDeadline, now >= flipDeadline else { return }
         swapchain.invalidate()
-        output.abandon()
+        output.turnOff()
         hold = .taken
         isAbandoned = true
         throw .stuck(card: card)
@@ -153,6 +156,20 @@ struct Presenter<Output: Scanout> {
         }
         hold = .taken
         swapchain.reset()
+    }
+
+    /// Turns the screen off while nobody uses it; only the full state turns it on again (K16, K45). Does nothing while a
+    /// flip is in flight, for which the kernel would wait here, and before the first picture.
+    mutating func sleep() {
+        guard hold == .showing, !isFlipPending else { return }
+        output.turnOff()
+        swapchain.reset()
+        hold = .asleep
+    }
+
+    /// Lets the next `show` turn the screen on.
+    mutating func wake() {
+        if isAsleep { hold = .taken }
     }
 
     /// Makes the next `show` set the full state, as the screen's is no longer ours.

@@ -27,9 +27,9 @@ protocol Scanout: AnyObject {
 
     /// Restores the former picture at the end; with a flip in flight the kernel would wait for that one.
     func restore()
-    /// Turns the CRTC off where a flip is lost. The kernel waits for that flip here, ten seconds for each of the CRTC,
+    /// Turns the CRTC off. Where a flip is lost, the kernel waits for that flip here, ten seconds for each of the CRTC,
     /// its connector and its plane, and has then nothing to wait for when the card is closed.
-    func abandon()
+    func turnOff()
 
     func setMaster() throws(SystemError)
     func dropMaster() throws(SystemError)
