@@ -31,6 +31,12 @@ package struct KioskStatus: Equatable, Sendable {
     /// The reason why the panel is out of service, also while somebody is at it still; nil while it is in service.
     package var outOfService: String?
     package var light: PanelLight
+    /// Pictures so far that answered a touch; nil before the first.
+    package var answeredTouches: Int?
+    /// Microseconds from the kernel's touch to the picture, in the middle of the last hundred.
+    package var touchToPicture: Int?
+    /// The longest of them.
+    package var longestTouchToPicture: Int?
 
     package init(
         version: String, state: KioskState, secondsLeft: Int? = nil, until: Int? = nil, unlockedBy: String? = nil,
@@ -73,6 +79,9 @@ package struct KioskStatus: Equatable, Sendable {
         notice = try object.textIfPresent("notice")
         outOfService = try object.textIfPresent("outOfService")
         light = try object.choiceIfPresent("light") ?? .full
+        answeredTouches = try object.countIfPresent("answeredTouches")
+        touchToPicture = try object.countIfPresent("touchToPicture")
+        longestTouchToPicture = try object.countIfPresent("longestTouchToPicture")
     }
 
     func write(to object: borrowing JSONObject) {
@@ -92,6 +101,9 @@ package struct KioskStatus: Equatable, Sendable {
         object.set("notice", to: notice)
         object.set("outOfService", to: outOfService)
         object.set("light", to: light.rawValue)
+        object.set("answeredTouches", to: answeredTouches)
+        object.set("touchToPicture", to: touchToPicture)
+        object.set("longestTouchToPicture", to: longestTouchToPicture)
     }
 }
 

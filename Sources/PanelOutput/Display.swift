@@ -21,6 +21,7 @@ final class Display {
     let node: String
     private let driver: String
     private var presenter: Presenter<CardScanout>
+    private var seen: Duration?
 
     /// Opens the best of `cards` that has a display. Nothing is seen before the first `show`, so the first thing seen
     /// is a whole picture (K29).
@@ -77,12 +78,20 @@ final class Display {
     /// Shows `canvas`, of which `damage` has changed since the last call, now or as soon as it can; true when a frame
     /// went to the display.
     func show(_ canvas: borrowing Canvas, damage: Region, at now: Instant) throws(DisplayError) -> Bool {
-        try presenter.show(canvas, damage: damage, at: now).isSent
+        let result = try presenter.show(canvas, damage: damage, at: now)
+        if result == .shown { seen = Clock.monotonic }
+        return result.isSent
+    }
+
+    /// The time at which the newest picture was seen, by CLOCK_MONOTONIC; nil where none was since the last call.
+    func takeSeen() -> Duration? {
+        defer { seen = nil }
+        return seen
     }
 
     /// Reads the events that wait: the pending flip may be complete, so that the next picture can be drawn.
     func dispatch() throws(DisplayError) {
-        _ = try presenter.dispatch()
+        if try presenter.dispatch() { seen = presenter.lastSeen }
     }
 
     /// Abandons an overdue flip (K18).

@@ -88,6 +88,9 @@ package final class PanelDisplay {
     /// True while there is a display on which nothing was painted yet.
     package var isBlank: Bool { open.map { $0.scene == nil } ?? false }
 
+    /// The time at which the newest scene was seen, by CLOCK_MONOTONIC; nil where none was since the last call.
+    package func takeSeen() -> Duration? { open?.display.takeSeen() }
+
     /// True when a scene would be shown at once.
     package func takesFrame(at now: Instant) -> Bool { open?.takesFrame(at: now) ?? false }
 
@@ -106,8 +109,7 @@ package final class PanelDisplay {
         }
     }
 
-    /// Turns the display off, or lets the next scene turn it on. A display whose picture is on its way is turned off by a
-    /// later call.
+    /// Turns the display off, or has the next scene turn it on; left to a later call while a flip is in flight.
     package func setAsleep(_ isAsleep: Bool) {
         guard let display = open?.display, display.isAsleep != isAsleep else { return }
         isAsleep ? display.sleep() : display.wake()

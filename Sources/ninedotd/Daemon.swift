@@ -29,7 +29,8 @@ final class Daemon {
     private var placement = TouchPlacement(panel: Kiosk.absentPanel, rotation: .none, isSeen: false)
     private let control: ControlHandler
     private let terminal: VirtualTerminal?
-    private var latency = LatencyLog()
+    private var log = LatencyLog()
+    private var latency = TouchLatency()
     private var repaint: RepaintTracker
     private let appearance: CurrentAppearance
     /// True where a dark panel's display is turned off, too.
@@ -159,7 +160,8 @@ extension Daemon {
             case .finger(let finger, let time):
                 // What nobody can see is not touched; only the end of a stroke gets through.
                 guard takesTouches || finger.isVoided else { continue }
-                latency.begin(at: time)
+                log.begin(at: time)
+                latency.touched(at: time)
                 try kiosk.touch(finger, at: now)
             case .connected, .disconnected:
                 try kiosk.handle(.touchscreens(touchscreens.count), at: now)
@@ -223,6 +225,7 @@ extension Daemon {
 extension Daemon {
     /// Shows the newest picture as soon as the display takes one; those in between are never painted.
     private func paint(at now: Instant) throws {
+        if let time = display.takeSeen() { latency.seen(at: time) }
         if appearance.follow(kiosk.preferences) {
             display.setLanguage(appearance.language)
             kiosk.change(to: appearance.appearance)
@@ -231,9 +234,11 @@ extension Daemon {
         repaint.follow(kiosk.shown, feedback: kiosk.feedback, light: kiosk.light, at: now)
         followLight()
         defer { nextMotionFrame = repaint.motionEnd.flatMap { _ in display.nextFrame(after: now) } }
+        if !isBehind { latency.rests() }
         guard isBehind, display.takesFrame(at: now), let scene = repaint.scene(by: builder) else { return }
+        latency.painted()
         try display.show(scene, at: now)
-        latency.end()
+        log.end()
     }
 
     /// Turns the display off once black is on it, and on again for the next picture.
@@ -270,6 +275,7 @@ extension Daemon: ControlHandler.Panel {
         status.firstPicture = display.firstPicture.map { Int($0.sinceBoot.milliseconds) }
         status.show(kiosk.announcements)
         status.light = PanelLight(kiosk.light)
+        status.show(latency.summary)
         return status
     }
 

@@ -70,6 +70,15 @@ struct StatusTextTests {
         #expect(StatusText(of: status, clock: LocalClock()).display == "HDMI-A-1 1024x600" + (ending[light] ?? "?"))
     }
 
+    @Test("tells how long a picture takes, once somebody has touched the panel")
+    func latency() {
+        #expect(!StatusText(of: Self.locked, clock: LocalClock()).table.contains("Touch to picture"))
+        var status = Self.locked
+        (status.answeredTouches, status.touchToPicture, status.longestTouchToPicture) = (120, 21_449, 48_900)
+        #expect(
+            StatusText(of: status, clock: LocalClock()).table.contains("Touch to picture  21.4 ms, at most 48.9 ms\n"))
+    }
+
     @Test("tells an admin's words, line by line, and nothing where there are none")
     func words() {
         #expect(!StatusText(of: Self.locked, clock: LocalClock()).table.contains("Notice"))

@@ -16,7 +16,7 @@ struct StatusText {
         let rows =
             [
                 ("State", state), ("Wrong tries", tries), ("Touchscreens", touchscreens), ("Display", display),
-            ] + words + [("Version", Terminal.harmless(status.version))]
+            ] + latency + words + [("Version", Terminal.harmless(status.version))]
         let width = rows.map(\.0.count).max() ?? 0
         return rows.map { name, value in
             name + String(repeating: " ", count: width - name.count + 2) + value
@@ -56,6 +56,17 @@ struct StatusText {
         case .dimmed: ", dimmed until it is touched"
         case .off: ", dark until it is touched"
         }
+    }
+
+    /// Nothing before somebody has touched the panel.
+    private var latency: [(String, String)] {
+        guard let median = status.touchToPicture, let longest = status.longestTouchToPicture else { return [] }
+        return [("Touch to picture", "\(Self.milliseconds(median)), at most \(Self.milliseconds(longest))")]
+    }
+
+    /// Such as "21.4 ms".
+    private static func milliseconds(_ microseconds: Int) -> String {
+        "\(microseconds / 1000).\(microseconds % 1000 / 100) ms"
     }
 
     /// What an admin put on the panel.

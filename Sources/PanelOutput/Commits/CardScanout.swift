@@ -82,7 +82,7 @@ final class CardScanout: Scanout {
         card.turnOff(choice.crtc)
     }
 
-    func completedFlips() throws(SystemError) -> [UInt64] { try card.completedFlips() }
+    func completedFlips() throws(SystemError) -> [CompletedFlip] { try card.completedFlips() }
     func waitForEvent(atMost duration: Duration) { card.waitForEvent(atMost: duration) }
     func setMaster() throws(SystemError) { try card.setMaster() }
     func dropMaster() throws(SystemError) { try card.dropMaster() }

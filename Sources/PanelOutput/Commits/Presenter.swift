@@ -48,6 +48,8 @@ struct Presenter<Output: Scanout> {
     private var swapchain: Swapchain
     private var pacing: Pacing
     private var hold = Hold.taken
+    /// The time of the last flip that was completed, by CLOCK_MONOTONIC; nil before the first.
+    private(set) var lastSeen: Duration?
     /// Flips refused since one was last completed.
     private var refusedFlips = 0
     /// True once the screen was turned off because a flip was lost.
@@ -91,9 +93,10 @@ struct Presenter<Output: Scanout> {
     /// Reads the completed flips; true if the one in flight was among them.
     mutating func dispatch() throws(DisplayError) -> Bool {
         var hasCompleted = false
-        for serial in try reporting({ () throws(SystemError) in try output.completedFlips() }) {
-            guard let flip = swapchain.completed(serial) else { continue }
+        for completed in try reporting({ () throws(SystemError) in try output.completedFlips() }) {
+            guard let flip = swapchain.completed(completed.serial) else { continue }
             hasCompleted = true
+            lastSeen = completed.time
             refusedFlips = 0
             if output.flushesAfterFlips { try flush(flip) }
         }

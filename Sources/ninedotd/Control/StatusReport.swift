@@ -30,6 +30,12 @@ extension KioskStatus {
         outOfService = announcements.outOfService?.text
     }
 
+    mutating func show(_ latency: TouchLatency.Summary?) {
+        answeredTouches = latency?.count
+        touchToPicture = latency?.median.microseconds
+        longestTouchToPicture = latency?.longest.microseconds
+    }
+
     private mutating func ends(in seconds: Int) {
         secondsLeft = seconds
         until = time(nil) + seconds
@@ -40,6 +46,9 @@ extension KioskStatus {
         var status = self
         status.secondsLeft = nil
         status.until = nil
+        status.answeredTouches = nil
+        status.touchToPicture = nil
+        status.longestTouchToPicture = nil
         return status
     }
 
@@ -127,4 +136,8 @@ extension EnrollmentEnding {
             case .refused(let refusal): .refused(refusal.words(for: .enroll))
             }
     }
+}
+
+extension Duration {
+    fileprivate var microseconds: Int { Int(self / .microseconds(1)) }
 }
