@@ -22,6 +22,7 @@ final class Display {
     private let driver: String
     private var presenter: Presenter<CardScanout>
     private var seen: Duration?
+    private var latch = LateLatch()
 
     /// Opens the best of `cards` that has a display. Nothing is seen before the first `show`, so the first thing seen
     /// is a whole picture (K29).
@@ -51,13 +52,20 @@ final class Display {
     var isFlipPending: Bool { presenter.isFlipPending }
     /// The time to call `flipTimedOut`; nil while no flip is pending.
     var flipDeadline: Instant? { presenter.flipDeadline }
-    /// The time before which a frame would only be kept; nil for none (K20).
-    var nextFrame: Instant? { presenter.nextFrame }
+    /// The time before which a frame would only be kept (K20), or be older than it has to be when it is seen; nil for
+    /// none.
+    var nextFrame: Instant? {
+        guard isFree else { return nil }
+        let latched = latch.begin.map { Clock.now + ($0 - Clock.monotonic) }
+        return [presenter.nextFrame, latched].compactMap { $0 }.max()
+    }
     /// True when all damage of the shown canvases is on the screen or on its way.
     var lacksNothing: Bool { presenter.lacksNothing }
     var isReleased: Bool { presenter.isReleased }
     var isSeen: Bool { presenter.isSeen }
     var isAsleep: Bool { presenter.isAsleep }
+    /// True while nothing but time keeps a frame from the screen.
+    var isFree: Bool { !isFlipPending && !isReleased && !isAsleep }
 
     /// Such as "/dev/dri/card1 (vc4) DSI-1 800x480@60 xrgb8888, turned 90, atomic".
     var summary: String {
@@ -77,9 +85,14 @@ final class Display {
 
     /// Shows `canvas`, of which `damage` has changed since the last call, now or as soon as it can; true when a frame
     /// went to the display.
-    func show(_ canvas: borrowing Canvas, damage: Region, at now: Instant) throws(DisplayError) -> Bool {
+    ///
+    /// - Parameter began: When the canvas began to be painted, by CLOCK_MONOTONIC; nil for one shown before.
+    func show(
+        _ canvas: borrowing Canvas, damage: Region, begun began: Duration? = nil, at now: Instant
+    ) throws(DisplayError) -> Bool {
         let result = try presenter.show(canvas, damage: damage, at: now)
         if result == .shown { seen = Clock.monotonic }
+        if result == .flipping, let began { latch.painted(from: began, to: Clock.monotonic) }
         return result.isSent
     }
 
@@ -91,7 +104,9 @@ final class Display {
 
     /// Reads the events that wait: the pending flip may be complete, so that the next picture can be drawn.
     func dispatch() throws(DisplayError) {
-        if try presenter.dispatch() { seen = presenter.lastSeen }
+        guard try presenter.dispatch(), let flip = presenter.lastFlip else { return }
+        seen = flip.time
+        latch.flipped(flip)
     }
 
     /// Abandons an overdue flip (K18).

@@ -183,9 +183,7 @@ extension PanelDisplay {
 
     /// The display, if it has no flip in flight and is ours.
     private var freeDisplay: Display? {
-        guard let display = open?.display, !display.isFlipPending, !display.isReleased, !display.isAsleep else {
-            return nil
-        }
+        guard let display = open?.display, display.isFree else { return nil }
         return display
     }
 
@@ -268,8 +266,7 @@ private final class OpenDisplay {
 
     /// True when a scene painted now could be on its way at once: frames are never queued.
     func takesFrame(at now: Instant) -> Bool {
-        guard !display.isFlipPending, !display.isReleased, !display.isAsleep else { return false }
-        return display.nextFrame.map { $0 <= now } ?? true
+        display.isFree && display.nextFrame.map { $0 <= now } ?? true
     }
 
     /// Takes a released display back. The scene painted before is out of date by now and is not shown again.
@@ -283,13 +280,14 @@ private final class OpenDisplay {
     /// One step for the watchdog: the first picture is painted whole, which takes a second on a slow board, and the
     /// mode is set for it, for which the kernel waits thirty seconds at most.
     func show(_ next: Scene, with painter: Painter) throws(DisplayError) -> Bool {
+        let began = Clock.monotonic
         let damage =
             scene.map { painter.damage(from: $0, to: next, size: canvas.size) }
             ?? Region(PixelRect(size: canvas.size))
         if !damage.isEmpty { painter.paint(next, damage: damage, on: canvas) }
         scene = next
         // Painting may have taken long, and a flip is lost by the time since it began.
-        return try display.show(canvas, damage: damage, at: Clock.now)
+        return try display.show(canvas, damage: damage, begun: began, at: Clock.now)
     }
 
     /// Shows the rest of an earlier frame that could not be brought to the screen; true when a frame went there.

@@ -71,7 +71,7 @@ final class FakeScanout: Scanout {
         queued = nil
         front = flip.buffer
         scanOut(flip.damage, of: flip.buffer)
-        completed.append(CompletedFlip(serial: flip.serial, time: flipTime))
+        completed.append(CompletedFlip(serial: flip.serial, time: flipTime, blanks: 0))
     }
 
     /// The flip happens, but its event is lost.
@@ -82,7 +82,7 @@ final class FakeScanout: Scanout {
 
     /// An event of a flip long given up.
     func deliverLate(serial: UInt64) {
-        completed.append(CompletedFlip(serial: serial, time: flipTime))
+        completed.append(CompletedFlip(serial: serial, time: flipTime, blanks: 0))
     }
 
     func paint(_ region: Region, of canvas: borrowing Canvas, into buffer: Int) {

@@ -50,17 +50,17 @@ struct PresenterTests {
     func seenTimes() throws {
         let canvas = Canvas(size: card.size)
         var presenter = try lit(card, canvas)
-        #expect(presenter.lastSeen == nil)
+        #expect(presenter.lastFlip == nil)
         canvas.scribble(in: corner)
         _ = try presenter.show(canvas, damage: corner, at: .milliseconds(2))
         card.flipTime = .milliseconds(99)
         card.deliverLate(serial: 1 << 40)
         #expect(try !presenter.dispatch())
-        #expect(presenter.lastSeen == nil)
+        #expect(presenter.lastFlip == nil)
         card.flipTime = .milliseconds(16)
         card.blank()
         #expect(try presenter.dispatch())
-        #expect(presenter.lastSeen == .milliseconds(16))
+        #expect(presenter.lastFlip?.time == .milliseconds(16))
     }
 
     @Test("flips to later pictures and has nothing to do for none")

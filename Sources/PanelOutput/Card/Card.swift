@@ -96,6 +96,8 @@ struct CompletedFlip: Hashable {
     var serial: UInt64
     /// By CLOCK_MONOTONIC: when the picture began to be scanned out, or was handed on where there is no vblank.
     var time: Duration
+    /// The vertical blanks so far; 0 where the driver counts none.
+    var blanks: UInt32
 }
 
 /// The events a card's descriptor yields: a header of type and length, then what the type says (K19).
@@ -113,7 +115,7 @@ enum FlipEvents {
             if header.type == UInt32(DRM_EVENT_FLIP_COMPLETE), length >= MemoryLayout<drm_event_vblank>.size {
                 let event = bytes.loadUnaligned(fromByteOffset: offset, as: drm_event_vblank.self)
                 let time = Duration.seconds(Int64(event.tv_sec)) + .microseconds(Int64(event.tv_usec))
-                flips.append(CompletedFlip(serial: event.user_data, time: time))
+                flips.append(CompletedFlip(serial: event.user_data, time: time, blanks: event.sequence))
             }
             offset += length
         }

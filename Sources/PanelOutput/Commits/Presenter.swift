@@ -48,8 +48,8 @@ struct Presenter<Output: Scanout> {
     private var swapchain: Swapchain
     private var pacing: Pacing
     private var hold = Hold.taken
-    /// The time of the last flip that was completed, by CLOCK_MONOTONIC; nil before the first.
-    private(set) var lastSeen: Duration?
+    /// The last flip that was completed.
+    private(set) var lastFlip: CompletedFlip?
     /// Flips refused since one was last completed.
     private var refusedFlips = 0
     /// True once the screen was turned off because a flip was lost.
@@ -96,7 +96,7 @@ struct Presenter<Output: Scanout> {
         for completed in try reporting({ () throws(SystemError) in try output.completedFlips() }) {
             guard let flip = swapchain.completed(completed.serial) else { continue }
             hasCompleted = true
-            lastSeen = completed.time
+            lastFlip = completed
             refusedFlips = 0
             if output.flushesAfterFlips { try flush(flip) }
         }
