@@ -26,12 +26,23 @@ package struct KioskStatus: Equatable, Sendable {
     package var fault: String?
     /// Milliseconds from the kernel's start to the first picture of this daemon; nil before that.
     package var firstPicture: Int?
+    /// The words on the idle screen, with line breaks in between; nil without any.
+    package var notice: String?
+    /// The reason why the panel is out of service, also while somebody is at it still; nil while it is in service.
+    package var outOfService: String?
+    package var light: PanelLight
+    /// Pictures so far that answered a touch; nil before the first.
+    package var answeredTouches: Int?
+    /// Microseconds from the kernel's touch to the picture, in the middle of the last hundred.
+    package var touchToPicture: Int?
+    /// The longest of them.
+    package var longestTouchToPicture: Int?
 
     package init(
         version: String, state: KioskState, secondsLeft: Int? = nil, until: Int? = nil, unlockedBy: String? = nil,
         failures: Int = 0, sinceAcknowledged: Int = 0, touchscreens: Int = 0,
         touchscreenNames: String? = nil, display: String? = nil, displayNote: String? = nil, fault: String? = nil,
-        firstPicture: Int? = nil
+        firstPicture: Int? = nil, notice: String? = nil, outOfService: String? = nil, light: PanelLight = .full
     ) {
         self.version = version
         self.state = state
@@ -46,6 +57,9 @@ package struct KioskStatus: Equatable, Sendable {
         self.displayNote = displayNote
         self.fault = fault
         self.firstPicture = firstPicture
+        self.notice = notice
+        self.outOfService = outOfService
+        self.light = light
     }
 
     init(from object: borrowing JSONObject) throws(MessageError) {
@@ -62,6 +76,12 @@ package struct KioskStatus: Equatable, Sendable {
         displayNote = try object.textIfPresent("displayNote")
         fault = try object.textIfPresent("fault")
         firstPicture = try object.countIfPresent("firstPicture")
+        notice = try object.textIfPresent("notice")
+        outOfService = try object.textIfPresent("outOfService")
+        light = try object.choiceIfPresent("light") ?? .full
+        answeredTouches = try object.countIfPresent("answeredTouches")
+        touchToPicture = try object.countIfPresent("touchToPicture")
+        longestTouchToPicture = try object.countIfPresent("longestTouchToPicture")
     }
 
     func write(to object: borrowing JSONObject) {
@@ -78,7 +98,22 @@ package struct KioskStatus: Equatable, Sendable {
         object.set("displayNote", to: displayNote)
         object.set("fault", to: fault)
         object.set("firstPicture", to: firstPicture)
+        object.set("notice", to: notice)
+        object.set("outOfService", to: outOfService)
+        object.set("light", to: light.rawValue)
+        object.set("answeredTouches", to: answeredTouches)
+        object.set("touchToPicture", to: touchToPicture)
+        object.set("longestTouchToPicture", to: longestTouchToPicture)
     }
+}
+
+/// The light of a panel that has a display; the JSON value of "light".
+package enum PanelLight: String, CaseIterable, Sendable {
+    case full
+    /// Nobody has touched it for a while.
+    case dimmed
+    /// It is dark until somebody touches it.
+    case off
 }
 
 /// The kiosk's state; the JSON value of "state".
@@ -91,6 +126,8 @@ package enum KioskState: String, CaseIterable, Sendable {
     case setup
     /// Locked, and nothing to unlock it with before an enrollment.
     case noPattern
+    /// Locked, and nobody may unlock: an admin took the panel out of service.
+    case outOfService
     case locked
     /// Locked, and the display is still to be taken back from the program behind the lock.
     case locking

@@ -12,6 +12,10 @@ extension Request {
         case history(HistoryRange)
         /// Answered by `Reply.backup`, whose first byte carries the descriptor of the copy.
         case backup
+        /// The words on the idle screen, a line each; none takes them away.
+        case setNotice([String])
+        case outOfService(reason: String)
+        case inService
 
         static let examples: [(line: String, means: Store)] = [
             (#"{"protocol":1,"do":"rearm","target":"panel"}"#, .rearm(.panel)),
@@ -25,6 +29,13 @@ extension Request {
                 .history(HistoryRange(count: 100, before: 7301, since: 1_767_225_600_000))
             ),
             (#"{"protocol":1,"do":"backup"}"#, .backup),
+            (
+                #"{"protocol":1,"do":"setNotice","lines":[{"text":"Science fair"},{"text":"on Friday"}]}"#,
+                .setNotice(["Science fair", "on Friday"])
+            ),
+            (#"{"protocol":1,"do":"setNotice","lines":[]}"#, .setNotice([])),
+            (#"{"protocol":1,"do":"outOfService","reason":"Being mended"}"#, .outOfService(reason: "Being mended")),
+            (#"{"protocol":1,"do":"inService"}"#, .inService),
         ]
     }
 
@@ -47,14 +58,16 @@ extension Request {
 
 extension Request.Store: RequestGroup {
     enum Word: String, CaseIterable {
-        case rearm, acknowledge, setPIN, history, backup
+        case rearm, acknowledge, setPIN, history, backup, setNotice, outOfService, inService
     }
 
     static func fields(of word: Word) -> [String] {
         switch word {
         case .rearm: RearmScope.fields
         case .history: HistoryRange.fields
-        case .acknowledge, .setPIN, .backup: []
+        case .setNotice: ["lines"]
+        case .outOfService: ["reason"]
+        case .acknowledge, .setPIN, .backup, .inService: []
         }
     }
 
@@ -65,6 +78,10 @@ extension Request.Store: RequestGroup {
         case .setPIN: self = .setPIN
         case .history: self = .history(try HistoryRange(from: object))
         case .backup: self = .backup
+        case .setNotice:
+            self = .setNotice(try object.list("lines") { (line) throws(MessageError) in try line.text("text") })
+        case .outOfService: self = .outOfService(reason: try object.text("reason"))
+        case .inService: self = .inService
         }
     }
 
@@ -75,6 +92,9 @@ extension Request.Store: RequestGroup {
         case .setPIN: .setPIN
         case .history: .history
         case .backup: .backup
+        case .setNotice: .setNotice
+        case .outOfService: .outOfService
+        case .inService: .inService
         }
     }
 
@@ -82,7 +102,9 @@ extension Request.Store: RequestGroup {
         switch self {
         case .rearm(let scope): scope.write(to: object)
         case .history(let range): range.write(to: object)
-        case .acknowledge, .setPIN, .backup: break
+        case .setNotice(let lines): object.setList("lines", to: lines) { $1.set("text", to: $0) }
+        case .outOfService(let reason): object.set("reason", to: reason)
+        case .acknowledge, .setPIN, .backup, .inService: break
         }
     }
 }

@@ -13,6 +13,8 @@ package struct Color: Hashable, Sendable {
         self.blue = blue
     }
 
+    package static let black = Color(0, 0, 0)
+
     /// The pixel value 0xffRRGGBB of an XRGB8888 canvas.
     package var pixel: UInt32 { 0xff00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 

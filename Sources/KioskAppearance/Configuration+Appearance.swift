@@ -16,6 +16,7 @@ extension Configuration {
         appearance.showsIndicator = showsIndicator && showsPath
         appearance.numbersDots = numbersDots
         appearance.contact = contact
+        appearance.room = room
         return appearance
     }
 

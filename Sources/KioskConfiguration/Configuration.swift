@@ -10,6 +10,8 @@ package struct Configuration: Hashable, Sendable {
     package enum DisplayUse: String, CaseIterable { case keep, release }
     /// The kernel's interface for showing pictures.
     package enum DisplayInterface: String, CaseIterable { case atomic, legacy }
+    package enum IdleScreen: String, CaseIterable { case no, clock }
+    package enum OffWay: String, CaseIterable { case black, standby }
 
     package struct Mode: Hashable, Sendable {
         package var size: PixelSize
@@ -43,6 +45,20 @@ package struct Configuration: Hashable, Sendable {
     package var accent = Accent.named(.green)
     /// The person to ask about a forgotten pattern and the like, such as "Ms. Hopper, room 12".
     package var contact: String?
+    /// In place of the lock screen while nobody uses the panel.
+    package var idleScreen = IdleScreen.no
+    /// The time without a touch after which that comes.
+    package var idleAfter = Duration.seconds(60)
+    /// The name of the place, for the idle screen.
+    package var room: String?
+    /// The time without a touch after which the panel is dimmed; nil for never.
+    package var dimAfter: Duration?
+    /// The time without a touch after which the panel is dark; nil for never.
+    package var offAfter: Duration?
+    /// The hours in which it is dark, unless somebody touches it.
+    package var offHours: [WeeklyWindow] = []
+    /// Shows black, or turns the display off.
+    package var offWay = OffWay.black
     /// A PNG file that lies behind everything.
     package var background: String?
     /// Animates the panel.

@@ -45,6 +45,13 @@ struct ConfigurationKeys {
             "theme": { (value, to) throws(ExpectedError) in to.theme = try name(value) },
             "accent": { (value, to) throws(ExpectedError) in to.accent = try accent(value) },
             "contact": { (value, to) throws(ExpectedError) in to.contact = try line(value) },
+            "idle-screen": { (value, to) throws(ExpectedError) in to.idleScreen = try name(value) },
+            "idle-after": { (value, to) throws(ExpectedError) in to.idleAfter = try pause(value) },
+            "dim-after": { (value, to) throws(ExpectedError) in to.dimAfter = try pauseOrNone(value) },
+            "off-after": { (value, to) throws(ExpectedError) in to.offAfter = try pauseOrNone(value) },
+            "off-hours": { (value, to) throws(ExpectedError) in to.offHours = try hours(value) },
+            "room": { (value, to) throws(ExpectedError) in to.room = try line(value) },
+            "off-way": { (value, to) throws(ExpectedError) in to.offWay = try name(value) },
             "background": { (value, to) throws(ExpectedError) in to.background = try picture(value) },
             "motion": { (value, to) throws(ExpectedError) in to.moves = try yesOrNo(value) },
             "sound": { (value, to) throws(ExpectedError) in to.sounds = try yesOrNo(value) },
@@ -196,6 +203,27 @@ struct ConfigurationKeys {
     private static func line(_ value: String) throws(ExpectedError) -> String {
         guard (1...80).contains(value.count) else { throw ExpectedError("a name or a place in up to 80 characters") }
         return value
+    }
+
+    private static func pauseOrNone(_ value: String) throws(ExpectedError) -> Duration? {
+        value == "no" ? nil : try pause(value)
+    }
+
+    private static func hours(_ value: String) throws(ExpectedError) -> [WeeklyWindow] {
+        if value == "no" { return [] }
+        do throws(AccessTextError) {
+            return try WeeklyWindow.list(parsing: value)
+        } catch {
+            throw ExpectedError("\(error.expected), or no,")
+        }
+    }
+
+    /// A time span that leaves somebody time to come and draw.
+    private static func pause(_ value: String) throws(ExpectedError) -> Duration {
+        guard let seconds = TimeSpan.seconds(value), seconds >= 10 else {
+            throw ExpectedError("a time from 10s on, such as 45s, 10m or 2h,")
+        }
+        return .seconds(seconds)
     }
 
     /// A time span such as 45s, 10m or 2h; nil for the word that says there is none.

@@ -50,6 +50,11 @@ package struct HistoryEntry: Hashable, Sendable {
         case setupPermitted = "setup-permitted"
         /// An admin took that back.
         case setupWithdrawn = "setup-withdrawn"
+        /// An admin put other words on the idle screen.
+        case noticeSet = "notice-set"
+        /// An admin took the panel out of service; the detail says why.
+        case outOfService = "out-of-service"
+        case inService = "in-service"
     }
 
     /// Grows by one with each entry.

@@ -54,6 +54,8 @@ extension KioskStore {
         case .setFirstPIN: try setFirstPIN(secret.pin)
         case .finishSetup: try finishSetup()
         case .setPreferences(let preferences): try setPreferences(preferences, actor: actor)
+        case .setNotice(let lines): try setNotice(lines, actor: actor)
+        case .setOutOfService(let reason): try setOutOfService(reason, actor: actor)
         case .addPerson(let name): return .profile(try addPerson(name, actor: actor))
         case .importPeople(let people):
             return .imported(try importPeople(people, actor: actor, progress: progress))
@@ -133,7 +135,8 @@ extension KioskStore {
             if case .refused = reply { return nil }
             if let opened { return .everything(opened) }
             return .everything(try state(on: grid))
-        case .setPIN, .setFirstPIN, .finishSetup, .setPreferences, .rearm(.panel), .rearm(.pin):
+        case .setPIN, .setFirstPIN, .finishSetup, .setPreferences, .setNotice, .setOutOfService, .rearm(.panel),
+            .rearm(.pin):
             return try parts(of: nil, on: grid)
         case .setPattern(let subject): return try parts(of: subject.person, on: grid)
         case .rearm(.person(.id(let id))), .change(.id(let id), _): return try parts(of: id, on: grid)

@@ -23,6 +23,37 @@ extension KioskStore {
     }
 }
 
+extension KioskStore {
+    /// Keeps an admin's words for the idle screen.
+    package func setNotice(_ lines: [PanelLine], actor: String = "panel") throws(StoreError) {
+        try announce(.noticeSet, by: actor) { $0.notice = Array(lines.prefix(Announcements.mostLines)) }
+    }
+
+    /// Takes the panel out of service, or with nil puts it back.
+    package func setOutOfService(_ reason: PanelLine?, actor: String = "panel") throws(StoreError) {
+        try announce(reason == nil ? .inService : .outOfService, detail: reason?.text ?? "", by: actor) {
+            $0.outOfService = reason
+        }
+    }
+
+    /// Changes an admin's words; nothing is written where they are so already.
+    private func announce(
+        _ kind: HistoryEntry.Kind, detail: String = "", by actor: String, change: (inout Announcements) -> Void
+    ) throws(StoreError) {
+        try use { store throws(StoreError) in
+            try store.database.transaction { () throws(StoreError) in
+                let before = try Announcements(in: store.database)
+                var announcements = before
+                change(&announcements)
+                guard announcements != before else { return }
+                try announcements.save(in: store.database)
+                try StoreSeal.renew(in: store.database, store.keys)
+                try store.history.append(kind, of: store.shared, actor: actor, detail: detail)
+            }
+        }
+    }
+}
+
 extension OpenStore {
     /// Everything that a session starts from. Counts of an earlier boot are brought into terms of this one on the way,
     /// durably, so that their delays begin again now and not with the next attempt.
@@ -48,7 +79,8 @@ extension OpenStore {
             attempts: try settledCount(of: .pattern(of: shared.id), shared, at: now),
             panelAttempts: try panelCount(at: now),
             pinAttempts: try settledCount(of: .pin(of: shared.id), shared, at: now),
-            people: people, preferences: try PanelPreferences(in: database))
+            people: people, preferences: try PanelPreferences(in: database),
+            announcements: try Announcements(in: database))
     }
 
     /// Everybody, or the person of that id, inside the caller's transaction.

@@ -23,6 +23,8 @@ final class Display {
     private let refused: [DisplayChoice]
     private let interfaceName: String
     private var presenter: Presenter
+    private var seen: Duration?
+    private var latch = LateLatch()
     /// True while there is no display to show on: the card stays ours, so that nobody else draws there when one comes,
     /// and the screen is off.
     private(set) var isDark = false
@@ -100,12 +102,20 @@ final class Display {
     var isFlipPending: Bool { presenter.isFlipPending }
     /// The time to call `flipTimedOut`; nil while no flip is pending.
     var flipDeadline: Instant? { presenter.flipDeadline }
-    /// The time before which a frame would only be kept; nil for none (K20).
-    var nextFrame: Instant? { presenter.nextFrame }
+    /// The time before which a frame would only be kept (K20), or be older than it has to be when it is seen; nil for
+    /// none.
+    var nextFrame: Instant? {
+        guard isFree else { return nil }
+        let latched = latch.begin.map { Clock.now + ($0 - Clock.monotonic) }
+        return [presenter.nextFrame, latched].compactMap { $0 }.max()
+    }
     /// True when all damage of the shown canvases is on the screen or on its way.
     var lacksNothing: Bool { presenter.lacksNothing }
     var isReleased: Bool { presenter.isReleased }
     var isSeen: Bool { presenter.isSeen }
+    var isAsleep: Bool { presenter.isAsleep }
+    /// True while nothing but time keeps a frame from the screen.
+    var isFree: Bool { !isFlipPending && !isReleased && !isAsleep }
 
     /// Such as "/dev/dri/card1 (vc4) DSI-1 800x480@60 xrgb8888, turned 90, atomic".
     var summary: String {
@@ -123,13 +133,28 @@ final class Display {
 
     /// Shows `canvas`, of which `damage` has changed since the last call, now or as soon as it can; true when a frame
     /// went to the display.
-    func show(_ canvas: borrowing Canvas, damage: Region, at now: Instant) throws(DisplayError) -> Bool {
-        try presenter.show(canvas, damage: damage, at: now).isSent
+    ///
+    /// - Parameter began: When the canvas began to be painted, by CLOCK_MONOTONIC; nil for one shown before.
+    func show(
+        _ canvas: borrowing Canvas, damage: Region, begun began: Duration? = nil, at now: Instant
+    ) throws(DisplayError) -> Bool {
+        let result = try presenter.show(canvas, damage: damage, at: now)
+        if result == .shown { seen = Clock.monotonic }
+        if result == .flipping, let began { latch.painted(from: began, to: Clock.monotonic) }
+        return result.isSent
+    }
+
+    /// The time at which the newest picture was seen, by CLOCK_MONOTONIC; nil where none was since the last call.
+    func takeSeen() -> Duration? {
+        defer { seen = nil }
+        return seen
     }
 
     /// Reads the events that wait: the pending flip may be complete, so that the next picture can be drawn.
     func dispatch() throws(DisplayError) {
-        _ = try presenter.dispatch()
+        guard try presenter.dispatch(), let flip = presenter.lastFlip else { return }
+        seen = flip.time
+        latch.flipped(flip)
     }
 
     /// Abandons an overdue flip (K18).
@@ -139,6 +164,12 @@ final class Display {
     func flipTimedOut(at now: Instant) throws(DisplayError) {
         try presenter.flipTimedOut(at: now)
     }
+
+    /// Turns the screen off while no flip is pending, after a first picture; until `wake` nothing is shown.
+    func sleep() { presenter.sleep() }
+
+    /// Lets the next `show` turn the screen on, which sets the mode.
+    func wake() { presenter.wake() }
 
     /// Waits for the pending flip, at most 100 ms, and releases the screen for a VT switch or another program.
     func release() throws(DisplayError) {

@@ -58,6 +58,9 @@ package final class PanelDisplay {
     /// the display, and until the first picture after that is on it (K55).
     package var isSeen: Bool { lit?.display.isSeen ?? false }
 
+    /// True while the display is turned off because nobody uses the panel: what is touched then only wakes it.
+    package var isAsleep: Bool { open?.display.isAsleep ?? false }
+
     /// The upright picture's measures; nil without a display.
     package var geometry: PanelGeometry? {
         guard var geometry = lit?.display.geometry else { return nil }
@@ -81,7 +84,7 @@ package final class PanelDisplay {
     /// The time to call `advance` although nothing is readable.
     package var nextDeadline: Instant? {
         let display = lit?.display
-        let frame = display.flatMap { $0.lacksNothing || $0.isReleased ? nil : $0.nextFrame }
+        let frame = display.flatMap { $0.lacksNothing || $0.isReleased || $0.isAsleep ? nil : $0.nextFrame }
         let look = mayLook ? waiting.looks.next : nil
         return [display?.flipDeadline, frame, waiting.retry, look, lost?.since, handOverDue].compactMap { $0 }.min()
     }
@@ -101,6 +104,9 @@ package final class PanelDisplay {
     /// True while there is a display on which nothing was painted yet.
     package var isBlank: Bool { user == .panel && lit.map { $0.scene == nil } ?? false }
 
+    /// The time at which the newest scene was seen, by CLOCK_MONOTONIC; nil where none was since the last call.
+    package func takeSeen() -> Duration? { open?.display.takeSeen() }
+
     /// True when a scene would be shown at once.
     package func takesFrame(at now: Instant) -> Bool { user == .panel && open?.takesFrame(at: now) ?? false }
 
@@ -118,6 +124,12 @@ package final class PanelDisplay {
         } catch {
             lose(error, at: now)
         }
+    }
+
+    /// Turns the display off, or has the next scene turn it on; left to a later call while a flip is in flight.
+    package func setAsleep(_ isAsleep: Bool) {
+        guard let display = open?.display, display.isAsleep != isAsleep else { return }
+        isAsleep ? display.sleep() : display.wake()
     }
 
     /// Sets the language of the words in later scenes, by its BCP 47 tag.
@@ -180,7 +192,7 @@ extension PanelDisplay {
 
     /// The display, if it has no flip in flight and is ours.
     private var freeDisplay: Display? {
-        guard let display = lit?.display, !display.isFlipPending, !display.isReleased else { return nil }
+        guard let display = lit?.display, display.isFree else { return nil }
         return display
     }
 

@@ -12,6 +12,7 @@ package enum Layout: Equatable {
     case tiles(TilesLayout)
     case list(ListLayout)
     case form(FormLayout)
+    case clock(ClockLayout)
 
     package init(of screen: Screen, on measures: Measures) {
         switch screen {
@@ -21,6 +22,7 @@ package enum Layout: Equatable {
         case .tiles(let screen): self = .tiles(TilesLayout(screen, measures))
         case .list(let screen): self = .list(ListLayout(screen, measures))
         case .form(let screen): self = .form(FormLayout(screen, measures))
+        case .clock(let screen): self = .clock(ClockLayout(screen, measures))
         }
     }
 
@@ -32,6 +34,7 @@ package enum Layout: Equatable {
         case .tiles(let layout): .tiles(layout.screen)
         case .list(let layout): .list(layout.screen)
         case .form(let layout): .form(layout.screen)
+        case .clock(let layout): .clock(layout.screen)
         }
     }
 
@@ -62,6 +65,7 @@ package enum Layout: Equatable {
         case .tiles(let layout): layout.tiles + layout.arrangement.frames
         case .list(let layout): layout.rows + layout.arrangement.frames
         case .form(let layout): layout.frames
+        case .clock(let layout): layout.frames
         }
     }
 
@@ -74,13 +78,14 @@ package enum Layout: Equatable {
         case .tiles(let layout): layout.targets
         case .list(let layout): layout.targets
         case .form(let layout): layout.targets
+        case .clock: []
         }
     }
 
     /// The distance at which a finger beside a target still hits it.
     private var reach: Double {
         switch self {
-        case .grid: 0
+        case .grid, .clock: 0
         case .message(let layout): layout.reach
         case .digits(let layout): layout.measures.targetReach
         case .tiles(let layout): layout.measures.targetReach
@@ -113,6 +118,7 @@ package enum Layout: Equatable {
         case .tiles(let layout): TilesShapes(layout: layout, theme: theme, pressed: pressed).layers
         case .list(let layout): ListShapes(layout: layout, theme: theme, pressed: pressed).layers
         case .form(let layout): FormShapes(layout: layout, theme: theme, feedback: feedback).layers
+        case .clock(let layout): ClockShapes(layout: layout, theme: theme).layers
         }
     }
 }
@@ -150,7 +156,7 @@ extension Layout {
         switch self {
         case .list(let layout): layout.arrangement.paging.page
         case .tiles(let layout): layout.arrangement.paging.page
-        case .grid, .message, .digits, .form: 0
+        case .grid, .message, .digits, .form, .clock: 0
         }
     }
 

@@ -9,12 +9,13 @@ package struct RepaintTracker {
     private struct Inputs {
         var shown: ShownScreen
         var feedback: TouchFeedback
+        var light: Light
         /// While something moves every moment looks different, and a ring that fills in steps does at each step; nil
         /// while neither is there.
         var moment: Instant?
 
         func news(since former: Inputs) -> News {
-            guard feedback == former.feedback, moment == former.moment,
+            guard feedback == former.feedback, light == former.light, moment == former.moment,
                 shown.layout.isSame(besidesFinger: former.shown.layout)
             else { return .picture }
             if shown.layout.finger == former.shown.layout.finger { return .nothing }
@@ -52,8 +53,11 @@ package struct RepaintTracker {
     package private(set) var nextStep: Instant?
 
     /// Takes in what the panel shows from `now` on.
-    package mutating func follow(_ shown: ShownScreen, feedback: TouchFeedback = TouchFeedback(), at now: Instant) {
-        let inputs = Inputs(shown: shown, feedback: feedback, moment: moment(of: shown, feedback, at: now))
+    package mutating func follow(
+        _ shown: ShownScreen, feedback: TouchFeedback = TouchFeedback(), light: Light = .full, at now: Instant
+    ) {
+        let inputs = Inputs(
+            shown: shown, feedback: feedback, light: light, moment: moment(of: shown, feedback, at: now))
         news = painted.map { inputs.news(since: $0.inputs) } ?? .picture
         self.inputs = inputs
     }
@@ -81,7 +85,7 @@ package struct RepaintTracker {
 
     private func wholeScene(of inputs: Inputs, by builder: SceneBuilder) -> Scene {
         let frame = inputs.moment.map { motion.frame(at: $0) } ?? .still
-        return builder.scene(of: inputs.shown, feedback: inputs.feedback, motion: frame)
+        return builder.scene(of: inputs.shown, feedback: inputs.feedback, motion: frame, light: inputs.light)
     }
 
     /// Moves on to `now`, and returns the moment that a picture shows.

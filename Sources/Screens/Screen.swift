@@ -19,6 +19,8 @@ package enum Screen: Equatable, Sendable {
     case list(ListScreen)
     /// Text to type.
     case form(FormScreen)
+    /// The time, with words around it.
+    case clock(ClockScreen)
 }
 
 extension Screen {
@@ -32,6 +34,7 @@ extension Screen {
         case .enroll(let enroll): self = .enroll(enroll, appearance)
         case .unlocked(let unlocked): self = .unlocked(unlocked, appearance)
         case .notice(let notice): self = .notice(notice, appearance)
+        case .idle(let idle): self = .clock(idle, appearance)
         case .roster(let roster): self = .roster(roster, page, words)
         case .teacher(.pin(let pin)): self = .pin(pin, words)
         case .teacher(.menu(let menu)): self = .menu(menu, page, words)
@@ -41,6 +44,7 @@ extension Screen {
         case .teacher(.history(let history)): self = .history(history, page, appearance)
         case .teacher(.preferences(let chosen)): self = .preferences(chosen, page, appearance)
         case .teacher(.doctor(let doctor)): self = .doctor(doctor, page, appearance)
+        case .teacher(.cleaning(let seconds)): self = .cleaning(seconds: seconds, words)
         case .teacher(.question(let question)): self = .question(question, words)
         }
     }
@@ -52,6 +56,7 @@ package enum ScreenID: Hashable, Sendable {
     case enroll
     case unlocked
     case notice
+    case idle
     case letters
     case roster
     case pin(PINView.Purpose)
@@ -62,6 +67,7 @@ package enum ScreenID: Hashable, Sendable {
     case history
     case preferences
     case doctor
+    case cleaning
     case question(TeacherQuestion)
 }
 
@@ -72,6 +78,7 @@ extension ViewState {
         case .enroll: .enroll
         case .unlocked: .unlocked
         case .notice: .notice
+        case .idle: .idle
         case .roster(let roster):
             switch roster.stage {
             case .letters: .letters
@@ -93,6 +100,7 @@ extension TeacherView {
         case .history: .history
         case .preferences: .preferences
         case .doctor: .doctor
+        case .cleaning: .cleaning
         case .question(let question): .question(question)
         }
     }

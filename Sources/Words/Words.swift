@@ -22,6 +22,7 @@ package protocol Words: Sendable {
     func label(of button: Button) -> String
 
     func title(of notice: Notice) -> String
+    /// Of a panel that is out of service, only where there is no reason.
     func explanation(of notice: Notice) -> String
     /// Strokes are refused until somebody comes; `contact` is the owner's text that says whom to ask.
     func stopped(contact: String) -> String
@@ -45,6 +46,15 @@ package protocol Words: Sendable {
     func locks(inSeconds seconds: Int?) -> String
     /// The number of wrong tries before this unlock; at least one.
     func failuresBefore(_ count: Int) -> String
+
+    // MARK: Idle screen
+
+    /// Hours and minutes.
+    func time(_ time: LocalTime) -> String
+    /// In whole words, such as Monday, 23 November.
+    func weekdayAndDate(_ day: CalendarDay) -> String
+    /// How to get to the lock screen.
+    var touchToUnlock: String { get }
 
     // MARK: Refusals
 
@@ -121,6 +131,13 @@ package protocol Words: Sendable {
     var lookTitle: String { get }
     func label(of theme: ThemeName) -> String
 
+    // MARK: Cleaning
+
+    /// Says what to do now.
+    var cleaningTitle: String { get }
+    /// The time for which touches do not count.
+    func cleaning(seconds: Int) -> String
+
     // MARK: Machine
 
     var doctorTitle: String { get }
@@ -152,6 +169,11 @@ extension Language {
 }
 
 // MARK: - Forms that languages share
+
+extension Words {
+    /// On a clock of 24 hours, unless a language has another way.
+    package func time(_ time: LocalTime) -> String { timeOfDay(time.minute) }
+}
 
 extension PatternEntry {
     /// Words for a pattern that is drawn, or for one that is tapped.

@@ -3,6 +3,7 @@ import KioskConfiguration
 import KioskSession
 import PanelOutput
 import PatternLock
+import Screens
 import TouchInput
 
 /// The configuration in the terms of each part.
@@ -20,6 +21,15 @@ extension Configuration {
             unlocking: UnlockRules(
                 duration: unlockDuration, step: moreTime, limit: mostTime, grace: warningTime, idle: idleTime,
                 people: peopleToUnlock, givesDisplay: displayUse == .release))
+    }
+
+    var standby: Standby {
+        let idleScreenAfter: Duration? =
+            switch idleScreen {
+            case .no: nil
+            case .clock: idleAfter
+            }
+        return Standby(idleScreenAfter: idleScreenAfter, dimAfter: dimAfter, offAfter: offAfter, offHours: offHours)
     }
 
     var displaySelection: DisplaySelection {

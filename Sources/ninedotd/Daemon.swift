@@ -31,9 +31,12 @@ final class Daemon {
     private let control: ControlHandler
     private let terminal: VirtualTerminal?
     private var suspend: SuspendWatch
-    private var latency = LatencyLog()
+    private var log = LatencyLog()
+    private var latency = TouchLatency()
     private var repaint: RepaintTracker
     private let appearance: CurrentAppearance
+    /// True where a dark panel's display is turned off, too.
+    private let turnsOff: Bool
     /// nil where the owner wants none.
     private let sounds: SoundPlayer?
     /// While something moves: when its next frame is due.
@@ -54,6 +57,7 @@ final class Daemon {
         let configuration = loaded.settings
         appearance = CurrentAppearance(configuration, text: loaded.painter.measure)
         repaint = RepaintTracker(moves: configuration.moves)
+        turnsOff = configuration.offWay == .standby
         sounds = configuration.sounds ? try SoundPlayer() : nil
         let settings = configuration.sessionSettings
         store = try StoreWorker(
@@ -61,7 +65,7 @@ final class Daemon {
         doctor = directories.doctor
         kiosk = Kiosk(
             settings, store: store, markers: PanelMarkers(directory: directories.runtimeDirectory), doctor: doctor,
-            appearance: appearance.appearance, text: loaded.painter.measure)
+            appearance: appearance.appearance, text: loaded.painter.measure, standby: configuration.standby)
         var servers = [try ControlServer(path: directories.controlSocket)]
         if let server = ControlServer.forPrograms() { servers.append(server) }
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Kiosk.absentPanel.size)
@@ -165,8 +169,9 @@ extension Daemon {
             case .finger(let finger, let time):
                 try kiosk.noteUse(at: now)
                 // What nobody can see is not touched; only the end of a stroke gets through.
-                guard display.isSeen || finger.isVoided else { continue }
-                latency.begin(at: time)
+                guard takesTouches || finger.isVoided else { continue }
+                log.begin(at: time)
+                latency.touched(at: time)
                 try kiosk.touch(finger, at: now)
             case .connected, .disconnected:
                 try kiosk.handle(.touchscreens(touchscreens.count), at: now)
@@ -175,6 +180,9 @@ extension Daemon {
             }
         }
     }
+
+    /// A display that is turned off takes the touch that turns it on.
+    private var takesTouches: Bool { display.isSeen || display.isAsleep }
 
     private func takeStoreOutputs(at now: Instant) throws {
         for output in store.takeOutputs() {
@@ -238,7 +246,7 @@ extension Daemon {
     /// went or changed its place is void (K44).
     private func placeTouches(at now: Instant) throws {
         let next = TouchPlacement(
-            panel: display.geometry ?? Kiosk.absentPanel, rotation: display.rotation, isSeen: display.isSeen)
+            panel: display.geometry ?? Kiosk.absentPanel, rotation: display.rotation, isSeen: takesTouches)
         guard next != placement else { return }
         placement = next
         kiosk.move(to: next.panel)
@@ -252,16 +260,30 @@ extension Daemon {
 extension Daemon {
     /// Shows the newest picture as soon as the display takes one; those in between are never painted.
     private func paint(at now: Instant) {
+        if let time = display.takeSeen() { latency.seen(at: time) }
         if appearance.follow(kiosk.preferences) {
             display.setLanguage(appearance.language)
             kiosk.change(to: appearance.appearance)
             repaint.repaint()
         }
-        repaint.follow(kiosk.shown, feedback: kiosk.feedback, at: now)
+        repaint.follow(kiosk.shown, feedback: kiosk.feedback, light: kiosk.light, at: now)
+        followLight()
         defer { nextMotionFrame = repaint.motionEnd.flatMap { _ in display.nextFrame(after: now) } }
+        if !isBehind { latency.rests() }
         guard isBehind, display.takesFrame(at: now), let scene = repaint.scene(by: builder) else { return }
+        latency.painted()
         display.show(scene, at: now)
-        latency.end()
+        log.end()
+    }
+
+    /// Turns the display off once black is on it, and on again for the next picture.
+    private func followLight() {
+        guard turnsOff else { return }
+        if kiosk.light != .off {
+            display.setAsleep(false)
+        } else if !isBehind {
+            display.setAsleep(true)
+        }
     }
 
     /// True where there is something newer than the picture painted last.
@@ -287,6 +309,9 @@ extension Daemon: ControlHandler.Panel {
         status.touchscreenNames = names.isEmpty ? nil : names.joined(separator: ", ")
         if kiosk.isTakingBack { status.displayNote = display.trouble }
         status.firstPicture = display.firstPicture.map { Int($0.sinceBoot.milliseconds) }
+        status.show(kiosk.announcements)
+        status.light = PanelLight(kiosk.light)
+        status.show(latency.summary)
         return status
     }
 

@@ -22,9 +22,7 @@ final class Kiosk {
     private static let notePause = Duration.seconds(60)
 
     private var session: Session
-    private var screen: ActiveScreen
-    /// The time at which the view changes by itself; nil while only events change it.
-    private var viewEnd: Instant?
+    private var screen: PanelScreen
     let store: StoreWorker
     let markers: PanelMarkers
     /// nil where the panel keeps its display.
@@ -53,11 +51,14 @@ final class Kiosk {
 
     init(
         _ settings: SessionSettings, store: StoreWorker, markers: PanelMarkers, programs: ControlGroup = .programs,
-        doctor: MachineDoctor, appearance: Appearance, text: TextMeasure
+        doctor: MachineDoctor, appearance: Appearance, text: TextMeasure, standby: Standby = Standby(),
+        wallClock: @escaping () -> Duration = { Clock.wall }
     ) {
         session = Session(settings: settings)
-        screen = ActiveScreen(
-            session.view(at: Instant(sinceBoot: .zero)), on: Measures(Kiosk.absentPanel, text), in: appearance)
+        let view = session.view(at: Instant(sinceBoot: .zero))
+        screen = PanelScreen(
+            ActiveScreen(view, on: Measures(Kiosk.absentPanel, text), in: appearance), standby: standby,
+            wallClock: wallClock)
         entry = settings.entry
         pinLength = settings.pinLength
         self.store = store
@@ -70,20 +71,21 @@ final class Kiosk {
     /// The time at which something is to be done although nothing happens.
     var nextDeadline: Instant? {
         [
-            session.nextDeadline, screen.nextDeadline, storeRetry, storeDeadline, doctor.nextDeadline,
-            handover?.nextDeadline,
+            session.nextDeadline, screen.active.nextDeadline, screen.end, storeRetry, storeDeadline,
+            doctor.nextDeadline, handover?.nextDeadline,
         ].compactMap { $0 }.min()
     }
 
     /// The screen on the panel, laid out.
-    var shown: ShownScreen { screen.shown }
-    var feedback: TouchFeedback { screen.feedback }
+    var shown: ShownScreen { screen.active.shown }
+    var feedback: TouchFeedback { screen.active.feedback }
+    var light: Light { screen.light }
     /// The views derived and the layouts found so far.
-    var screenCounts: ActiveScreen.Counts { screen.counts }
+    var screenCounts: ActiveScreen.Counts { screen.active.counts }
 
     func view(at now: Instant) -> ViewState {
         showIfDue(at: now)
-        return screen.view
+        return screen.active.view
     }
 
     func status(at now: Instant) -> SessionStatus {
@@ -94,6 +96,8 @@ final class Kiosk {
 
     func refusal(of intent: Session.Intent) -> AdminRefusal? { session.refusal(of: intent) }
     var preferences: PanelPreferences { session.preferences }
+    var announcements: Announcements { session.announcements }
+    var hasIdleScreen: Bool { screen.hasIdleScreen }
 
     /// Takes an event in and does what the session wants done.
     ///
@@ -107,12 +111,12 @@ final class Kiosk {
     /// Takes in what the finger does on the panel as it is seen now.
     func touch(_ finger: FingerEvent, at now: Instant) throws(SystemError) {
         showIfDue(at: now)
-        let events = screen.handle(finger, at: now)
+        let (events, isNew) = screen.touch(finger, at: now)
         for event in events {
             if case .strokeVoided(let reason) = event, entry.isVoid(by: reason) { note(.voided, at: now) }
             try take(event, at: now)
         }
-        if !events.isEmpty { show(at: now) }
+        if !events.isEmpty || isNew { show(at: now) }
     }
 
     /// Notes that somebody uses the panel, a finger at most once a second.
@@ -123,10 +127,10 @@ final class Kiosk {
     }
 
     /// Shows the same on another panel.
-    func move(to panel: PanelGeometry) { screen.move(to: panel) }
+    func move(to panel: PanelGeometry) { screen.change { $0.move(to: panel) } }
 
     /// Shows the same in other words and colors.
-    func change(to appearance: Appearance) { screen.change(to: appearance) }
+    func change(to appearance: Appearance) { screen.change { $0.change(to: appearance) } }
 
     private func take(_ event: SessionEvent, at now: Instant) throws(SystemError) {
         followStore(event, at: now)
@@ -137,12 +141,12 @@ final class Kiosk {
 
     /// Derives the view, and lays it out where that changes anything: at most once for a touch sample.
     private func show(at now: Instant) {
-        screen.show(session.view(at: now))
-        viewEnd = session.nextDeadline
+        screen.show(
+            session.view(at: now), until: session.nextDeadline, notice: announcements.notice, at: now)
     }
 
     private func showIfDue(at now: Instant) {
-        if let viewEnd, viewEnd <= now { show(at: now) }
+        if let end = screen.end, end <= now { show(at: now) }
     }
 
     func takeEndings() -> [EnrollmentResult] {
@@ -169,6 +173,7 @@ final class Kiosk {
         if let deadline = session.nextDeadline, deadline <= now {
             try handle(.timePassed, at: now)
         }
+        showIfDue(at: now)
     }
 
     /// Closes what is open; for the beginning and the end of the process.

@@ -56,6 +56,21 @@ struct GoldenPictureTests {
             configuration: "[pattern]\norder-numbers = yes\n"),
         GoldenPicture(name: "doctor", options: ["screen": "doctor", "size": "480x320"]),
         GoldenPicture(name: "doctor-upright", options: ["screen": "doctor", "size": "320x480", "theme": "light"]),
+        GoldenPicture(
+            name: "clock", options: ["screen": "clock", "size": "480x320"],
+            configuration: "[panel]\nroom = Physics lab\n"),
+        GoldenPicture(
+            name: "clock-full-small", options: ["screen": "clock-full", "size": "320x240"],
+            configuration: "[panel]\nroom = Physics lab\n"),
+        GoldenPicture(
+            name: "clock-chinese-upright",
+            options: ["screen": "clock-notice", "size": "240x320", "theme": "light", "language": "zh-Hans"]),
+        GoldenPicture(name: "clock-not-set", options: ["screen": "clock-not-set", "size": "480x320"]),
+        GoldenPicture(name: "notice-out-of-service", options: ["screen": "notice-out-of-service", "size": "480x320"]),
+        GoldenPicture(name: "cleaning", options: ["screen": "cleaning", "size": "480x320"]),
+        GoldenPicture(
+            name: "cleaning-chinese",
+            options: ["screen": "cleaning", "size": "240x320", "theme": "light", "language": "zh-Hans"]),
         GoldenPicture(name: "pin-shown", options: ["screen": "pin-shown", "size": "480x320"]),
         GoldenPicture(
             name: "people-chinese", options: ["screen": "people-pages", "size": "320x480", "language": "zh-Hans"]),

@@ -29,7 +29,8 @@ struct StatusTextTests {
             [
                 "starting", "locked, not set up: ninedotctl setup, or ninedotctl restore",
                 "locked, waiting to be set up at the panel",
-                "locked, no pattern set yet: ninedotctl enroll", "locked",
+                "locked, no pattern set yet: ninedotctl enroll", "locked, out of service: ninedotctl in-service",
+                "locked",
                 "locked, the display is being taken back from the program behind the lock", "locked out, 42 s left",
                 "stopped after too many wrong tries: ninedotctl rearm", "locked, a new pattern is being drawn",
                 "locked, a teacher is using the panel's settings", "unlocked by Ada, 42 s left", "fault: disk full",
@@ -60,6 +61,33 @@ struct StatusTextTests {
         let text = StatusText(of: status, clock: LocalClock())
         #expect(text.display == "none, waiting for a display")
         #expect(text.touchscreens == "none")
+    }
+
+    @Test("tells of a panel that is dimmed or dark, so that nobody takes it for broken", arguments: PanelLight.allCases)
+    func light(light: PanelLight) {
+        var status = Self.locked
+        status.light = light
+        let ending = [PanelLight.full: "", .dimmed: ", dimmed until it is touched", .off: ", dark until it is touched"]
+        #expect(StatusText(of: status, clock: LocalClock()).display == "HDMI-A-1 1024x600" + (ending[light] ?? "?"))
+    }
+
+    @Test("tells how long a picture takes, once somebody has touched the panel")
+    func latency() {
+        #expect(!StatusText(of: Self.locked, clock: LocalClock()).table.contains("Touch to picture"))
+        var status = Self.locked
+        (status.answeredTouches, status.touchToPicture, status.longestTouchToPicture) = (120, 21_449, 48_900)
+        #expect(
+            StatusText(of: status, clock: LocalClock()).table.contains("Touch to picture  21.4 ms, at most 48.9 ms\n"))
+    }
+
+    @Test("tells an admin's words, line by line, and nothing where there are none")
+    func words() {
+        #expect(!StatusText(of: Self.locked, clock: LocalClock()).table.contains("Notice"))
+        var status = Self.locked
+        (status.notice, status.outOfService) = ("Science fair\non Friday", "Being mended")
+        let table = StatusText(of: status, clock: LocalClock()).table
+        #expect(
+            table.contains("Out of service  Being mended\nNotice          Science fair\n                on Friday\n"))
     }
 
     @Test(

@@ -42,8 +42,9 @@ struct ReplyTests {
 
     @Test("States are named as the documentation names them")
     func stateNames() {
-        let names = "starting notSetUp setup noPattern locked locking lockedOut stopped enrolling maintenance unlocked"
-        #expect(KioskState.allCases.map(\.rawValue).joined(separator: " ") == names + " fault")
+        let names =
+            "starting notSetUp setup noPattern outOfService locked locking lockedOut stopped enrolling maintenance"
+        #expect(KioskState.allCases.map(\.rawValue).joined(separator: " ") == names + " unlocked fault")
     }
 
     @Test(

@@ -39,6 +39,13 @@ struct ConfigurationTests {
             theme = contrast
             accent = #1060C0
             contact = Ms. Hopper, room 12
+            idle-screen = clock
+            idle-after = 10s
+            room = Physics lab
+            dim-after = 5m
+            off-after = 30m
+            off-way = standby
+            off-hours = Mon-Fri 18:00-07:00; Sat,Sun 00:00-24:00
             background = \(picture)
             motion = no
             sound = yes
@@ -104,6 +111,13 @@ struct ConfigurationTests {
         expected.attemptTable = .strict
         expected.unlockDuration = nil
         expected.contact = "Ms. Hopper, room 12"
+        expected.idleScreen = .clock
+        expected.idleAfter = .seconds(10)
+        expected.room = "Physics lab"
+        expected.dimAfter = .seconds(300)
+        expected.offAfter = .seconds(1800)
+        expected.offWay = .standby
+        expected.offHours = try WeeklyWindow.list(parsing: "Mon-Fri 18:00-07:00; Sat,Sun 00:00-24:00")
         expected.unlockMode = .roster
         expected.blocklist = .light
         expected.allowsOwnChange = true
@@ -139,6 +153,19 @@ struct ConfigurationTests {
                 "a key of at-most, display, for, idle, more-time, people, warning in [unlock], not \"of\""
             ),
             ("[pattern]\n\nminimum-dots = 2\n", 3, "a whole number from 3 to 9 after \"minimum-dots =\", not \"2\""),
+            (
+                "[panel]\nidle-after = 9s\n", 2,
+                "a time from 10s on, such as 45s, 10m or 2h, after \"idle-after =\", not \"9s\""
+            ),
+            (
+                "[panel]\ndim-after = 3s\n", 2,
+                "a time from 10s on, such as 45s, 10m or 2h, after \"dim-after =\", not \"3s\""
+            ),
+            (
+                "[panel]\noff-hours = always\n", 2,
+                "days and times such as Mon-Fri 08:00-16:30, or no, after \"off-hours =\", not \"always\""
+            ),
+            ("[panel]\nidle-screen = yes\n", 2, "no or clock after \"idle-screen =\", not \"yes\""),
             ("[panel]\ncontact =\n", 2, "a name or a place in up to 80 characters after \"contact =\", not \"\""),
             ("[pattern]\nmode = class\n", 2, "shared or roster after \"mode =\", not \"class\""),
             ("[pattern]\nblocklist = yes\n", 2, "off or light or standard after \"blocklist =\", not \"yes\""),

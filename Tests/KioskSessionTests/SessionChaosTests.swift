@@ -182,7 +182,7 @@ private struct Chaos {
             switch panel.view {
             case .unlocked: true
             case .lock(let lock): lock.status == .success
-            case .roster, .enroll, .notice, .teacher: false
+            case .roster, .enroll, .notice, .idle, .teacher: false
             }
         let (view, isOpen) = (panel.view, isOpen)
         check(showsOpen == isOpen, "shows \(view) while open is \(isOpen)")

@@ -137,7 +137,8 @@ final class Mashing {
     private var refusesStrokes: Bool {
         switch panel.state {
         case .lockedOut, .stopped: checking == nil
-        case .starting, .notSetUp, .setup, .noPattern, .locked, .locking, .enrolling, .maintenance, .unlocked, .fault:
+        case .starting, .notSetUp, .setup, .noPattern, .outOfService, .locked, .locking, .enrolling, .maintenance,
+            .unlocked, .fault:
             false
         }
     }
@@ -190,7 +191,7 @@ final class Mashing {
                 switch view {
                 case .unlocked: true
                 case .lock(let lock): lock.status == .success
-                case .roster, .enroll, .notice, .teacher: false
+                case .roster, .enroll, .notice, .idle, .teacher: false
                 }
             check(showsOpen == isOpen, "shows \(view) while open is \(isOpen)")
             _ = session.status(at: time)

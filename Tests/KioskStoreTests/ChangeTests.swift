@@ -59,7 +59,9 @@ struct ChangeTests {
                 .change(address, .enable), .change(address, .remove), .change(address, .setAccess(ProfileAccess())),
                 .rearm(.person(address)), .rearm(.panel), .rearm(.everybody), .rearm(.pin), .acknowledge, .setPIN,
                 .setPattern(EnrollmentSubject(of: person)), .setPattern(EnrollmentSubject(of: person)),
-                .setPreferences(PanelPreferences(theme: .light)), .finishSetup, .people(from: 0, count: 9),
+                .setPreferences(PanelPreferences(theme: .light)), .setNotice([try PanelLine(name.text)]),
+                .setOutOfService(Bool.random(using: &dice) ? try PanelLine(name.text) : nil), .finishSetup,
+                .people(from: 0, count: 9),
                 .importPeople([ImportedPerson(name: name, access: ProfileAccess(unlockFor: .seconds(step + 1)))]),
                 .verify(person), .verify(person), .verify(person), .verifyPIN, .verifyPIN,
             ]

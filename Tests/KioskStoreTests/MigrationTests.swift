@@ -23,6 +23,13 @@ struct MigrationTests {
         return trial
     }
 
+    private func third() throws -> StoreTrial {
+        let trial = try StoreTrial(isPermitted: false)
+        mkdir(trial.location.directory, 0o700)
+        try StoreOfVersion3.write(to: trial.location)
+        return trial
+    }
+
     private func rows(_ sql: String, of trial: StoreTrial) throws -> [SQLRow] {
         try Database(path: trial.location.database, sizeLimit: 64 << 20).rows(sql)
     }
@@ -64,9 +71,19 @@ struct MigrationTests {
         #expect(try store.verifyPIN(PIN([2, 7, 1, 8, 2, 8])).isMatch)
     }
 
-    @Test("It has the tables of a new store, and opens again without another change", arguments: [1, 2])
+    @Test("The look of the third version is kept, and it begins in service and without a notice")
+    func version3() throws {
+        let trial = try third()
+        let store = trial.store()
+        let state = try store.open().state
+        #expect(state.preferences == PanelPreferences(language: .simplifiedChinese, theme: .contrast))
+        #expect(state.announcements == Announcements() && state.people.map(\.name) == ["Ada"])
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+    }
+
+    @Test("It has the tables of a new store, and opens again without another change", arguments: [1, 2, 3])
     func sameTables(version: Int) throws {
-        let trial = try version == 1 ? old() : second()
+        let trial = try [old, second, third][version - 1]()
         let fresh = try StoreTrial()
         for trial in [trial, fresh] {
             _ = try trial.store().open()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import Fixtures
 import KioskModel
 import KioskSession
 import PatternLock
@@ -69,6 +70,35 @@ struct OrderTests {
 
     @Test("A look changed from outside is a damaged store", arguments: ["language = 'en'", "theme = 'light'"])
     func tamperedLook(change: String) throws {
+        store.close()
+        try trial.tamper("UPDATE store SET " + change)
+        #expect(throws: StoreError.self) { try store.open() }
+    }
+
+    @Test("An admin's words are kept and noted, and nothing is written where they stand there already")
+    func announcements() throws {
+        let notice = try ["Science fair", "会议"].map { try PanelLine($0) }
+        let reason = try PanelLine("Being mended")
+        #expect(try store.perform(.setNotice(notice), actor: "uid 1000") == .done)
+        #expect(try store.perform(.setOutOfService(reason), actor: "uid 1000") == .done)
+        #expect(try store.open().state.announcements == Announcements(notice: notice, outOfService: reason))
+        #expect(try kinds(2) == [.noticeSet, .outOfService])
+        let entry = try #require(try store.history(newest: 1).first)
+        #expect(entry.actor == "uid 1000" && entry.detail == "Being mended")
+        let before = Files.read(trial.location.database)
+        try store.setNotice(notice)
+        try store.setOutOfService(reason)
+        #expect(Files.read(trial.location.database) == before)
+        try store.setNotice([])
+        try store.setOutOfService(nil)
+        #expect(try store.state().announcements == Announcements())
+        #expect(try kinds(2) == [.noticeSet, .inService])
+    }
+
+    @Test(
+        "Words changed from outside are a damaged store",
+        arguments: ["notice = 'Hello'", "out_of_service = 'Closed'", "notice = char(27)"])
+    func tamperedWords(change: String) throws {
         store.close()
         try trial.tamper("UPDATE store SET " + change)
         #expect(throws: StoreError.self) { try store.open() }

@@ -87,3 +87,19 @@ enum StoreOfVersion2 {
         PRAGMA user_version = 2;
         """
 }
+
+/// The same with a look chosen on the panel, as the third version of the tables left it.
+enum StoreOfVersion3 {
+    static func write(to location: StoreLocation) throws {
+        try StoreOfVersion2.write(to: location)
+        let database = try Database(path: location.database, sizeLimit: 64 << 20)
+        try database.run(Schema.migrations[2])
+        try database.run(look)
+    }
+
+    private static let look = """
+        UPDATE store SET language = 'zh-Hans', theme = 'contrast',
+            seal = X'52BD4668D68B64D67301DB11E41D5E8A88DB18473554CF6F8DFE4A8A6BF73D42';
+        PRAGMA user_version = 3;
+        """
+}

@@ -27,7 +27,9 @@ final class FakeScanout: Scanout {
     private var ownScreen: [UInt32]
     private var front: Int?
     private var queued: (buffer: Int, damage: Region, serial: UInt64)?
-    private var completed: [UInt64] = []
+    private var completed: [CompletedFlip] = []
+    /// The time that the next flips are told to have happened at.
+    var flipTime = Duration.zero
 
     /// Codes for the next flips or full states, in order; 0 lets one through.
     var flipCodes: [Int32] = []
@@ -71,7 +73,7 @@ final class FakeScanout: Scanout {
         queued = nil
         front = flip.buffer
         scanOut(flip.damage, of: flip.buffer)
-        completed.append(flip.serial)
+        completed.append(CompletedFlip(serial: flip.serial, time: flipTime, blanks: 0))
     }
 
     /// The flip happens, but its event is lost.
@@ -82,7 +84,7 @@ final class FakeScanout: Scanout {
 
     /// An event of a flip long given up.
     func deliverLate(serial: UInt64) {
-        completed.append(serial)
+        completed.append(CompletedFlip(serial: serial, time: flipTime, blanks: 0))
     }
 
     func paint(_ region: Region, of canvas: borrowing Canvas, into buffer: Int) {
@@ -123,7 +125,7 @@ final class FakeScanout: Scanout {
         scanOut(damage, of: buffer)
     }
 
-    func completedFlips() throws(SystemError) -> [UInt64] {
+    func completedFlips() throws(SystemError) -> [CompletedFlip] {
         defer { completed = [] }
         return completed
     }

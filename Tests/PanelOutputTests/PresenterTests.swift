@@ -46,6 +46,23 @@ struct PresenterTests {
         #expect(try presenter.show(canvas, damage: Region(), at: retry).isSent)
     }
 
+    @Test("knows when its last flip happened, and takes no late event of another for it")
+    func seenTimes() throws {
+        let canvas = Canvas(size: card.size)
+        var presenter = try lit(card, canvas)
+        #expect(presenter.lastFlip == nil)
+        canvas.scribble(in: corner)
+        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(2))
+        card.flipTime = .milliseconds(99)
+        card.deliverLate(serial: 1 << 40)
+        #expect(try !presenter.dispatch())
+        #expect(presenter.lastFlip == nil)
+        card.flipTime = .milliseconds(16)
+        card.blank()
+        #expect(try presenter.dispatch())
+        #expect(presenter.lastFlip?.time == .milliseconds(16))
+    }
+
     @Test("flips to later pictures and has nothing to do for none")
     func laterFrames() throws {
         let canvas = Canvas(size: card.size)

@@ -3,6 +3,7 @@ import KioskConfiguration
 import KioskSession
 import PanelOutput
 import PatternLock
+import Screens
 import Testing
 
 @testable import ninedotd
@@ -24,6 +25,20 @@ struct ConfiguredSettingsTests {
         configuration.entry = .tap
         #expect(configuration.sessionSettings.hitRadius == 0.45)
         #expect(configuration.sessionSettings.entry == .tap)
+    }
+
+    @Test("keeps the lock screen, unless the owner wants a clock after so long")
+    func standby() {
+        var configuration = Configuration()
+        configuration.idleAfter = .seconds(90)
+        #expect(configuration.standby == Standby())
+        configuration.idleScreen = .clock
+        #expect(configuration.standby == Standby(idleScreenAfter: .seconds(90)))
+        configuration.dimAfter = .seconds(30)
+        configuration.offAfter = .seconds(600)
+        #expect(
+            configuration.standby
+                == Standby(idleScreenAfter: .seconds(90), dimAfter: .seconds(30), offAfter: .seconds(600)))
     }
 
     @Test("hands the measured diagonal to the display, and none where none was measured")

@@ -25,7 +25,9 @@ final class ControlHarness {
     ///   - permitsSetup: As after a first installation.
     ///   - isRoot: Whether the tool's user counts as root.
     ///   - isForPrograms: True for the socket of programs behind the lock.
-    init(permitsSetup: Bool = true, isRoot: Bool = true, isForPrograms: Bool = false) throws {
+    init(
+        permitsSetup: Bool = true, isRoot: Bool = true, isForPrograms: Bool = false, standby: Standby = Standby()
+    ) throws {
         folder = try RuntimeFolder(permitsSetup: permitsSetup)
         server = try ControlServer(
             path: folder.socket, group: nil, root: isRoot ? getuid() : getuid() + 1,
@@ -34,7 +36,7 @@ final class ControlHarness {
         kiosk = Kiosk(
             SessionSettings(), store: store, markers: PanelMarkers(directory: folder.path),
             doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"),
-            appearance: Appearance(), text: try TextMeasure.latin)
+            appearance: Appearance(), text: try TextMeasure.latin, standby: standby)
         control = ControlHandler([server], kiosk: kiosk, store: store)
         tool = try UnixSocket(connectingTo: folder.socket)
         try kiosk.advance(to: now)

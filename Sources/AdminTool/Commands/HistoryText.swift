@@ -65,6 +65,9 @@ extension HistoryEntry.Kind {
         case .accessSet: "access changed"
         case .preferencesSet: "look changed"
         case .restored: "restored from a backup"
+        case .noticeSet: "notice changed"
+        case .outOfService: "out of service"
+        case .inService: "in service again"
         }
     }
 }

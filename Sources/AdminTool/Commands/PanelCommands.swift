@@ -16,6 +16,13 @@ enum PanelCommands {
         Verb("unlock", "[--for TIME]", help: "unlock as a correct pattern does", options: [.for], requests: unlock),
         Verb("maintenance", help: "have the panel ask for the PIN") { _ in [.panel(.maintenance)] },
         Verb(
+            "notice", "LINE...|--clear", help: "show words on the idle screen",
+            operands: .names(0...4), options: [.clear], requests: notice),
+        Verb(
+            "out-of-service", "REASON", help: "let nobody unlock, and say why", operands: .names(1...1)
+        ) { [.store(.outOfService(reason: $0.operands.joined()))] },
+        Verb("in-service", help: "let people unlock again") { _ in [.store(.inService)] },
+        Verb(
             "screenshot", "FILE.png", help: "save the picture on the panel as a PNG file", operands: .files(1...1),
             run: screenshot),
     ]
@@ -58,6 +65,13 @@ enum PanelCommands {
         return [.panel(.unlock(seconds: try AccessText.unlockFor(time, in: "--for")))]
     }
 
+    private static func notice(_ arguments: Arguments) throws(Failure) -> [Request] {
+        guard arguments.operands.isEmpty == arguments.has(.clear) else {
+            throw Failure.misuse("expected either words or --clear")
+        }
+        return [.store(.setNotice(arguments.operands))]
+    }
+
     private static func screenshot(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
         var connection = try connect()
         let reply = try connection.ask(.panel(.screenshot))
@@ -89,5 +103,6 @@ enum PanelCommands {
 extension Option {
     static let times = Value.oneOf("TIME", ["1m", "10m", "30m", "1h", "2h"])
 
+    fileprivate static let clear = Option("clear", "show no words")
     fileprivate static let `for` = Option("for", takes: times, "how long, such as 45s, 10m or 2h")
 }

@@ -13,10 +13,10 @@ struct StatusText {
 
     /// Aligned lines, one for each thing.
     var table: String {
-        let rows = [
-            ("State", state), ("Wrong tries", tries), ("Touchscreens", touchscreens), ("Display", display),
-            ("Version", Terminal.harmless(status.version)),
-        ]
+        let rows =
+            [
+                ("State", state), ("Wrong tries", tries), ("Touchscreens", touchscreens), ("Display", display),
+            ] + latency + words + [("Version", Terminal.harmless(status.version))]
         let width = rows.map(\.0.count).max() ?? 0
         return rows.map { name, value in
             name + String(repeating: " ", count: width - name.count + 2) + value
@@ -30,6 +30,7 @@ struct StatusText {
         case .notSetUp: "locked, not set up: ninedotctl setup, or ninedotctl restore"
         case .setup: "locked, waiting to be set up at the panel"
         case .noPattern: "locked, no pattern set yet: ninedotctl enroll"
+        case .outOfService: "locked, out of service: ninedotctl in-service"
         case .locked: "locked"
         case .locking: "locked, the display is being taken back from the program behind the lock"
         case .lockedOut: "locked out" + timeLeft
@@ -46,8 +47,34 @@ struct StatusText {
     var touchscreens: String { status.touchscreens == 0 ? "none" : "\(status.touchscreens)" }
 
     var display: String {
-        if let display = status.display { return Terminal.harmless(display) }
+        if let display = status.display { return Terminal.harmless(display) + light }
         return "none" + (status.displayNote.map { ", " + Terminal.harmless($0) } ?? "")
+    }
+
+    private var light: String {
+        switch status.light {
+        case .full: ""
+        case .dimmed: ", dimmed until it is touched"
+        case .off: ", dark until it is touched"
+        }
+    }
+
+    /// Nothing before somebody has touched the panel.
+    private var latency: [(String, String)] {
+        guard let median = status.touchToPicture, let longest = status.longestTouchToPicture else { return [] }
+        return [("Touch to picture", "\(Self.milliseconds(median)), at most \(Self.milliseconds(longest))")]
+    }
+
+    /// Such as "21.4 ms".
+    private static func milliseconds(_ microseconds: Int) -> String {
+        "\(microseconds / 1000).\(microseconds % 1000 / 100) ms"
+    }
+
+    /// What an admin put on the panel.
+    private var words: [(String, String)] {
+        let reason = status.outOfService.map { [("Out of service", Terminal.harmless($0))] } ?? []
+        let lines = status.notice.map { $0.split(separator: "\n").map { Terminal.harmless(String($0)) } } ?? []
+        return reason + lines.enumerated().map { ($0 == 0 ? "Notice" : "", $1) }
     }
 
     private var timeLeft: String {
@@ -85,7 +112,7 @@ struct StatusChanges {
             parts.append("wrong tries: " + text.tries)
         }
         if status.touchscreens != last?.touchscreens { parts.append("touchscreens: " + text.touchscreens) }
-        if status.display != last?.display || status.displayNote != last?.displayNote {
+        if status.display != last?.display || status.displayNote != last?.displayNote || status.light != last?.light {
             parts.append("display: " + text.display)
         }
         return parts.joined(separator: "; ")

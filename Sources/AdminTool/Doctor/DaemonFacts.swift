@@ -60,7 +60,9 @@ struct DaemonFacts {
     /// True if there is a store with a PIN or a pattern.
     func isSetUp(or mark: Seen<Bool>) -> Seen<Bool> {
         guard let state = status.value?.state else { return mark }
-        let setUp: [KioskState] = [.noPattern, .locked, .lockedOut, .stopped, .enrolling, .maintenance, .unlocked]
+        let setUp: [KioskState] = [
+            .noPattern, .outOfService, .locked, .lockedOut, .stopped, .enrolling, .maintenance, .unlocked,
+        ]
         if setUp.contains(state) { return .value(true) }
         return state == .setup || state == .notSetUp ? .value(false) : mark
     }

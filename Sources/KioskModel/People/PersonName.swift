@@ -23,15 +23,17 @@ package struct PersonName: Hashable, Sendable {
         guard text.utf8.count <= PersonName.mostBytes, text.count <= PersonName.lengths.upperBound else {
             throw .tooLong
         }
-        guard !text.unicodeScalars.contains(where: PersonName.isInvisible) else { throw .invisible }
+        guard !text.unicodeScalars.contains(where: \.isInvisible) else { throw .invisible }
         self.text = text
     }
+}
 
-    /// Joiners are allowed: some scripts and pictures need them.
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+extension Unicode.Scalar {
+    /// True for what has no place in words on the panel. Joiners have: some scripts and pictures need them.
+    var isInvisible: Bool {
+        switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        default: scalar.properties.isBidiControl || scalar == "\u{FEFF}"
+        default: properties.isBidiControl || self == "\u{FEFF}"
         }
     }
 }

@@ -40,6 +40,10 @@ package enum StoreRequest: Hashable, Sendable {
     case setFirstPIN
     case finishSetup
     case setPreferences(PanelPreferences)
+    /// Keeps an admin's words for the idle screen.
+    case setNotice([PanelLine])
+    /// Takes the panel out of service for this reason, or with nil puts it back.
+    case setOutOfService(PanelLine?)
     case addPerson(PersonName)
     /// Adds and changes people, all of them or none; replies `imported`.
     case importPeople([ImportedPerson])
@@ -73,8 +77,9 @@ extension StoreRequest {
         switch self {
         case .verify, .setPattern: .pattern
         case .verifyPIN, .setPIN, .setFirstPIN: .pin
-        case .open, .finishSetup, .setPreferences, .addPerson, .importPeople, .change, .rearm, .acknowledge, .find,
-            .people, .access, .history, .record, .backup, .restore, .permitSetup, .withdrawSetup:
+        case .open, .finishSetup, .setPreferences, .setNotice, .setOutOfService, .addPerson, .importPeople, .change,
+            .rearm, .acknowledge, .find, .people, .access, .history, .record, .backup, .restore, .permitSetup,
+            .withdrawSetup:
             nil
         }
     }

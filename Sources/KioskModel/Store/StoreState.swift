@@ -13,13 +13,14 @@ package struct StoreState: Hashable, Sendable {
     package var panelAttempts: AttemptCount
     package var pinAttempts: AttemptCount
     package var preferences: PanelPreferences
+    package var announcements: Announcements
     package var people: People
 
     /// - Parameter panelAttempts: Nil for those of `attempts` that no teacher has seen.
     package init(
         setup: SetupProgress = .done, hasPattern: Bool, hasPIN: Bool = false, attempts: AttemptCount,
         panelAttempts: AttemptCount? = nil, pinAttempts: AttemptCount = AttemptCount(), people: [Person] = [],
-        preferences: PanelPreferences = PanelPreferences()
+        preferences: PanelPreferences = PanelPreferences(), announcements: Announcements = Announcements()
     ) {
         self.setup = setup
         self.hasPattern = hasPattern
@@ -28,6 +29,7 @@ package struct StoreState: Hashable, Sendable {
         self.panelAttempts = panelAttempts ?? AttemptCount(sinceAcknowledged: attempts.sinceAcknowledged)
         self.pinAttempts = pinAttempts
         self.preferences = preferences
+        self.announcements = announcements
         self.people = People(people)
     }
 

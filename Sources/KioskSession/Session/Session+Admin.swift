@@ -22,7 +22,8 @@ extension Session {
         case (.maintaining, _), (.enrolling(_, .maintenance), _): .maintaining
         case (.enrolling(let enrollment, .lock), .enroll): enrollment.isRunning ? .enrolling : missingTouchscreen
         case (.enrolling, _): .enrolling
-        case (.noPattern, let intent), (.choosing, let intent), (.locked, let intent), (.forgotten, let intent),
+        case (.noPattern, let intent), (.outOfService, let intent), (.choosing, let intent), (.locked, let intent),
+            (.forgotten, let intent),
             (.unlocked, let intent):
             switch intent {
             case .enroll: missingTouchscreen
@@ -70,7 +71,7 @@ extension Session {
         switch state {
         case .starting, .fault, .notSetUp, .settingUp, .enrolling, .maintaining: return []
         case .unlocked: effects = [.lock(.maintenance)]
-        case .noPattern, .choosing, .locked, .forgotten: effects = []
+        case .noPattern, .outOfService, .choosing, .locked, .forgotten: effects = []
         }
         abandonCheck()
         firstOfTwo = nil
@@ -146,7 +147,8 @@ extension Session {
 
     mutating func lockRequested() -> [SessionEffect] {
         switch state {
-        case .starting, .fault, .notSetUp, .noPattern, .choosing, .forgotten, .enrolling(_, .lock): break  // Locked.
+        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .forgotten, .enrolling(_, .lock):
+            break  // Locked.
         case .settingUp(var setup):
             setup.lock()
             return proceed(with: setup, TeacherStep())

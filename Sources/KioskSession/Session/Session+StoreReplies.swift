@@ -12,23 +12,27 @@ extension Session {
         case .starting:
             showLock()
             return [.lock(.started)]
-        case .fault, .notSetUp, .noPattern: showLock()
-        case .choosing: if context.known.people.enrolled.isEmpty { showLock() }
+        case .fault, .notSetUp, .noPattern, .outOfService: showLock()
+        case .choosing: if isOutOfService || context.known.people.enrolled.isEmpty { showLock() }
         case .locked(let verification): follow(verification)
+        case .forgotten: if isOutOfService { showLock() }
         case .settingUp(let setup): if setup.isOutdated(by: context.known.setup) { showLock() }
         // A pattern that is only being drawn is none for a store that was restored meanwhile.
         case .enrolling(let enrollment, .setup):
             if context.known.setup == .done, enrollment.isBeingDrawn { showLock() }
-        case .forgotten, .enrolling, .unlocked, .maintaining: break  // Their end looks at what is known by then.
+        case .enrolling, .unlocked, .maintaining: break  // Their end looks at what is known by then.
         }
+        if isOutOfService { firstOfTwo = nil }
         return []
     }
 
-    /// Leaves the lock screen of a pattern that is gone, or clears it when strokes are refused now.
+    private var isOutOfService: Bool { context.known.announcements.outOfService != nil }
+
+    /// Leaves the lock screen of a pattern that is gone or may not open now, or clears it when strokes are refused now.
     private mutating func follow(_ verification: Verification) {
         let person = verification.person?.id
         let canUnlock = person.map { context.known.people[$0]?.isEnrolled ?? false } ?? context.known.hasPattern
-        guard canUnlock else {
+        guard canUnlock, !isOutOfService else {
             abandonCheck()
             return showLock()
         }
@@ -55,7 +59,9 @@ extension Session {
             case .fault, .notSetUp: []
             case .enrolling(let enrollment, .lock) where enrollment.isRunning:
                 [.lock(reason), .enrollmentEnded(result)]
-            case .starting, .settingUp, .noPattern, .choosing, .locked, .forgotten, .enrolling, .unlocked, .maintaining:
+            case .starting, .settingUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .enrolling,
+                .unlocked,
+                .maintaining:
                 [.lock(reason)]
             }
         context.secrets.wipe()
@@ -83,7 +89,7 @@ extension Session {
             let step = maintenance.answered(request, reply, in: &context)
             return proceed(with: maintenance, step)
         case .settingUp(let setup): return answered(request, reply, of: setup)
-        case .starting, .fault, .notSetUp, .noPattern, .choosing, .locked, .forgotten, .unlocked:
+        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .unlocked:
             return []  // Nobody waits for it any more.
         }
     }
@@ -125,7 +131,8 @@ extension Session {
             guard setup.verified(request, outcome, in: &context) else { return [] }
             adopt(pin: outcome)
             return proceed(with: setup, TeacherStep())
-        case .starting, .fault, .notSetUp, .noPattern, .choosing, .locked, .forgotten, .enrolling, .unlocked:
+        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .enrolling,
+            .unlocked:
             return []
         }
     }

@@ -8,7 +8,8 @@ extension Session {
     /// Takes in a stroke, or a button of a screen with a grid.
     mutating func take(_ touch: GridInput) -> [SessionEffect] {
         switch state {
-        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .choosing, .forgotten, .unlocked, .maintaining:
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .outOfService, .choosing, .forgotten, .unlocked,
+            .maintaining:
             return []  // Nothing to draw on.
         case .locked(var verification):
             guard allowsStrokes else { return [] }
@@ -41,8 +42,8 @@ extension Session {
             showLock()
             return []
         case (.unlocked(let unlocked), _): return pressed(button, while: unlocked)
-        case (.starting, _), (.fault, _), (.notSetUp, _), (.settingUp, _), (.noPattern, _), (.choosing, _),
-            (.locked, _), (.forgotten, _), (.enrolling, _), (.maintaining, _):
+        case (.starting, _), (.fault, _), (.notSetUp, _), (.settingUp, _), (.noPattern, _), (.outOfService, _),
+            (.choosing, _), (.locked, _), (.forgotten, _), (.enrolling, _), (.maintaining, _):
             return take(.pressed(button))
         }
     }
@@ -73,7 +74,8 @@ extension Session {
         case .maintaining(var maintenance):
             maintenance.touched = context.now
             state = .maintaining(maintenance)
-        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .locked, .forgotten, .enrolling, .unlocked:
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .outOfService, .locked, .forgotten, .enrolling,
+            .unlocked:
             break  // No lists.
         }
     }
@@ -97,7 +99,8 @@ extension Session {
         case .maintaining(var maintenance):
             let step = maintenance.handle(input, in: &context)
             return proceed(with: maintenance, step)
-        case .starting, .fault, .notSetUp, .noPattern, .choosing, .locked, .forgotten, .enrolling, .unlocked:
+        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .enrolling,
+            .unlocked:
             return []  // None of the teacher's screens.
         }
     }
@@ -113,7 +116,7 @@ extension Session {
             context.secrets.first = pattern
             enrollment.suggested(at: context.now)
             state = .enrolling(enrollment, then: host)
-        case .starting, .fault, .notSetUp, .noPattern, .choosing, .locked, .forgotten, .unlocked:
+        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .unlocked:
             break  // Nobody asked.
         }
     }

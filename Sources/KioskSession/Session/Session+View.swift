@@ -12,6 +12,7 @@ extension Session {
         case .notSetUp: return .notice(.notSetUp)
         case .unlocked(let unlocked): return unlocked.view(in: context, at: now)
         case .enrolling(let enrollment, .lock): return .enroll(enrollment.view(in: context, at: now))
+        case .outOfService: return .notice(.outOfService(reason: context.known.announcements.outOfService?.text ?? ""))
         case .settingUp, .noPattern, .choosing, .locked, .forgotten, .enrolling, .maintaining: break
         }
         guard touchscreens > 0 else { return .notice(.noTouchscreen) }
@@ -23,7 +24,8 @@ extension Session {
         case .forgotten: return .notice(.forgotten)
         case .enrolling(let enrollment, _): return .enroll(enrollment.view(in: context, at: now))
         case .maintaining(let maintenance): return .teacher(maintenance.view(in: context, at: now))
-        case .starting, .fault, .notSetUp, .unlocked: return .notice(.starting)  // Seen without touchscreens too.
+        // Seen without touchscreens too.
+        case .starting, .fault, .notSetUp, .outOfService, .unlocked: return .notice(.starting)
         }
     }
 
@@ -41,6 +43,9 @@ extension Session {
     /// The language and colors chosen on the panel.
     package var preferences: PanelPreferences { context.known.preferences }
 
+    /// The words that an admin put on the panel.
+    package var announcements: Announcements { context.known.announcements }
+
     package func status(at now: Instant) -> SessionStatus {
         SessionStatus(
             state: status(of: state, at: now), touchscreens: touchscreens, failures: failures,
@@ -49,7 +54,7 @@ extension Session {
 
     private var stateDeadline: Instant? {
         switch state {
-        case .starting, .fault, .notSetUp, .noPattern: nil
+        case .starting, .fault, .notSetUp, .noPattern, .outOfService: nil
         case .settingUp(let setup): setup.nextDeadline(in: context)
         case .choosing(let picker): picker.idleEnd
         case .locked(let verification): deadline(of: verification)
@@ -105,6 +110,7 @@ extension Session {
         case .notSetUp: .notSetUp
         case .settingUp, .enrolling(_, .setup): .setup
         case .noPattern: .noPattern
+        case .outOfService: .outOfService
         case .choosing, .forgotten: .locked
         case .locked(let verification):
             switch verdict(for: verification.person, at: now) {

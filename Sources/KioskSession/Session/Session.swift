@@ -10,7 +10,7 @@ import Touch
 /// starting --storeNotSetUp--> notSetUp
 /// starting | notSetUp --storeOpened--> settingUp | resting
 /// settingUp --done--> resting
-/// resting: noPattern | locked (one shared pattern) | choosing --a person--> locked (everybody's own)
+/// resting: noPattern | locked (one shared pattern) | choosing --a person--> locked (everybody's own) | outOfService
 /// locked --matched--> unlocked --time, Lock now, tool--> resting
 /// resting --Forgot pattern--> forgotten --time, Back--> resting
 /// resting | unlocked --corner held, tool--> maintaining --Leave, time--> resting
@@ -29,6 +29,8 @@ package struct Session: Equatable, Sendable {
         case notSetUp
         case settingUp(Setup)
         case noPattern
+        /// An admin let nobody in for now.
+        case outOfService
         case choosing(PersonPicker)
         case locked(Verification)
         case forgotten(until: Instant)
@@ -115,7 +117,7 @@ package struct Session: Equatable, Sendable {
     private mutating func expire() -> [SessionEffect] {
         if let end = firstOfTwo?.until, end <= context.now { forgetFirstOfTwo() }
         switch state {
-        case .starting, .fault, .notSetUp, .noPattern: break
+        case .starting, .fault, .notSetUp, .noPattern, .outOfService: break
         case .settingUp(var setup):
             setup.expire(in: &context)
             return proceed(with: setup, TeacherStep())
@@ -160,7 +162,8 @@ package struct Session: Equatable, Sendable {
         case .choosing: showLock()
         case .locked(let verification):
             if verification.request == nil { showLock() }
-        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .forgotten, .enrolling, .unlocked, .maintaining:
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .outOfService, .forgotten, .enrolling, .unlocked,
+            .maintaining:
             break
         }
     }
@@ -180,6 +183,7 @@ extension Session {
         let (known, now) = (context.known, context.now)
         switch (known.setup, context.settings.mode) {
         case (.fresh, _), (.pinSet, _): state = .settingUp(Setup(isPINSet: known.setup == .pinSet, at: now))
+        case (.done, _) where known.announcements.outOfService != nil: state = .outOfService
         case (.done, .shared): state = known.hasPattern ? .locked(Verification(at: now)) : .noPattern
         case (.done, .roster): state = known.people.enrolled.isEmpty ? .noPattern : .choosing(PersonPicker(at: now))
         }

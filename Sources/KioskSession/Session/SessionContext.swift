@@ -96,4 +96,6 @@ enum Timing {
     static let maintenanceIdle = Duration.seconds(60)
     /// The teacher's pages altogether.
     static let maintenanceTotal = Duration.seconds(600)
+    /// The time to wipe the panel in.
+    static let cleaning = Duration.seconds(30)
 }

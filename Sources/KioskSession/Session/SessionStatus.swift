@@ -11,6 +11,8 @@ package struct SessionStatus: Hashable, Sendable {
         /// A new kiosk waits for its PIN, or its first pattern.
         case setup
         case noPattern
+        /// An admin let nobody in for now.
+        case outOfService
         case locked
         /// Locked, and the display is still to be taken back from the program behind the lock.
         case locking

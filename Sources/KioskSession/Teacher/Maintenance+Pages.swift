@@ -17,6 +17,8 @@ extension Maintenance {
         case history([HistoryEntry], unseenFailures: Int)
         case preferences
         case doctor(DoctorView)
+        /// Takes no touch before that.
+        case cleaning(until: Instant)
         /// A message with one button.
         case told(TeacherQuestion)
         case over
@@ -57,7 +59,7 @@ extension Maintenance {
             guard input == .back || input == .confirm else { return TeacherStep() }
             if question == .noPIN { return leave(&context) }
             state = .people
-        case .over: break  // No screen of these.
+        case .cleaning, .over: break  // Nothing to touch.
         }
         return TeacherStep()
     }
@@ -73,6 +75,7 @@ extension Maintenance {
         case .rearm: state = .rearming
         case .changePIN: state = .newPIN(PINChoice(for: .change))
         case .preferences: state = .preferences
+        case .cleaning: state = .cleaning(until: context.now + Timing.cleaning)
         case .doctor: return examine()
         case .history:
             return ask(.history(newest: Maintenance.historyLength, before: nil, since: nil), in: &context)
@@ -163,6 +166,7 @@ extension Maintenance {
         case .history(let entries, let unseen): .history(HistoryView(entries: entries, unseenFailures: unseen))
         case .preferences: .preferences(known.preferences)
         case .doctor(let view): .doctor(view)
+        case .cleaning(let end): .cleaning(seconds: Countdown(end: end).secondsLeft(at: now))
         case .told(let question): .question(question)
         }
     }
@@ -182,8 +186,8 @@ extension Maintenance {
         switch context.settings.mode {
         case .shared:
             [.panelPattern] + (context.known.hasPattern ? [.panelDuress] : [])
-                + [.rearm, .changePIN, .history, .preferences, .doctor]
-        case .roster: [.people, .rearm, .changePIN, .history, .preferences, .doctor]
+                + [.rearm, .changePIN, .history, .preferences, .cleaning, .doctor]
+        case .roster: [.people, .rearm, .changePIN, .history, .preferences, .cleaning, .doctor]
         }
     }
 

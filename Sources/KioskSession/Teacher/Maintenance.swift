@@ -18,7 +18,7 @@ struct TeacherStep: Equatable {
 /// ```
 /// pin --right--> menu <--> people <--> person <--> name, removal, an enrollment
 ///                 ^  \
-///                 +---+--> rearming, newPIN, history, preferences, doctor, an enrollment
+///                 +---+--> rearming, newPIN, history, preferences, cleaning, doctor, an enrollment
 /// any --Leave, 60 s without a touch, 10 min altogether--> over
 /// ```
 /// The store gets one request at a time; until it is answered touches are dropped. Nothing here unlocks the kiosk.
@@ -39,11 +39,18 @@ struct Maintenance: Equatable, Sendable {
     var isOver: Bool { state == .over }
 
     mutating func expire(in context: inout SessionContext) {
+        if case .cleaning(let end) = state {
+            // Wiping on the lock screen would count as wrong tries.
+            guard end <= context.now else { return }
+            touched = end
+            state = .menu
+        }
         if context.now >= idleEnd, !isWaiting { _ = leave(&context) }
     }
 
     func nextDeadline(in context: SessionContext) -> Instant? {
         if isOver || isWaiting { return nil }
+        if case .cleaning(let end) = state { return Countdown(end: end).nextTick(after: context.now) }
         guard case .pin(let check) = state, let deadline = check.nextDeadline(in: context) else { return idleEnd }
         return min(idleEnd, deadline)
     }

@@ -29,6 +29,8 @@ package enum MenuItem: Hashable, Sendable, CaseIterable {
     case changePIN
     case history
     case preferences
+    /// Takes no touch for a while.
+    case cleaning
     /// The report about the machine.
     case doctor
 }

@@ -90,6 +90,19 @@ package enum RosterChoice: Hashable, Sendable {
     case back
 }
 
+/// The screen of a panel that nobody uses.
+package struct IdleView: Hashable, Sendable {
+    /// Since 1970 by the wall clock.
+    package var wall: Duration
+    /// An admin's words, line by line.
+    package var notice: [String]
+
+    package init(wall: Duration, notice: [String] = []) {
+        self.wall = wall
+        self.notice = notice
+    }
+}
+
 package struct UnlockedView: Hashable, Sendable {
     /// The people who unlocked; empty where it was the panel's shared pattern, or an admin.
     package var people: [PersonLabel]

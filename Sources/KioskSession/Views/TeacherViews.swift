@@ -11,6 +11,8 @@ package enum TeacherView: Equatable, Sendable {
     case history(HistoryView)
     case preferences(PanelPreferences)
     case doctor(DoctorView)
+    /// The panel is wiped and takes no touch: time left in whole seconds rounded up.
+    case cleaning(seconds: Int)
     case question(TeacherQuestion)
 }
 

@@ -8,6 +8,8 @@ package enum ViewState: Equatable, Sendable {
     case enroll(EnrollView)
     case unlocked(UnlockedView)
     case notice(Notice)
+    /// In place of the lock screen while nobody uses the panel; a session never shows it by itself.
+    case idle(IdleView)
     case teacher(TeacherView)
 }
 
@@ -23,6 +25,8 @@ package enum Notice: Hashable, Sendable {
     case storeFault
     /// A student forgot the pattern: says whom to ask.
     case forgotten
+    /// An admin took the panel out of service: says why.
+    case outOfService(reason: String)
 }
 
 package enum Button: Hashable, Sendable, CaseIterable {
@@ -63,7 +67,7 @@ extension ViewState {
         case .teacher(.pin(var view)):
             view.digits = .hidden(count: 0)
             return .teacher(.pin(view))
-        case .roster, .unlocked, .notice, .teacher:
+        case .roster, .unlocked, .notice, .idle, .teacher:
             return self
         }
     }

@@ -67,6 +67,36 @@ extension PanelPreferences {
     private static func column(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
 }
 
+/// An admin's words, as the store writes them.
+extension Announcements {
+    init(in database: Database) throws(StoreError) {
+        let damaged = StoreError.corrupt(path: database.path, reason: "an admin's words are not whole")
+        guard let row = try database.rows("SELECT notice, out_of_service FROM store").first,
+            let notice = row.text(0)
+        else { throw damaged }
+        do {
+            var lines: [PanelLine] = []
+            for line in notice.split(separator: Announcements.lineEnd) { lines.append(try PanelLine(String(line))) }
+            var reason: PanelLine?
+            if let text = row.text(1) { reason = try PanelLine(text) }
+            self.init(notice: lines, outOfService: reason)
+        } catch {
+            throw damaged
+        }
+    }
+
+    /// Replaces what is stored inside the caller's transaction, which also renews the seal.
+    func save(in database: Database) throws(StoreError) {
+        let notice = notice.map(\.text).joined(separator: String(Announcements.lineEnd))
+        try database.run(
+            "UPDATE store SET notice = ?, out_of_service = ?",
+            [.text(notice), outOfService.map { .text($0.text) } ?? .null])
+    }
+
+    /// In no line itself.
+    private static let lineEnd: Character = "\n"
+}
+
 /// The progress of setup, as the store writes it.
 extension SetupProgress {
     /// Reads it from the store's tables of `version`.

@@ -9,7 +9,7 @@ enum Schema {
     static var version: Int { migrations.count }
 
     /// The steps from each version to the next; the first makes the tables. Released ones are never edited.
-    static let migrations: [String] = [firstTables, peopleAndPIN, panelPreferences]
+    static let migrations: [String] = [firstTables, peopleAndPIN, panelPreferences, announcements]
 
     /// Brings an open database up to date inside the caller's transaction; a fresh file has version 0.
     static func migrate(_ database: Database, from version: Int) throws(StoreError) {
@@ -148,5 +148,12 @@ enum Schema {
     private static let panelPreferences = """
         ALTER TABLE store ADD COLUMN language TEXT;
         ALTER TABLE store ADD COLUMN theme TEXT;
+        """
+
+    /// An admin's words: those for the idle screen, a line each, and the reason of a panel that is out of service, null
+    /// while it is in service.
+    private static let announcements = """
+        ALTER TABLE store ADD COLUMN notice TEXT NOT NULL DEFAULT '';
+        ALTER TABLE store ADD COLUMN out_of_service TEXT;
         """
 }

@@ -47,7 +47,8 @@ enum StoreSeal {
             switch version {
             case ..<2: ""
             case 2: ", setup, acknowledged_at, operations, memory"
-            default: ", setup, acknowledged_at, operations, memory, language, theme"
+            case 3: ", setup, acknowledged_at, operations, memory, language, theme"
+            default: ", setup, acknowledged_at, operations, memory, language, theme, notice, out_of_service"
             }
         return [
             "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name",

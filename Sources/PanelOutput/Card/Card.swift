@@ -96,40 +96,52 @@ final class Card {
     }
 
     /// Reads the completed flips that wait, all of them: a full queue refuses flips (K19).
-    func completedFlips() throws(SystemError) -> [UInt64] {
+    func completedFlips() throws(SystemError) -> [CompletedFlip] {
         // The kernel's queue holds 4096 bytes and no event is split, so one read empties it.
         let capacity = 4096
-        let (serials, code): ([UInt64], Int32) = withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 8) {
+        let (flips, code): ([CompletedFlip], Int32) = withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 8) {
             while true {
                 let count = read(number, $0.baseAddress, capacity)
-                if count >= 0 { return (FlipEvents.serials(in: UnsafeRawBufferPointer(rebasing: $0[..<count])), 0) }
+                if count >= 0 { return (FlipEvents.flips(in: UnsafeRawBufferPointer(rebasing: $0[..<count])), 0) }
                 if errno != EINTR { return ([], errno) }
             }
         }
         guard code == 0 || code == EAGAIN else {
             throw SystemError(operation: "read events of", path: node, code: code)
         }
-        return serials
+        return flips
     }
+}
+
+/// A flip that has happened.
+struct CompletedFlip: Hashable {
+    /// As it was queued with.
+    var serial: UInt64
+    /// By CLOCK_MONOTONIC: when the picture began to be scanned out, or was handed on where there is no vblank.
+    var time: Duration
+    /// The vertical blanks so far; 0 where the driver counts none.
+    var blanks: UInt32
 }
 
 /// The events a card's descriptor yields: a header of type and length, then what the type says (K19).
 enum FlipEvents {
-    /// The user data of the completed flips in `bytes`; other events are skipped, a cut-off one ends the list.
+    /// The completed flips in `bytes`; other events are skipped, a cut-off one ends the list.
     ///
     /// Read by hand: `drmHandleEvent` would need a C callback and a pointer to us.
-    static func serials(in bytes: UnsafeRawBufferPointer) -> [UInt64] {
-        var serials: [UInt64] = []
+    static func flips(in bytes: UnsafeRawBufferPointer) -> [CompletedFlip] {
+        var flips: [CompletedFlip] = []
         var offset = 0
         while offset + MemoryLayout<drm_event>.size <= bytes.count {
             let header = bytes.loadUnaligned(fromByteOffset: offset, as: drm_event.self)
             let length = Int(header.length)
             guard length >= MemoryLayout<drm_event>.size, offset + length <= bytes.count else { break }
             if header.type == UInt32(DRM_EVENT_FLIP_COMPLETE), length >= MemoryLayout<drm_event_vblank>.size {
-                serials.append(bytes.loadUnaligned(fromByteOffset: offset, as: drm_event_vblank.self).user_data)
+                let event = bytes.loadUnaligned(fromByteOffset: offset, as: drm_event_vblank.self)
+                let time = Duration.seconds(Int64(event.tv_sec)) + .microseconds(Int64(event.tv_usec))
+                flips.append(CompletedFlip(serial: event.user_data, time: time, blanks: event.sequence))
             }
             offset += length
         }
-        return serials
+        return flips
     }
 }

@@ -81,7 +81,7 @@ final class CardScanout: Scanout {
         card.turnOff(choice.crtc)
     }
 
-    func completedFlips() throws(SystemError) -> [UInt64] { try card.completedFlips() }
+    func completedFlips() throws(SystemError) -> [CompletedFlip] { try card.completedFlips() }
     func waitForEvent(atMost duration: Duration) { card.waitForEvent(atMost: duration) }
     func setMaster() throws(SystemError) {
         // Whoever takes the card from another program may have given it to us already.

@@ -39,6 +39,8 @@ struct Presenter {
         case taken
         /// Ours, with our picture.
         case showing
+        /// Ours, and turned off until somebody comes.
+        case asleep
     }
 
     private let output: any Scanout
@@ -46,6 +48,8 @@ struct Presenter {
     private var swapchain: Swapchain
     private var pacing: Pacing
     private var hold = Hold.taken
+    /// The last flip that was completed.
+    private(set) var lastFlip: CompletedFlip?
     /// Flips refused since one was last completed.
     private var refusedFlips = 0
     /// True once the screen was turned off because a flip was lost.
@@ -60,13 +64,14 @@ struct Presenter {
     }
 
     var isReleased: Bool { hold == .released }
+    var isAsleep: Bool { hold == .asleep }
     /// True while a picture of ours is on the screen, so that a person can mean what they touch (K55).
     var isSeen: Bool { hold == .showing }
     var isFlipPending: Bool { swapchain.pendingFlip != nil }
     var flipDeadline: Instant? { swapchain.pendingFlip.map { $0.since + Presenter.patience } }
     /// The time from which the next frame may be shown; nil also while a flip's end or the screen itself is waited for:
     /// a loop that waited for a time long past would never rest.
-    var nextFrame: Instant? { isFlipPending || isReleased ? nil : pacing.nextFrame }
+    var nextFrame: Instant? { isFlipPending || isReleased || isAsleep ? nil : pacing.nextFrame }
     var lacksNothing: Bool { swapchain.unshown.isEmpty }
 
     /// Shows `canvas`, of which `damage` has changed since the last call, as soon as the display can.
@@ -76,7 +81,7 @@ struct Presenter {
         }
         swapchain.add(damage.clipped(to: PixelRect(size: output.size)))
         guard !lacksNothing else { return .unchanged }
-        guard !isReleased, pacing.allowsFrame(at: now) else { return .kept }
+        guard !isReleased, !isAsleep, pacing.allowsFrame(at: now) else { return .kept }
         while let repaint = swapchain.repaint {
             output.paint(repaint.region, of: canvas, into: repaint.buffer)
             swapchain.painted(repaint.buffer)
@@ -88,9 +93,10 @@ struct Presenter {
     /// Reads the completed flips; true if the one in flight was among them.
     mutating func dispatch() throws(DisplayError) -> Bool {
         var hasCompleted = false
-        for serial in try reporting({ () throws(SystemError) in try output.completedFlips() }) {
-            guard let flip = swapchain.completed(serial) else { continue }
+        for completed in try reporting({ () throws(SystemError) in try output.completedFlips() }) {
+            guard let flip = swapchain.completed(completed.serial) else { continue }
             hasCompleted = true
+            lastFlip = completed
             refusedFlips = 0
             if output.flushesAfterFlips { try flush(flip) }
         }
@@ -176,6 +182,20 @@ struct Presenter {
         guard !isReleased else { return }
         output.turnOff()
         hold = .taken
+    }
+
+    /// Turns the screen off while nobody uses it; only the full state turns it on again (K16, K45). Does nothing while a
+    /// flip is in flight, for which the kernel would wait here, and before the first picture.
+    mutating func sleep() {
+        guard hold == .showing, !isFlipPending else { return }
+        output.turnOff()
+        swapchain.reset()
+        hold = .asleep
+    }
+
+    /// Lets the next `show` turn the screen on.
+    mutating func wake() {
+        if isAsleep { hold = .taken }
     }
 
     /// Makes the next `show` set the full state, as the screen's is no longer ours.

@@ -24,8 +24,8 @@ protocol Scanout: AnyObject {
     /// Makes changes to the buffer that is seen visible.
     func flush(_ damage: Region, of buffer: Int) throws(SystemError)
 
-    /// The serials of the flips completed since the last call; never blocks.
-    func completedFlips() throws(SystemError) -> [UInt64]
+    /// The flips completed since the last call; never blocks.
+    func completedFlips() throws(SystemError) -> [CompletedFlip]
     func waitForEvent(atMost duration: Duration)
 
     /// Restores the former picture at the end; with a flip in flight the kernel would wait for that one.

@@ -19,6 +19,8 @@ package struct Appearance: Sendable {
     package var numbersDots = false
     /// The owner's words on whom to ask, such as "Ask Ms. Hopper, room 12"; nil for the general ones.
     package var contact: String?
+    /// The owner's name of the place, for the idle screen.
+    package var room: String?
     /// The local time at a moment since 1970; UTC unless set.
     package var localTime: @Sendable (Duration) -> LocalTime = LocalTime.utc
 
@@ -36,7 +38,7 @@ package struct Appearance: Sendable {
         case .enroll(var enroll) where !showsPath && enroll.isProof:
             enroll.stroke = StrokeView()
             return .enroll(enroll)
-        case .lock, .roster, .enroll, .unlocked, .notice, .teacher: return view
+        case .lock, .roster, .enroll, .unlocked, .notice, .idle, .teacher: return view
         }
     }
 }

@@ -62,6 +62,7 @@ extension MenuItem {
         case .changePIN: .keypad
         case .history: .clock
         case .preferences: .globe
+        case .cleaning: .sparkle
         case .doctor: .stethoscope
         }
     }

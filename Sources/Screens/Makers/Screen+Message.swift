@@ -36,8 +36,17 @@ extension Screen {
         return .message(
             MessageScreen(
                 style: .notice, symbol: notice.symbol, tone: notice.tone, title: words.title(of: notice),
-                text: .paragraph((notice.namesContact ? appearance.contact : nil) ?? words.explanation(of: notice)),
+                text: .paragraph(
+                    notice.reason ?? (notice.namesContact ? appearance.contact : nil) ?? words.explanation(of: notice)),
                 buttons: [notice.buttons.map { ScreenButton($0, words) }]))
+    }
+
+    /// Nothing to press: the panel is being wiped.
+    static func cleaning(seconds: Int, _ words: any Words) -> Screen {
+        .message(
+            MessageScreen(
+                style: .notice, symbol: .sparkles, tone: .good, title: words.cleaningTitle,
+                text: .paragraph(words.cleaning(seconds: seconds)), buttons: []))
     }
 
     static func question(_ question: TeacherQuestion, _ words: any Words) -> Screen {
@@ -64,12 +73,13 @@ extension Notice {
         case .noPattern, .nobody, .forgotten: .emptyGrid
         case .noTouchscreen: .noTouchscreen
         case .storeFault: .fault
+        case .outOfService: .noEntry
         }
     }
 
     fileprivate var tone: StatusTone {
         switch self {
-        case .starting, .notSetUp, .noPattern, .nobody, .forgotten, .noTouchscreen: .plain
+        case .starting, .notSetUp, .noPattern, .nobody, .forgotten, .noTouchscreen, .outOfService: .plain
         case .storeFault: .bad
         }
     }
@@ -77,15 +87,20 @@ extension Notice {
     fileprivate var namesContact: Bool {
         switch self {
         case .notSetUp, .nobody, .forgotten: true
-        case .starting, .noPattern, .noTouchscreen, .storeFault: false
+        case .starting, .noPattern, .noTouchscreen, .storeFault, .outOfService: false
         }
     }
 
     fileprivate var buttons: [Button] {
         switch self {
         case .forgotten: [.back]
-        case .starting, .notSetUp, .noPattern, .nobody, .noTouchscreen, .storeFault: []
+        case .starting, .notSetUp, .noPattern, .nobody, .noTouchscreen, .storeFault, .outOfService: []
         }
+    }
+
+    /// An admin's words; nil where the program has words of its own.
+    fileprivate var reason: String? {
+        if case .outOfService(let reason) = self { reason } else { nil }
     }
 }
 

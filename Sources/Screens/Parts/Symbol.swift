@@ -11,10 +11,10 @@ package enum Symbol: Hashable, Sendable, CaseIterable {
     case eye, crossedEye
     case person, people, addPerson, pencil, bin
     case pattern, keypad, openLock, closedLock
-    case clock, touch, globe, contrast, stethoscope
+    case clock, touch, globe, contrast, sparkle, stethoscope
     case question, warning, info
     /// Pictures.
-    case unlocked, locked, waiting, emptyGrid, noTouchscreen, fault
+    case unlocked, locked, waiting, emptyGrid, noTouchscreen, fault, noEntry, sparkles
 
     /// The symbol in a square frame.
     ///
@@ -51,6 +51,7 @@ package enum Symbol: Hashable, Sendable, CaseIterable {
         case .touch: SymbolMark.touch
         case .globe: SymbolMark.globe
         case .contrast: SymbolMark.contrast
+        case .sparkle: SymbolMark.sparkle
         case .stethoscope: SymbolMark.stethoscope
         case .question: SymbolMark.question
         case .warning: SymbolMark.warning
@@ -61,6 +62,8 @@ package enum Symbol: Hashable, Sendable, CaseIterable {
         case .emptyGrid: SymbolMark.emptyGrid
         case .noTouchscreen: SymbolMark.noTouchscreen
         case .fault: SymbolMark.fault
+        case .noEntry: SymbolMark.noEntry
+        case .sparkles: SymbolMark.sparkles
         }
     }
 }

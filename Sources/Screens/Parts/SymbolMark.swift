@@ -148,6 +148,26 @@ extension SymbolMark {
             line((0.5, 0.40), (0.5, 0.60), width: 0.085).cutOut, disc(0.5, 0.745, 0.052).cutOut,
         ]
     }()
+
+    static let noEntry = [
+        disc(0.5, 0.5, 0.5).faint(0.14), disc(0.5, 0.5, 0.32), line((0.34, 0.5), (0.66, 0.5), width: 0.11).cutOut,
+    ]
+
+    static let sparkles =
+        [disc(0.5, 0.5, 0.5).faint(0.14)] + star(0.44, 0.54, 0.30) + star(0.72, 0.29, 0.15) + star(0.71, 0.76, 0.11)
+
+    /// Filled, with four tips.
+    private static func star(_ x: Double, _ y: Double, _ radius: Double) -> [SymbolMark] {
+        let waist = radius * 0.28
+        let tips = [(0, -1), (1, 0), (0, 1), (-1, 0)].map { (x: Double($0.0), y: Double($0.1)) }
+        return tips.map { tip in
+            SymbolMark(
+                .triangle([
+                    (x + tip.x * radius, y + tip.y * radius), (x + tip.y * waist, y - tip.x * waist),
+                    (x - tip.y * waist, y + tip.x * waist),
+                ]))
+        } + [disc(x, y, waist * 1.1)]
+    }
 }
 
 // MARK: - Signs
@@ -234,6 +254,17 @@ extension SymbolMark {
             let half = (0.37 * 0.37 - (x - 0.5) * (x - 0.5)).squareRoot()
             return line((x, 0.5 - half), (x, 0.5 + half))
         }
+
+    static let sparkle = [outlinedStar(0.42, 0.56, 0.36), outlinedStar(0.80, 0.22, 0.13)]
+
+    private static func outlinedStar(_ x: Double, _ y: Double, _ radius: Double) -> SymbolMark {
+        let waist = radius * 0.26
+        let corners = [
+            (0, -radius), (waist, -waist), (radius, 0), (waist, waist), (0, radius), (-waist, waist), (-radius, 0),
+            (-waist, -waist), (0, -radius),
+        ]
+        return SymbolMark(.line(corners.map { (x + $0.0, y + $0.1) }))
+    }
 
     static let stethoscope = [
         line((0.2, 0.16), (0.2, 0.34)), arc(0.38, 0.34, 0.18, 0.2, from: 0.5, to: 0), line((0.56, 0.34), (0.56, 0.16)),

@@ -26,5 +26,23 @@ extension Sample {
         Sample("notice-forgotten", .notice(.forgotten)),
         Sample("notice-no-touchscreen", .notice(.noTouchscreen)),
         Sample("notice-store-fault", .notice(.storeFault)),
+        Sample(
+            "notice-out-of-service", .notice(.outOfService(reason: "The touchscreen is being replaced until Friday"))),
+        Sample("cleaning", .cleaning(seconds: 24)),
+    ]
+
+    /// The idle screen. Its room is the owner's.
+    package static let clocks = [
+        Sample("clock", .idle(IdleView(wall: afternoon))),
+        Sample("clock-notice", .idle(IdleView(wall: afternoon + .seconds(720), notice: Array(notice.prefix(2))))),
+        Sample("clock-full", .idle(IdleView(wall: afternoon + .seconds(1440), notice: notice))),
+        Sample("clock-not-set", .idle(IdleView(wall: .zero, notice: Array(notice.suffix(1))))),
+    ]
+
+    private static let afternoon = Duration.seconds(1_795_270_200)
+    /// The last one is too long for most panels.
+    package static let notice = [
+        "Science fair on Friday in the main hall", "今天下午三点全体会议", "Return every microscope to its shelf",
+        "Questions: Ms. Hopper, room 12, extension 4070, before the end of this period",
     ]
 }

@@ -8,9 +8,13 @@ extension Sample {
     package static let menus = [
         Sample(
             "menu",
-            .menu(MenuView(items: [.people, .rearm, .changePIN, .history, .preferences, .doctor], unseenFailures: 37))),
+            .menu(
+                MenuView(
+                    items: [.people, .rearm, .changePIN, .history, .preferences, .cleaning, .doctor],
+                    unseenFailures: 37))),
         Sample(
-            "menu-shared", .menu(MenuView(items: [.panelPattern, .rearm, .changePIN, .history, .preferences, .doctor]))),
+            "menu-shared",
+            .menu(MenuView(items: [.panelPattern, .rearm, .changePIN, .history, .preferences, .cleaning, .doctor]))),
         Sample("menu-one", .menu(MenuView(items: MenuItem.allCases, unseenFailures: 1))),
     ]
 

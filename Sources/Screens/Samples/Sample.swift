@@ -37,7 +37,7 @@ package struct Sample: Sendable {
 
     /// Every screen in every state.
     package static func all(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [Sample] {
-        grids(on: grid, by: entry) + messages + pages
+        grids(on: grid, by: entry) + messages + clocks + pages
     }
 
     /// Every screen with a grid.

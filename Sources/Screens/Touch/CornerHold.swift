@@ -30,10 +30,10 @@ extension ViewState {
         case .lock, .roster, .unlocked: true
         case .notice(let notice):
             switch notice {
-            case .noPattern, .nobody, .forgotten: true
+            case .noPattern, .nobody, .forgotten, .outOfService: true
             case .starting, .notSetUp, .noTouchscreen, .storeFault: false
             }
-        case .enroll, .teacher: false
+        case .enroll, .idle, .teacher: false
         }
     }
 }

@@ -40,6 +40,9 @@ extension EnglishWords {
         case .restored: "Restored from a copy"
         case .setupPermitted: "Setup permitted"
         case .setupWithdrawn: "Setup withdrawn"
+        case .noticeSet: "Notice changed"
+        case .outOfService: "Out of service"
+        case .inService: "In service again"
         }
     }
 

@@ -79,6 +79,7 @@ extension EnglishWords {
         case .changePIN: "Change PIN"
         case .history: "History"
         case .preferences: "Language and colors"
+        case .cleaning: "Clean the screen"
         case .doctor: "Check this panel"
         }
     }
@@ -127,6 +128,13 @@ extension EnglishWords {
         case .noPIN, .gone: "Back"
         }
     }
+}
+
+// MARK: - Cleaning
+
+extension EnglishWords {
+    package var cleaningTitle: String { "Wipe the screen now" }
+    package func cleaning(seconds: Int) -> String { "Touches do not count for \(wait(seconds: seconds).unbroken)." }
 }
 
 // MARK: - People

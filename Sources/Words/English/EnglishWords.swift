@@ -75,6 +75,7 @@ package struct EnglishWords: Words {
         case .forgotten: "Pattern forgotten?"
         case .noTouchscreen: "No touchscreen found"
         case .storeFault: "Out of order"
+        case .outOfService: "Out of service"
         }
     }
 
@@ -87,6 +88,7 @@ package struct EnglishWords: Words {
         case .forgotten: "Please ask a teacher for a new one."
         case .noTouchscreen: "Waiting for one. Please check its cable."
         case .storeFault: "The pattern cannot be checked. Please call staff."
+        case .outOfService: "Please come back later."
         }
     }
 
@@ -153,6 +155,32 @@ extension EnglishWords {
 
     package func failuresBefore(_ count: Int) -> String {
         "\(count)\u{a0}wrong \(count == 1 ? "try" : "tries") since your last unlock"
+    }
+}
+
+// MARK: - Idle screen
+
+extension EnglishWords {
+    package var touchToUnlock: String { "Touch to unlock" }
+
+    package func weekdayAndDate(_ day: CalendarDay) -> String {
+        let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ]
+        return "\(name(of: day.weekday)), \(day.date.day)\u{a0}\(months[day.date.month - 1])"
+    }
+
+    private func name(of day: Weekday) -> String {
+        switch day {
+        case .monday: "Monday"
+        case .tuesday: "Tuesday"
+        case .wednesday: "Wednesday"
+        case .thursday: "Thursday"
+        case .friday: "Friday"
+        case .saturday: "Saturday"
+        case .sunday: "Sunday"
+        }
     }
 }
 

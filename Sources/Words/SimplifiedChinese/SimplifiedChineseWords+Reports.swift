@@ -38,6 +38,9 @@ extension SimplifiedChineseWords {
         case .restored: "已从备份恢复"
         case .setupPermitted: "已允许设置"
         case .setupWithdrawn: "已撤回设置许可"
+        case .noticeSet: "已更改通知"
+        case .outOfService: "暂停服务"
+        case .inService: "恢复服务"
         }
     }
 

@@ -76,6 +76,7 @@ extension SimplifiedChineseWords {
         case .changePIN: "更改 PIN 码"
         case .history: "历史记录"
         case .preferences: "语言和配色"
+        case .cleaning: "清洁屏幕"
         case .doctor: "检查本机"
         }
     }
@@ -124,6 +125,13 @@ extension SimplifiedChineseWords {
         case .noPIN, .gone: "返回"
         }
     }
+}
+
+// MARK: - Cleaning
+
+extension SimplifiedChineseWords {
+    package var cleaningTitle: String { "现在请擦拭屏幕" }
+    package func cleaning(seconds: Int) -> String { "\(wait(seconds: seconds))内触摸无效。" }
 }
 
 // MARK: - People

@@ -73,6 +73,7 @@ package struct SimplifiedChineseWords: Words {
         case .forgotten: "忘记图案了？"
         case .noTouchscreen: "未找到触摸屏"
         case .storeFault: "暂停使用"
+        case .outOfService: "暂停服务"
         }
     }
 
@@ -85,6 +86,7 @@ package struct SimplifiedChineseWords: Words {
         case .forgotten: "请联系老师重新设置。"
         case .noTouchscreen: "正在等待触摸屏，请检查连接线。"
         case .storeFault: "无法验证图案，请联系工作人员。"
+        case .outOfService: "请稍后再来。"
         }
     }
 
@@ -140,6 +142,13 @@ extension SimplifiedChineseWords {
     package func failuresBefore(_ count: Int) -> String { "上次解锁后有 \(count) 次错误尝试" }
 }
 
+// MARK: - Idle screen
+
+extension SimplifiedChineseWords {
+    package var touchToUnlock: String { "触摸屏幕解锁" }
+    package func weekdayAndDate(_ day: CalendarDay) -> String { "\(monthAndDay(day)) 星期\(weekday(day.weekday))" }
+}
+
 // MARK: - Refusals
 
 extension SimplifiedChineseWords {
@@ -158,20 +167,20 @@ extension SimplifiedChineseWords {
     private func date(_ day: CalendarDay) -> String { "\(day.date.year)年\(monthAndDay(day))" }
 
     private func opening(_ time: LocalTime) -> String {
-        "\(monthAndDay(time.day))（\(weekday(time.day.weekday))）\(timeOfDay(time.minute)) "
+        "\(monthAndDay(time.day))（周\(weekday(time.day.weekday))）\(timeOfDay(time.minute)) "
     }
 
     func monthAndDay(_ day: CalendarDay) -> String { "\(day.date.month)月\(day.date.day)日" }
 
     private func weekday(_ day: Weekday) -> String {
         switch day {
-        case .monday: "周一"
-        case .tuesday: "周二"
-        case .wednesday: "周三"
-        case .thursday: "周四"
-        case .friday: "周五"
-        case .saturday: "周六"
-        case .sunday: "周日"
+        case .monday: "一"
+        case .tuesday: "二"
+        case .wednesday: "三"
+        case .thursday: "四"
+        case .friday: "五"
+        case .saturday: "六"
+        case .sunday: "日"
         }
     }
 }

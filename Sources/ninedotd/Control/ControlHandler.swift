@@ -138,6 +138,9 @@ final class ControlHandler {
             try tell(.unlockRequested(for: duration, actor: client.actor), .unlock, client, at: now)
         case .panel(.maintenance): try tell(.maintenanceRequested, .maintain, client, at: now)
         case .panel(.enroll(nil, let isDuress)): try enroll(nil, isDuress: isDuress, for: client, at: now)
+        case .store(.setNotice(let lines)) where !lines.isEmpty && !kiosk.hasIdleScreen:
+            let reason = "nobody would see it: set idle-screen = clock in [panel] of ninedot.conf"
+            client.answer(.error(Refusal(.notNow, reason)), at: now)
         case .panel(.enroll), .people, .store, .setup: askStore(request, for: client, at: now)
         }
     }

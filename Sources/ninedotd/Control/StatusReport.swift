@@ -3,6 +3,7 @@ import ControlMessages
 import Glibc
 import KioskModel
 import KioskSession
+import Screens
 
 extension KioskStatus {
     /// The status as the tool is told it.
@@ -16,10 +17,24 @@ extension KioskStatus {
         case .lockedOut(let seconds): ends(in: seconds)
         case .unlocked(let seconds?): ends(in: seconds)
         case .fault(let message): fault = message
-        case .starting, .notSetUp, .setup, .noPattern, .locked, .locking, .stopped, .enrolling, .maintenance,
+        case .starting, .notSetUp, .setup, .noPattern, .outOfService, .locked, .locking, .stopped, .enrolling,
+            .maintenance,
             .unlocked(nil):
             break
         }
+    }
+
+    /// Takes in the words that an admin put on the panel.
+    mutating func show(_ announcements: Announcements) {
+        let lines = announcements.notice.map(\.text)
+        notice = lines.isEmpty ? nil : lines.joined(separator: "\n")
+        outOfService = announcements.outOfService?.text
+    }
+
+    mutating func show(_ latency: TouchLatency.Summary?) {
+        answeredTouches = latency?.count
+        touchToPicture = latency?.median.microseconds
+        longestTouchToPicture = latency?.longest.microseconds
     }
 
     private mutating func ends(in seconds: Int) {
@@ -32,6 +47,9 @@ extension KioskStatus {
         var status = self
         status.secondsLeft = nil
         status.until = nil
+        status.answeredTouches = nil
+        status.touchToPicture = nil
+        status.longestTouchToPicture = nil
         return status
     }
 
@@ -49,6 +67,7 @@ extension KioskStatus {
             case .notSetUp: "Locked, not set up: ninedotctl setup"
             case .setup: "Locked, waiting for its setup"
             case .noPattern: "Locked, no pattern set yet"
+            case .outOfService: "Locked, out of service"
             case .locked: "Locked"
             case .locking: "Locked, taking the display back"
             case .lockedOut: "Locked, waiting after wrong patterns"
@@ -63,6 +82,17 @@ extension KioskStatus {
     }
 }
 
+extension PanelLight {
+    init(_ light: Light) {
+        self =
+            switch light {
+            case .full: .full
+            case .dimmed: .dimmed
+            case .off: .off
+            }
+    }
+}
+
 extension KioskState {
     init(_ state: SessionStatus.State) {
         self =
@@ -71,6 +101,7 @@ extension KioskState {
             case .notSetUp: .notSetUp
             case .setup: .setup
             case .noPattern: .noPattern
+            case .outOfService: .outOfService
             case .locked: .locked
             case .locking: .locking
             case .lockedOut: .lockedOut
@@ -114,4 +145,8 @@ extension EnrollmentEnding {
             case .refused(let refusal): .refused(refusal.words(for: .enroll))
             }
     }
+}
+
+extension Duration {
+    fileprivate var microseconds: Int { Int(self / .microseconds(1)) }
 }

@@ -22,6 +22,9 @@ extension StoreRequest {
             // One more than wanted tells whether there are more.
             self = .history(newest: range.count + 1, before: range.before, since: since)
         case .store(.backup): self = .backup
+        case .store(.setNotice(let lines)): self = .setNotice(try [PanelLine](asked: lines))
+        case .store(.outOfService(let reason)): self = .setOutOfService(try PanelLine(asked: reason))
+        case .store(.inService): self = .setOutOfService(nil)
         case .setup(.permit): self = .permitSetup
         case .setup(.withdraw): self = .withdrawSetup
         case .setup(.restore): self = .restore(try [UInt8](received: memory))
@@ -43,6 +46,32 @@ extension StoreRequest {
         case .removeDuress(let name): self = .change(try ProfileAddress(name), .removeDuressPattern)
         case .importRows: throw Refusal(.badRequest, "a table belongs to an import")
         }
+    }
+}
+
+extension PanelLine {
+    fileprivate init(asked text: String) throws(Refusal) {
+        do throws(PanelLine.Flaw) {
+            try self.init(text)
+        } catch {
+            let expected =
+                switch error {
+                case .empty: "a line cannot be empty"
+                case .tooLong: "a line has \(PanelLine.lengths.upperBound) characters at most"
+                case .invisible: "a line cannot have line breaks, control characters or marks of direction"
+                }
+            throw Refusal(.badRequest, expected)
+        }
+    }
+}
+
+extension [PanelLine] {
+    fileprivate init(asked lines: [String]) throws(Refusal) {
+        guard lines.count <= Announcements.mostLines else {
+            throw Refusal(.badRequest, "a notice has \(Announcements.mostLines) lines at most")
+        }
+        self = []
+        for line in lines { append(try PanelLine(asked: line)) }
     }
 }
 

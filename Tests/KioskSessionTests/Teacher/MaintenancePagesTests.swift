@@ -126,6 +126,50 @@ struct MaintenancePagesTests {
         #expect(panel.view.teacher == .preferences(look))
     }
 
+    @Test("While the panel is wiped no touch counts; after thirty seconds the menu is back, for a minute")
+    func cleaning() {
+        let panel = Rehearsal.inMenu()
+        let menu = panel.view
+        #expect(panel.handle(.teacher(.open(.cleaning))).isEmpty)
+        #expect(panel.view.teacher == .cleaning(seconds: 30))
+        #expect(panel.state == .maintenance)
+        for _ in 0..<29 {
+            #expect(panel.untilDeadline == .seconds(1))
+            _ = panel.wait(.seconds(1))
+            for input in [TeacherInput.back, .confirm, .open(.panelPattern), .key(.digit(1)), .save] {
+                #expect(panel.handle(.teacher(input)).isEmpty)
+            }
+        }
+        #expect(panel.view.teacher == .cleaning(seconds: 1))
+        _ = panel.wait(.seconds(1))
+        #expect(panel.view == menu)
+        #expect(panel.untilDeadline == .seconds(60))
+        _ = panel.wait(.seconds(60))
+        #expect(panel.view.lock?.status == .draw)
+    }
+
+    @Test("The teacher's ten minutes do not bring the lock screen under a hand that wipes")
+    func cleaningAtTheEnd() {
+        let panel = Rehearsal.inMenu()
+        for _ in 0..<10 {
+            _ = panel.wait(.seconds(59))
+            _ = panel.handle(.turnedPage)
+        }
+        _ = panel.handle(.teacher(.open(.cleaning)))
+        _ = panel.wait(.seconds(29))
+        #expect(panel.view.teacher == .cleaning(seconds: 1))
+        _ = panel.wait(.seconds(1))
+        #expect(panel.view.lock?.status == .draw)
+    }
+
+    @Test("The tool locks a panel that is being wiped at once")
+    func cleaningLocked() {
+        let panel = Rehearsal.inMenu()
+        _ = panel.handle(.teacher(.open(.cleaning)))
+        #expect(panel.handle(.lockRequested).isEmpty)
+        #expect(panel.view.lock?.status == .draw)
+    }
+
     private let report = MachineReport([.init(.sysrq, .problem, "on")], made: .seconds(1))
 
     @Test("The machine is examined when its page is opened and again when asked, one at a time")

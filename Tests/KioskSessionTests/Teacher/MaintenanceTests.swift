@@ -21,7 +21,9 @@ struct MaintenanceTests {
         #expect(panel.view.pin?.remark == .checking)
         #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         #expect(!panel.session.holdsSecrets)
-        let items: [MenuItem] = [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .preferences, .doctor]
+        let items: [MenuItem] = [
+            .panelPattern, .panelDuress, .rearm, .changePIN, .history, .preferences, .cleaning, .doctor,
+        ]
         #expect(panel.view.teacher == .menu(MenuView(items: items)))
         #expect(panel.state == .maintenance)
         #expect(panel.handle(.teacher(.back)).isEmpty)

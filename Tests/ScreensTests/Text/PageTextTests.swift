@@ -81,10 +81,10 @@ struct PageTextTests {
 }
 
 extension Screen {
-    /// Whether the rows or tiles come from people or are many: they may end with an ellipsis.
+    /// Whether the rows, tiles or lines come from people or are many: they may end with an ellipsis.
     fileprivate var mayBeShortened: Bool {
         switch self {
-        case .list: true
+        case .list, .clock: true
         case .tiles(let page): page.tiles.contains { if case .initials = $0.emblem { true } else { false } }
         case .grid, .message, .digits, .form: false
         }

@@ -11,8 +11,9 @@ import Words
 @Suite("Words in their frames")
 struct TextFitTests {
     private var painter: Painter { ThreadFonts.painter }
-    /// What people are called is as long as it is: of their names alone an end may be left out.
-    private let names = SamplePeople.names
+    /// What people and admins are called is as long as it is, and so is a line of an admin's: of these alone an end may
+    /// be left out.
+    private let names = SamplePeople.names + Sample.notice.suffix(1) + ["root"]
 
     @Test("All of a text is shown, no word is broken, and no ink leaves its frame", arguments: SamplePanel.all)
     func everythingFits(panel: SamplePanel) {

@@ -19,7 +19,8 @@ struct CornerTests {
         arguments: [
             (Sample.locks()[0].view, true), (.unlocked(UnlockedView(secondsLeft: 9)), true),
             (.roster(RosterView(stage: .people([]))), true), (.notice(.noPattern), true), (.notice(.nobody), true),
-            (.notice(.forgotten), true), (.notice(.starting), false), (.notice(.noTouchscreen), false),
+            (.notice(.forgotten), true), (.notice(.outOfService(reason: "Being mended")), true),
+            (.notice(.starting), false), (.notice(.noTouchscreen), false),
             (.notice(.storeFault), false), (Sample.enrollments()[0].view, false),
             (.teacher(.menu(MenuView(items: []))), false),
         ] as [(ViewState, Bool)])

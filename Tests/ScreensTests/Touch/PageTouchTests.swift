@@ -130,6 +130,21 @@ struct PageTouchTests {
         #expect(router.nextDeadline == nil)
     }
 
+    @Test("A hand that still wipes when the time for it is over presses nothing before it is lifted")
+    mutating func wiping() throws {
+        let (cleaning, menu) = (ViewState.teacher(.cleaning(seconds: 1)), Sample.menus[0].view)
+        router.show(cleaning)
+        let tile = try center(of: .tile(0), on: menu)
+        #expect(router.handle(.down(tile), on: cleaning, panel: panel, at: .after(milliseconds: 0)) == [])
+        #expect(router.handle(.lifted, on: cleaning, panel: panel, at: .after(milliseconds: 1)) == [])
+        #expect(router.handle(.down(tile), on: cleaning, panel: panel, at: .after(milliseconds: 2)) == [])
+        router.show(menu)
+        #expect(try move(to: .tile(1), on: menu) == [])
+        #expect(router.feedback.pressed == nil)
+        #expect(lift(on: menu) == [])
+        #expect(try tap(.tile(0), on: menu) == [.teacher(.open(.people))])
+    }
+
     private func center(of target: TouchTarget, on view: ViewState) throws -> Point {
         try #require(Layout(of: view, on: panel, page: router.page).frame(of: target)).center
     }

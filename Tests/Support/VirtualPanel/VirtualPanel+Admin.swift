@@ -103,8 +103,8 @@ extension VirtualPanel {
 /// The reply of `ninedotctl status --json` in the guest, read as any program would.
 package struct PanelStatus: Decodable, Equatable, Sendable {
     package enum State: String, Decodable, Sendable {
-        case starting, notSetUp, setup, noPattern, locked, locking, lockedOut, stopped, enrolling, maintenance, unlocked
-        case fault
+        case starting, notSetUp, setup, noPattern, outOfService, locked, locking, lockedOut, stopped, enrolling
+        case maintenance, unlocked, fault
     }
 
     package var state: State

@@ -21,7 +21,9 @@ extension KioskScenarios {
             warning = 9s
             """
         private static let menu = TeacherView.menu(
-            MenuView(items: [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .preferences, .doctor]))
+            MenuView(items: [
+                .panelPattern, .panelDuress, .rearm, .changePIN, .history, .preferences, .cleaning, .doctor,
+            ]))
 
         @Test("More time ends at the most that is configured, with a warning; access has its days, hours and uses")
         func timeAndAccess() throws {

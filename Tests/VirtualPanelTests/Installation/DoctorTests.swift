@@ -98,7 +98,9 @@ extension KioskScenarios {
             try panel.waitUntil(.maintenance)
             try panel.type(pin: ClassroomHarness.pin)
             let menu = TeacherView.menu(
-                MenuView(items: [.panelPattern, .panelDuress, .rearm, .changePIN, .history, .preferences, .doctor]))
+                MenuView(items: [
+                    .panelPattern, .panelDuress, .rearm, .changePIN, .history, .preferences, .cleaning, .doctor,
+                ]))
             try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-matched")
             let before = try panel.require("stat --format=%i.%y /run/ninedot-doctor/report")
             try panel.tap(.open(.doctor), on: menu)
