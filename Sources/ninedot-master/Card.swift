@@ -79,9 +79,7 @@ final class CardHolder {
 
     /// Copies the descriptor `number` of `process`; nil where that process is gone by now.
     init?(_ process: pid_t, _ number: Int32, of node: String) {
-        let handle = Descriptor(owning: pidfd_open(process, 0))
-        guard handle.number >= 0 else { return nil }
-        let copy = pidfd_getfd(handle.number, number, 0)
+        let copy = clinux_copy_descriptor(process, number)
         guard copy >= 0 else { return nil }
         descriptor = Descriptor(owning: copy)
         self.process = process

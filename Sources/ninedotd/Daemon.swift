@@ -18,23 +18,23 @@ import TouchInput
 final class Daemon {
     private let signals: SignalDescriptor
     private var poller: Poller
-    private var notifier: ServiceNotifier
-    private var cardKeeper: CardKeeper
+    var notifier: ServiceNotifier
+    var cardKeeper: CardKeeper
     private var watchdog: Watchdog
     private let store: StoreWorker
-    private let kiosk: Kiosk
+    let kiosk: Kiosk
     private let doctor: MachineDoctor
-    private let display: PanelDisplay
-    private var touchscreens: Touchscreens
+    let display: PanelDisplay
+    var touchscreens: Touchscreens
     /// The place where touches land since they were last placed.
-    private var placement = TouchPlacement(panel: Kiosk.absentPanel, rotation: .none, isSeen: false)
+    var placement = TouchPlacement(panel: Kiosk.absentPanel, rotation: .none, isSeen: false)
     private let control: ControlHandler
-    private let terminal: VirtualTerminal?
+    let terminal: VirtualTerminal?
     private var suspend: SuspendWatch
     private var log = LatencyLog()
-    private var latency = TouchLatency()
+    private(set) var latency = TouchLatency()
     private var repaint: RepaintTracker
-    private let appearance: CurrentAppearance
+    let appearance: CurrentAppearance
     /// True where a dark panel's display is turned off, too.
     private let turnsOff: Bool
     /// nil where the owner wants none.
@@ -162,7 +162,7 @@ final class Daemon {
 // MARK: - What comes in
 
 extension Daemon {
-    private func takeIn(_ events: [TouchEvent], at now: Instant) throws {
+    func takeIn(_ events: [TouchEvent], at now: Instant) throws {
         for event in events {
             event.logLine.map(Log.info)
             switch event {
@@ -182,7 +182,7 @@ extension Daemon {
     }
 
     /// A display that is turned off takes the touch that turns it on.
-    private var takesTouches: Bool { display.isSeen || display.isAsleep }
+    var takesTouches: Bool { display.isSeen || display.isAsleep }
 
     private func takeStoreOutputs(at now: Instant) throws {
         for output in store.takeOutputs() {
@@ -211,47 +211,6 @@ extension Daemon {
                 continue
             }
         }
-    }
-
-    private func leaveTerminal(at now: Instant) throws {
-        // The program behind the lock runs on this terminal.
-        guard display.user == .panel, !kiosk.isTakingBack else {
-            terminal?.refuseRelease()
-            return
-        }
-        try takeIn(touchscreens.voidStroke(.panelLost), at: now)
-        display.leave()
-        cardKeeper.follow(display.cardDescriptor, by: notifier)
-        // What comes to the front may need the touchscreens.
-        try placeTouches(at: now)
-        terminal?.allowRelease()
-    }
-
-    /// The kernel has brought back the picture from before the suspend, which may show what is over by now.
-    private func resume(at now: Instant) throws {
-        Log.info("resumed from suspend")
-        try takeIn(touchscreens.voidStroke(.panelLost), at: now)
-        display.resume(at: now)
-    }
-
-    /// Has the display given to whom it belongs, and the kiosk know how far that is.
-    private func advanceDisplay(to now: Instant) throws {
-        display.give(to: kiosk.displayUser, at: now)
-        display.advance(to: now)
-        cardKeeper.follow(display.cardDescriptor, by: notifier)
-        try kiosk.follow(display.condition, of: display.card, at: now)
-    }
-
-    /// Touches land where the picture is, and nowhere else while there is one (E44); a stroke on a picture that came,
-    /// went or changed its place is void (K44).
-    private func placeTouches(at now: Instant) throws {
-        let next = TouchPlacement(
-            panel: display.geometry ?? Kiosk.absentPanel, rotation: display.rotation, isSeen: takesTouches)
-        guard next != placement else { return }
-        placement = next
-        kiosk.move(to: next.panel)
-        try takeIn(touchscreens.setPanel(size: next.panel.size, rotation: next.rotation), at: now)
-        try takeIn(touchscreens.setExclusive(next.isSeen), at: now)
     }
 }
 
@@ -300,35 +259,4 @@ extension Daemon {
         // The first report of this start, for the teacher's page.
         doctor.ask()
     }
-}
-
-extension Daemon: ControlHandler.Panel {
-    func status(at now: Instant) -> KioskStatus {
-        var status = KioskStatus(of: kiosk.status(at: now), display: display.summary, trouble: display.trouble)
-        let names = touchscreens.names.map(\.description)
-        status.touchscreenNames = names.isEmpty ? nil : names.joined(separator: ", ")
-        if kiosk.isTakingBack { status.displayNote = display.trouble }
-        status.firstPicture = display.firstPicture.map { Int($0.sinceBoot.milliseconds) }
-        status.show(kiosk.announcements)
-        status.light = PanelLight(kiosk.light)
-        status.show(latency.summary)
-        return status
-    }
-
-    var displays: [ListedDisplay] { display.outputs.map { ListedDisplay($0) } }
-
-    func screenshot(at now: Instant) throws(Refusal) -> Canvas {
-        guard let panel = display.geometry else {
-            throw Refusal(.noDisplay, display.trouble ?? "waiting for a display")
-        }
-        let scene = appearance.builder(on: panel).scene(for: kiosk.view(at: now).withoutPattern)
-        return display.canvas(showing: scene, size: panel.size)
-    }
-}
-
-/// The place of the picture that a finger touches, and whether anybody can see it.
-private struct TouchPlacement: Equatable {
-    var panel: PanelGeometry
-    var rotation: Rotation
-    var isSeen: Bool
 }

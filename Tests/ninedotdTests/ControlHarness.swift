@@ -65,6 +65,16 @@ final class ControlHarness {
         return try Reply(line: line)
     }
 
+    /// Memory that can come with a request.
+    func sealed(_ bytes: [UInt8]) throws -> Descriptor {
+        Descriptor(
+            owning: try bytes.withUnsafeBytes { bytes in
+                Result { () throws(SystemError) in try SealedMemory.copy(of: bytes, name: "test").release() }
+            }.get())
+    }
+
+    func sealed(_ text: String) throws -> Descriptor { try sealed(Array(text.utf8)) }
+
     /// What came along with the last reply.
     func memory() throws -> [UInt8]? {
         guard let descriptor = tool.takeDescriptor() else { return nil }

@@ -19,15 +19,6 @@ struct StoreRequestTests {
         trial = try ControlHarness()
     }
 
-    private func sealed(_ text: String) throws -> Descriptor { try sealed(Array(text.utf8)) }
-
-    private func sealed(_ bytes: [UInt8]) throws -> Descriptor {
-        Descriptor(
-            owning: try bytes.withUnsafeBytes { bytes in
-                Result { () throws(SystemError) in try SealedMemory.copy(of: bytes, name: "test").release() }
-            }.get())
-    }
-
     private func people() throws -> [ListedPerson] {
         guard case .people(let list) = try trial.ask(.people(.list(from: 0, count: 200))) else {
             throw ControlHarness.Gone()
@@ -139,7 +130,7 @@ struct StoreRequestTests {
 
     @Test("A PIN in sealed memory is set")
     func pin() throws {
-        #expect(try trial.ask(.store(.setPIN), with: sealed("047193")) == .ok)
+        #expect(try trial.ask(.store(.setPIN), with: trial.sealed("047193")) == .ok)
         guard case .history(let list) = try trial.ask(.store(.history(HistoryRange(count: 1)))) else {
             throw ControlHarness.Gone()
         }
@@ -152,10 +143,11 @@ struct StoreRequestTests {
         // A very long password ended Android's lock screen (CVE-2015-3860).
         let endless = String(repeating: "47", count: 50_000)
         for text in ["471", "4719350284617", endless, "47a193", "4719\n", "４"] {
-            #expect(try trial.ask(.store(.setPIN), with: sealed(text)) == .error(refusal), "\(text.prefix(20))")
+            #expect(try trial.ask(.store(.setPIN), with: trial.sealed(text)) == .error(refusal), "\(text.prefix(20))")
         }
         #expect(
-            try trial.ask(.store(.setPIN), with: sealed("123456")) == .error(Refusal(.weakPIN, "the PIN is too common"))
+            try trial.ask(.store(.setPIN), with: trial.sealed("123456"))
+                == .error(Refusal(.weakPIN, "the PIN is too common"))
         )
     }
 
@@ -195,13 +187,13 @@ struct StoreRequestTests {
 
     @Test("A backup brings back what was there, and says so in the history")
     func restores() throws {
-        #expect(try trial.ask(.store(.setPIN), with: sealed("047193")) == .ok)
+        #expect(try trial.ask(.store(.setPIN), with: trial.sealed("047193")) == .ok)
         #expect(try trial.ask(.people(.add("Ada"))) == .ok)
         guard case .backup(let byteCount) = try trial.ask(.store(.backup)) else { throw ControlHarness.Gone() }
         let copy = try #require(try trial.memory())
         #expect(copy.count == byteCount)
         #expect(try trial.ask(.people(.remove("Ada"))) == .ok)
-        #expect(try trial.ask(.setup(.restore), with: sealed(copy)) == .ok)
+        #expect(try trial.ask(.setup(.restore), with: trial.sealed(copy)) == .ok)
         #expect(try people() == [ListedPerson("Ada")])
         guard case .history(let list) = try trial.ask(.store(.history(HistoryRange(count: 1)))) else {
             throw ControlHarness.Gone()
@@ -212,7 +204,7 @@ struct StoreRequestTests {
     @Test("A backup that is none changes nothing, and the kiosk goes on")
     func unusableBackup() throws {
         #expect(try trial.ask(.people(.add("Ada"))) == .ok)
-        guard case .error(let refusal) = try trial.ask(.setup(.restore), with: sealed("no database")) else {
+        guard case .error(let refusal) = try trial.ask(.setup(.restore), with: trial.sealed("no database")) else {
             throw ControlHarness.Gone()
         }
         #expect(refusal.code == .unusableBackup)
@@ -225,7 +217,7 @@ struct StoreRequestTests {
     func imports() throws {
         func imports(_ lines: [String], count: Int? = nil) throws -> Reply {
             let request = Request.people(.importRows(count: count ?? lines.count))
-            var reply = try trial.ask(request, with: sealed(lines.joined(separator: "\n")))
+            var reply = try trial.ask(request, with: trial.sealed(lines.joined(separator: "\n")))
             while case .progress(done: 0) = reply { reply = try trial.reply() }
             return reply
         }
@@ -247,54 +239,6 @@ struct StoreRequestTests {
             }
         }
         #expect(try people().map(\.name) == ["Ada", "Bo", "Cy"])
-    }
-
-    @Test("Enrolling somebody begins when they are found")
-    func enroll() throws {
-        #expect(try trial.ask(.store(.setPIN), with: sealed("047193")) == .ok)
-        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
-        try trial.send(.panel(.enroll(name: "Ada", isDuress: false)))
-        try trial.serve()
-        try trial.takeOutputs()
-        #expect(trial.kiosk.status(at: trial.now).state == .enrolling)
-        guard case .enrolling? = trial.server.clients.first?.role else {
-            Issue.record("the client does not hear of the enrollment")
-            return
-        }
-    }
-
-    @Test("A duress pattern is enrolled beside a pattern only, and its client is told how that ended")
-    func enrollDuress() throws {
-        #expect(try trial.ask(.store(.setPIN), with: sealed("047193")) == .ok)
-        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
-        try trial.send(.panel(.enroll(name: "Ada", isDuress: true)))
-        try trial.serve()
-        try trial.takeOutputs()
-        #expect(trial.kiosk.status(at: trial.now).state != .enrolling)
-        #expect(trial.kiosk.takeEndings() == [.refused(.noPattern)])
-        let reason = "there is no pattern yet that it could stand beside: enroll one first"
-        #expect(AdminRefusal.noPattern.words(for: .enroll) == reason)
-    }
-
-    @Test("A duress pattern is taken away, noted with who asked, and where there is none that is said")
-    func removeDuress() throws {
-        let notSet = Reply.error(Refusal(.notSet, "no duress pattern is set"))
-        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
-        #expect(try trial.ask(.people(.removeDuress(name: nil))) == notSet)
-        #expect(try trial.ask(.people(.removeDuress(name: "Ada"))) == notSet)
-        for subject in [EnrollmentSubject(), EnrollmentSubject(isDuress: true)] {
-            let pattern = Pattern(subject.isDuress ? [6, 7, 8, 5] : [0, 1, 2, 5])
-            let secret = StoreSecret(pattern: pattern)
-            trial.store.ask(.setPattern(subject), about: secret)
-            try trial.takeOutputs()
-        }
-        #expect(try trial.ask(.people(.removeDuress(name: nil))) == .ok)
-        #expect(try trial.ask(.people(.removeDuress(name: nil))) == notSet)
-        guard case .history(let list) = try trial.ask(.store(.history(HistoryRange(count: 1)))) else {
-            throw ControlHarness.Gone()
-        }
-        #expect(list.entries.map(\.kind) == ["duress-set"] && list.entries.map(\.detail) == ["removed"])
-        #expect(list.entries.allSatisfy { $0.actor.hasPrefix("ninedotctl as ") })
     }
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #define _GNU_SOURCE
 #include "CLinux.h"
+#include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/pidfd.h>
 #include <unistd.h>
 
 int clinux_peer_of(int socket, struct clinux_peer *peer) {
@@ -53,6 +55,17 @@ ssize_t clinux_receive_with_descriptor(int socket, void *bytes, size_t count, in
 int clinux_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING); }
 
 int clinux_accept(int socket) { return accept4(socket, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
+
+int clinux_copy_descriptor(pid_t process, int number) {
+    int handle = pidfd_open(process, 0);
+    if (handle < 0)
+        return -1;
+    int copy = pidfd_getfd(handle, number, 0);
+    int code = errno;
+    close(handle);
+    errno = code;
+    return copy;
+}
 
 static int kept_count;
 static char **kept_arguments;

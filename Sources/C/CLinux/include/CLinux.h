@@ -8,7 +8,6 @@
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
-#include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -36,6 +35,10 @@ int clinux_memory_file(const char *name);
 
 /// accept4(2) with close-on-exec and non-blocking. Provided because it needs _GNU_SOURCE.
 int clinux_accept(int socket);
+
+/// A copy of the descriptor `number` of another process (close-on-exec), by pidfd_open(2) and pidfd_getfd(2); else -1.
+/// Provided because their header would define `struct stat` a second time.
+int clinux_copy_descriptor(pid_t process, int number);
 
 /// The process's arguments, so many. Provided because Swift reads them from /proc, which a chroot need not have; glibc
 /// hands them to constructors, too.

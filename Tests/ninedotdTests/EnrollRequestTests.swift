@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import ControlMessages
+import Glibc
+import KioskModel
+import KioskSession
+import KioskStore
+import LinuxSystem
+import PatternLock
+import Testing
+
+@testable import ninedotd
+
+@Suite("Enrollments that the tool asks for")
+struct EnrollRequestTests {
+    private let trial: ControlHarness
+
+    init() throws { trial = try ControlHarness() }
+
+    @Test("Enrolling somebody begins when they are found")
+    func enroll() throws {
+        #expect(try trial.ask(.store(.setPIN), with: trial.sealed("047193")) == .ok)
+        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
+        try trial.send(.panel(.enroll(name: "Ada", isDuress: false)))
+        try trial.serve()
+        try trial.takeOutputs()
+        #expect(trial.kiosk.status(at: trial.now).state == .enrolling)
+        guard case .enrolling? = trial.server.clients.first?.role else {
+            Issue.record("the client does not hear of the enrollment")
+            return
+        }
+    }
+
+    @Test("A duress pattern is enrolled beside a pattern only, and its client is told how that ended")
+    func enrollDuress() throws {
+        #expect(try trial.ask(.store(.setPIN), with: trial.sealed("047193")) == .ok)
+        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
+        try trial.send(.panel(.enroll(name: "Ada", isDuress: true)))
+        try trial.serve()
+        try trial.takeOutputs()
+        #expect(trial.kiosk.status(at: trial.now).state != .enrolling)
+        #expect(trial.kiosk.takeEndings() == [.refused(.noPattern)])
+        let reason = "there is no pattern yet that it could stand beside: enroll one first"
+        #expect(AdminRefusal.noPattern.words(for: .enroll) == reason)
+    }
+
+    @Test("A duress pattern is taken away, noted with who asked, and where there is none that is said")
+    func removeDuress() throws {
+        let notSet = Reply.error(Refusal(.notSet, "no duress pattern is set"))
+        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
+        #expect(try trial.ask(.people(.removeDuress(name: nil))) == notSet)
+        #expect(try trial.ask(.people(.removeDuress(name: "Ada"))) == notSet)
+        for subject in [EnrollmentSubject(), EnrollmentSubject(isDuress: true)] {
+            let pattern = Pattern(subject.isDuress ? [6, 7, 8, 5] : [0, 1, 2, 5])
+            let secret = StoreSecret(pattern: pattern)
+            trial.store.ask(.setPattern(subject), about: secret)
+            try trial.takeOutputs()
+        }
+        #expect(try trial.ask(.people(.removeDuress(name: nil))) == .ok)
+        #expect(try trial.ask(.people(.removeDuress(name: nil))) == notSet)
+        guard case .history(let list) = try trial.ask(.store(.history(HistoryRange(count: 1)))) else {
+            throw ControlHarness.Gone()
+        }
+        #expect(list.entries.map(\.kind) == ["duress-set"] && list.entries.map(\.detail) == ["removed"])
+        #expect(list.entries.allSatisfy { $0.actor.hasPrefix("ninedotctl as ") })
+    }
+}
