@@ -25,6 +25,7 @@ extension KioskScenarios {
             let others = pictures.filter { $0.difference(from: off) != 0 && $0.difference(from: locked) != 0 }
             #expect(others.isEmpty, "\(others.count) of \(pictures.count)")
             try panel.waitUntil { $0.display != nil }
+            try panel.touch { $0.up() }
             try panel.draw(Scenario.pattern)
             try panel.waitUntil(.unlocked)
         }

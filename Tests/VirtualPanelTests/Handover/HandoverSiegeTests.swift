@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    @Suite("A handover under siege")
+    struct HandoverSiegeTests {
+        /// Within so many seconds of the emulated machine, busy as its host may be, everything is locked again.
+        private static let bound = 30
+
+        @Test(
+            "ends locked a hundred times, whoever was killed at whichever moment, and leaves nothing behind", .thorough,
+            arguments: [1, 2, 3, 4])
+        func killings(seed: Int) throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram()
+            let lock = try panel.screenshot("siege-before")
+            try panel.require("ninedotctl unlock; sleep 2; ninedotctl lock")
+            try panel.expectLocked(like: lock, "siege-first")
+            let before = try panel.leftovers()
+            for round in 0..<5 {
+                let output = try panel.require(HandoverSiegeTests.cycles(5, seed: seed * 100 + round))
+                try panel.waitUntilShown("siege-\(seed)-\(round)") { $0.difference(from: lock) == 0 }
+                #expect(output.split(separator: "\n").filter { $0.hasPrefix("locked") }.count == 5, "\(output)")
+            }
+            // The last daemon may be one that inherited its card; it is compared after an ordinary handover.
+            try panel.require("ninedotctl unlock; sleep 2; ninedotctl lock")
+            try panel.expectLocked(like: lock, "siege-last")
+            #expect(try panel.leftovers() == before)
+            #expect(try panel.status().failures == 0)
+        }
+
+        /// A script that unlocks, kills or locks at a random moment, and waits until all says locked.
+        private static func cycles(_ count: Int, seed: Int) -> String {
+            """
+            RANDOM=\(seed)
+            for cycle in $(seq \(count)); do
+                systemctl reset-failed ninedotd.service
+                ninedotctl unlock || exit 1
+                sleep 0.$((RANDOM % 90 + 10))
+                case $((RANDOM % 4)) in
+                0) who=daemon; systemctl kill --signal=KILL ninedotd.service ;;
+                1) who=program; systemctl kill --signal=KILL program.service ;;
+                2) who=both; systemctl kill --signal=KILL program.service ninedotd.service ;;
+                3) who=nobody; ninedotctl lock || exit 1 ;;
+                esac
+                for try in $(seq \(bound * 10)); do
+                    sleep 0.1
+                    [ -e /run/ninedot/locked ] && [ ! -e /run/ninedot/unlocked ] || continue
+                    systemctl is-active --quiet ninedot-unlocked.target program.service && continue
+                    ninedotctl status --json 2>/dev/null | grep -q '"state":"locked"' && break
+                    [ $try -lt \(bound * 10) ] || { echo "stuck after killing $who"; exit 1; }
+                done
+                echo "locked after killing $who, try $try"
+            done
+            """
+        }
+    }
+}
+
+extension VirtualPanel {
+    /// Framebuffers of the card and open descriptors of the daemon: what a handover might leave behind.
+    fileprivate func leftovers() throws -> String {
+        try require(
+            """
+            mountpoint -q /sys/kernel/debug || mount -t debugfs none /sys/kernel/debug
+            grep -c '^framebuffer' /sys/kernel/debug/dri/0/framebuffer
+            ls /proc/$(systemctl show --property=MainPID --value ninedotd.service)/fd | wc -l
+            """)
+    }
+}
