@@ -7,7 +7,7 @@ import Glibc
 package struct SuspendWatch: ~Copyable {
     /// A timer that never expires; the kernel makes it readable when it sets the wall clock, as it does at a resume.
     private let timer: Descriptor
-    private var sleep = SleepMeter()
+    private var sleep: SleepMeter
 
     package init() throws(SystemError) {
         let number = timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
@@ -17,16 +17,20 @@ package struct SuspendWatch: ~Copyable {
 
     /// Swift 6.0 crashes on an initializer that throws after stored properties got their first values.
     private init(timer: consuming Descriptor) {
+        var sleep = SleepMeter()
+        _ = SuspendWatch.hasGrown(&sleep)
+        self.sleep = sleep
         self.timer = timer
         arm()
-        _ = hasResumed()
     }
 
     /// Readable when there may have been a suspend.
     package var number: Int32 { timer.number }
 
     /// True once after each suspend.
-    package mutating func hasResumed() -> Bool {
+    package mutating func hasResumed() -> Bool { SuspendWatch.hasGrown(&sleep) }
+
+    private static func hasGrown(_ sleep: inout SleepMeter) -> Bool {
         let before = Clock.monotonic
         let now = Clock.now
         return sleep.hasGrown(between: before, and: Clock.monotonic, at: now)

@@ -77,26 +77,6 @@ extension KioskScenarios {
             #expect(!pictures.contains { $0.resembles(open) }, "one of \(pictures.count)")
         }
 
-        @Test("comes back from a suspend locked, where its time was over meanwhile")
-        func suspend() throws {
-            let panel = try Scenario.lockedPanel()
-            let locked = try panel.screenshot("before-the-suspend")
-            try panel.require("ninedotctl unlock --for 5s")
-            try panel.waitUntil(.unlocked)
-            try panel.require(
-                """
-                set -e
-                echo 0 >/sys/class/rtc/rtc0/wakealarm
-                echo +15 >/sys/class/rtc/rtc0/wakealarm
-                echo freeze >/sys/power/state
-                """, patience: .seconds(120))
-            try panel.waitUntil(.locked)
-            try panel.waitUntilShown("the lock screen after a suspend") { $0.difference(from: locked) == 0 }
-            #expect(try panel.lastWords(matching: "resumed from suspend").count == 1)
-            try panel.draw(Scenario.pattern)
-            try panel.waitUntil(.unlocked)
-        }
-
         @Test("comes to the front when it starts behind another terminal")
         func front() throws {
             let panel = try Scenario.lockedPanel()
