@@ -11,6 +11,9 @@ import Testing
 
 @Suite("The socket for programs behind the lock")
 struct SessionSocketTests {
+    /// Without those that come with a descriptor.
+    private static let requests = ControlProtocol.requests.map(\.means).filter { !$0.takesDescriptor }
+
     private let harness: ControlHarness
 
     init() throws {
@@ -19,9 +22,7 @@ struct SessionSocketTests {
             .storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())), at: harness.now)
     }
 
-    @Test(
-        "refuses everything but status, lock and more time",
-        arguments: ControlProtocol.requests.map(\.means).filter { !$0.takesDescriptor })
+    @Test("refuses everything but status, lock and more time", arguments: SessionSocketTests.requests)
     func refusals(request: Request) throws {
         try harness.kiosk.handle(.unlockRequested(for: .seconds(60), actor: "root"), at: harness.now)
         let allowed: [Request] = [.panel(.status), .panel(.lock), .panel(.moreTime)]
