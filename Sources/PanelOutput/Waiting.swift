@@ -44,9 +44,9 @@ struct Waiting: Hashable {
 
 /// The pauses between tries to open a display, which double up to a limit.
 struct Backoff: Hashable {
-    /// Where trying again is all that helps: seldom enough that a busy machine is not starved (K53).
+    /// For trouble that only passes by trying again: seldom enough that a busy machine is not starved (K53).
     static let short = Backoff(pause: .milliseconds(250), limit: .seconds(2))
-    /// Where the machine or its settings may have to change first (K60).
+    /// For trouble that the machine or its settings may have to change first to end (K60).
     static let long = Backoff(pause: .seconds(2), limit: .seconds(30))
 
     /// The same after three seconds of trying every 10 ms.

@@ -53,7 +53,7 @@ package protocol Words: Sendable {
     func time(_ time: LocalTime) -> String
     /// In whole words, such as Monday, 23 November.
     func weekdayAndDate(_ day: CalendarDay) -> String
-    /// How to get to the lock screen.
+    /// The way to the lock screen, for whoever reads the idle screen.
     var touchToUnlock: String { get }
 
     // MARK: Refusals

@@ -14,7 +14,7 @@ struct Card {
     ///
     /// The daemon is not trusted with more than it has: the node has to be a card.
     init?(in marker: String) throws(SystemError) {
-        let lines = try Card.text(of: marker).split(separator: "\n")
+        let lines = try SmallFile.text(of: marker, O_NOFOLLOW).split(separator: "\n")
         guard let line = lines.first(where: { $0.hasPrefix("card=") }) else { return nil }
         let node = String(line.dropFirst("card=".count))
         let number = node.dropFirst("/dev/dri/card".count)
@@ -33,7 +33,7 @@ struct Card {
     /// The open descriptors of the card in all processes but this one and the service manager, which only keeps what the
     /// kiosk has open.
     func holders() -> [CardHolder] {
-        Card.numbers(in: "/proc").filter { $0 != getpid() && $0 != 1 }.flatMap { process in
+        Folder.numbers(in: "/proc").filter { $0 != getpid() && $0 != 1 }.flatMap { process in
             descriptors(of: process).compactMap { CardHolder(process, $0, of: node) }
         }
     }
@@ -41,33 +41,11 @@ struct Card {
     /// The open descriptors of the card in a process.
     private func descriptors(of process: pid_t) -> [Int32] {
         let folder = "/proc/\(process)/fd"
-        return Card.numbers(in: folder).filter { number in
+        return Folder.numbers(in: folder).filter { number in
             var status = stat()
             return stat("\(folder)/\(number)", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
                 && status.st_rdev == device
         }
-    }
-
-    /// The names in a folder of /proc that are numbers.
-    private static func numbers(in folder: String) -> [Int32] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var numbers: [Int32] = []
-        while let entry = readdir(stream) {
-            // Through a pointer: an entry is only as long as its name, so the field must not be copied whole.
-            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
-            let name = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
-            if isdigit(Int32(name[0])) != 0 { numbers.append(atoi(name)) }
-        }
-        return numbers
-    }
-
-    private static func text(of path: String) throws(SystemError) -> String {
-        let file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW)
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = read(file.number, &bytes, bytes.count)
-        guard count >= 0 else { throw SystemError(operation: "read", path: path, code: errno) }
-        return String(decoding: bytes.prefix(count), as: UTF8.self)
     }
 }
 
@@ -87,7 +65,7 @@ final class CardHolder {
     }
 
     /// True for the kiosk's own daemon, by the unit that it runs in.
-    var isKiosk: Bool { CardHolder.text("/proc/\(process)/cgroup").contains("/ninedotd.service") }
+    var isKiosk: Bool { text(of: "cgroup").contains("/ninedotd.service") }
 
     func dropMaster() {
         guard drmIsMaster(descriptor.number) != 0 else { return }
@@ -101,13 +79,9 @@ final class CardHolder {
     }
 
     private var name: String {
-        CardHolder.text("/proc/\(process)/comm").filter { $0.isASCII && !$0.isWhitespace }
+        text(of: "comm").filter { $0.isASCII && !$0.isWhitespace }
     }
 
-    private static func text(_ path: String) -> String {
-        guard let file = try? Descriptor(opening: path, O_RDONLY) else { return "" }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = read(file.number, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-    }
+    /// Empty where the process is gone by now.
+    private func text(of file: String) -> String { (try? SmallFile.text(of: "/proc/\(process)/\(file)")) ?? "" }
 }

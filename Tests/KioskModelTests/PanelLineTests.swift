@@ -13,7 +13,7 @@ struct PanelLineTests {
     @Test("has one to 80 characters, however many bytes they take", arguments: ["a", "e\u{301}", "王"])
     func lengths(letter: String) throws {
         #expect(try PanelLine(String(repeating: letter, count: 80)).text.count == 80)
-        #expect(throws: PanelLine.Flaw.tooLong) { try PanelLine(String(repeating: letter, count: 81)) }
+        #expect(throws: LineFlaw.tooLong) { try PanelLine(String(repeating: letter, count: 81)) }
     }
 
     @Test(
@@ -22,8 +22,8 @@ struct PanelLineTests {
             ("", .empty), (" \n", .empty), ("a\nb", .invisible), ("a\u{0}b", .invisible), ("a\u{1b}[2J", .invisible),
             ("a\u{2028}b", .invisible), ("a\u{202e}b", .invisible), ("a\u{feff}b", .invisible),
             ("e" + String(repeating: "\u{301}", count: 1000), .tooLong),
-        ] as [(String, PanelLine.Flaw)])
-    func refused(typed: String, flaw: PanelLine.Flaw) {
+        ] as [(String, LineFlaw)])
+    func refused(typed: String, flaw: LineFlaw) {
         #expect(throws: flaw) { try PanelLine(typed) }
     }
 }

@@ -19,7 +19,7 @@ struct PersonNameTests {
     @Test("One to 64 characters, however many bytes they take", arguments: ["a", "é", "e\u{301}", "王"])
     func lengths(letter: String) throws {
         #expect(try PersonName(String(repeating: letter, count: 64)).text.count == 64)
-        #expect(throws: PersonName.Flaw.tooLong) { try PersonName(String(repeating: letter, count: 65)) }
+        #expect(throws: LineFlaw.tooLong) { try PersonName(String(repeating: letter, count: 65)) }
     }
 
     @Test(
@@ -29,8 +29,8 @@ struct PersonNameTests {
             ("A\u{1b}[31m", .invisible), ("A\u{7f}B", .invisible), ("A\u{85}B", .invisible),
             ("A\u{2028}B", .invisible), ("A\u{202e}B", .invisible), ("A\u{2066}B", .invisible),
             ("A\u{feff}B", .invisible), ("e" + String(repeating: "\u{301}", count: 1000), .tooLong),
-        ] as [(String, PersonName.Flaw)])
-    func refused(typed: String, flaw: PersonName.Flaw) {
+        ] as [(String, LineFlaw)])
+    func refused(typed: String, flaw: LineFlaw) {
         #expect(throws: flaw) { try PersonName(typed) }
     }
 }

@@ -70,7 +70,7 @@ struct StatusText {
         "\(microseconds / 1000).\(microseconds % 1000 / 100) ms"
     }
 
-    /// What an admin put on the panel.
+    /// The rows for an admin's words on the panel.
     private var words: [(String, String)] {
         let reason = status.outOfService.map { [("Out of service", Terminal.harmless($0))] } ?? []
         let lines = status.notice.map { $0.split(separator: "\n").map { Terminal.harmless(String($0)) } } ?? []

@@ -43,7 +43,7 @@ package struct MenuView: Hashable, Sendable {
 package struct NameView: Hashable, Sendable {
     package enum Flaw: Hashable, Sendable {
         case taken
-        case flawed(PersonName.Flaw)
+        case flawed(LineFlaw)
     }
 
     package var text: String

@@ -51,7 +51,7 @@ extension StoreRequest {
 
 extension PanelLine {
     fileprivate init(asked text: String) throws(Refusal) {
-        do throws(PanelLine.Flaw) {
+        do throws(LineFlaw) {
             try self.init(text)
         } catch {
             let expected =

@@ -5,7 +5,7 @@ import KioskSession
 import LinuxSystem
 import PanelOutput
 
-/// What the panel guards is opened and closed here, with the display where the owner gives that away.
+/// Opening and closing what the panel guards, with the display where the owner gives that away.
 extension Kiosk {
     /// The one who is to have the display now.
     var displayUser: DisplayUser { handover?.user ?? .panel }
