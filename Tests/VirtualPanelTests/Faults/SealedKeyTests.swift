@@ -32,9 +32,9 @@ extension KioskScenarios {
             #expect(try panel.run("systemctl is-active ninedot-unlocked.target getty@tty1.service").exitCode != 0)
             #expect(try panel.run("test -e \(VirtualPanel.marker) || test -e \(VirtualPanel.keyFile)").exitCode == 1)
             // The console is dark but for its cursor, which blinks.
-            try panel.waitUntilShown("nothing with another TPM", \.isDark)
+            try panel.waitUntilShown("nothing with another TPM", \.isBlackButForACursor)
             try panel.draw(Scenario.pattern)
-            #expect(try panel.screenshot("another-tpm").isDark)
+            #expect(try panel.screenshot("another-tpm").isBlackButForACursor)
         }
 
         @Test("Emptied, a kiosk is not set up though its key is there, and the setup that root permits uses it")
@@ -120,5 +120,5 @@ extension VirtualPanel {
 }
 
 extension Screenshot {
-    fileprivate var isDark: Bool { pixels(like: 0, tolerance: 0) > pixels.count - 500 }
+    fileprivate var isBlackButForACursor: Bool { pixels(like: 0, tolerance: 0) > pixels.count - 500 }
 }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Drawing
-import Geometry
 import Testing
 import VirtualPanel
 
@@ -14,7 +12,7 @@ enum ProgramColor: UInt32 {
 
 /// A picture that may be seen while the display goes to the program and comes back.
 enum HandoverPicture: Equatable {
-    /// Also a display that is switched off, of which QEMU says so in a line of its own.
+    /// Also a display that is switched off.
     case black
     case program
     case lock
@@ -23,7 +21,7 @@ enum HandoverPicture: Equatable {
 
     init(_ picture: Screenshot, lock: Screenshot, color: ProgramColor = .orange) {
         let count = picture.pixels.count
-        if picture.isBlack {
+        if picture.isDark {
             self = .black
         } else if picture.pixels(like: color.rawValue, tolerance: 0) >= count - 64 * 64 {
             self = .program
@@ -32,17 +30,6 @@ enum HandoverPicture: Equatable {
         } else {
             self = .other
         }
-    }
-}
-
-extension Screenshot {
-    fileprivate var isBlack: Bool {
-        let lit = pixels.indices.filter { pixels[$0] != 0 }
-        guard let first = lit.first, let last = lit.last else { return true }
-        // One line of QEMU's letters, in the middle of the picture.
-        let rows = (size.height / 2 - 17)...(size.height / 2 + 16)
-        return lit.allSatisfy { pixels[$0] == 0xaaaaaa } && rows.contains(first / size.width)
-            && rows.contains(last / size.width)
     }
 }
 
@@ -116,11 +103,5 @@ extension VirtualPanel {
             if kinds.last != kind { kinds.append(kind) }
         }
         return kinds
-    }
-
-    private func keep(_ picture: Screenshot, as name: String) throws {
-        let canvas = Canvas(size: picture.size)
-        for (index, pixel) in picture.pixels.enumerated() { canvas.pixels[index] = 0xff00_0000 | pixel }
-        try PNGFile.write(canvas, to: self.picture(name))
     }
 }

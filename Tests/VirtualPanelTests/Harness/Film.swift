@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Geometry
+import VirtualPanel
+
+extension Screenshot {
+    /// True if it is black. QEMU shows a display that is switched off as black with a line of its own letters.
+    var isDark: Bool {
+        let lit = pixels.indices.filter { pixels[$0] != 0 }
+        guard let first = lit.first, let last = lit.last else { return true }
+        let rows = (size.height / 2 - 17)...(size.height / 2 + 16)
+        return lit.allSatisfy { pixels[$0] == 0xaaaaaa } && rows.contains(first / size.width)
+            && rows.contains(last / size.width)
+    }
+}
+
+extension VirtualPanel {
+    /// Keeps a picture of a film, for people to look at.
+    func keep(_ picture: Screenshot, as name: String) throws {
+        let canvas = Canvas(size: picture.size)
+        for (index, pixel) in picture.pixels.enumerated() { canvas.pixels[index] = 0xff00_0000 | pixel }
+        try PNGFile.write(canvas, to: self.picture(name))
+    }
+}
