@@ -48,7 +48,7 @@ STAGE   = $(abspath $(BUILD)/stage)
 PACKAGE_STAGE = $(STAGE)-$(SUITE)-$(ARCH)
 # Programs of the tests that run in the guest: the touchscreen, the store's exercise, quick locking and unlocking, the
 # times of unlocking, a program behind the lock.
-GUEST_PROGRAMS = panel-touch store-exercise marker-flips marker-times display-holder
+GUEST_PROGRAMS = panel-touch store-exercise marker-flips marker-times display-holder display-grabber
 # Full output of test runs; the terminal shows a report of it.
 LOGS     = $(BUILD)/logs
 TEST_RUN = Tests/Tools/TestRun/run.sh

@@ -179,6 +179,7 @@ let package = Package(
             path: "Tests/Programs/StoreExercise"),
         program("marker-flips", ["LinuxSystem"], path: "Tests/Programs/MarkerFlips"),
         program("display-holder", ["CDRM"], path: "Tests/Programs/DisplayHolder"),
+        program("display-grabber", ["CDRM"], path: "Tests/Programs/DisplayGrabber"),
         program("marker-times", [], path: "Tests/Programs/MarkerTimes"),
         .executableTarget(
             name: "panel-run",

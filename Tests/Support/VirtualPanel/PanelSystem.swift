@@ -37,11 +37,16 @@ package struct PanelSystem: Hashable, Sendable, CustomStringConvertible {
     package var release: Release
     package var architecture: Architecture
     package var pages = Pages.small
+    /// Names of Debian's packages for programs behind the lock; the system gets more memory for them.
+    package var programs: [String] = []
 
-    package init(_ release: Release, on architecture: Architecture = .host, pages: Pages = .small) {
+    package init(
+        _ release: Release, on architecture: Architecture = .host, pages: Pages = .small, programs: [String] = []
+    ) {
         self.release = release
         self.architecture = architecture
         self.pages = pages
+        self.programs = programs
     }
 
     /// The system of a new panel, whatever the host runs.
@@ -49,6 +54,7 @@ package struct PanelSystem: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         "Debian \(release) on \(architecture)" + (pages == .small ? "" : " with pages of \(pages.rawValue)")
+            + (programs.isEmpty ? "" : " with programs")
     }
 }
 
@@ -71,7 +77,7 @@ extension PanelSystem {
 
     var board: [String] {
         switch (architecture, pages) {
-        case (.amd64, _): ["-M", "q35,vmport=off,i8042=off", "-cpu", "max", "-m", "512"]
+        case (.amd64, _): ["-M", "q35,vmport=off,i8042=off", "-cpu", "max", "-m", programs.isEmpty ? "512" : "1024"]
         case (.arm64, .small): ["-M", "virt", "-cpu", "cortex-a72", "-m", "1024"]
         // The first processor of QEMU's that knows such pages.
         case (.arm64, .large): ["-M", "virt", "-cpu", "cortex-a76", "-m", "1024"]
@@ -95,6 +101,8 @@ struct PanelImage {
     var kernel: String { "\(folder)/panel/kernel-\(system.pages.rawValue)" }
     var initrd: String { "\(folder)/panel/initrd-\(system.pages.rawValue)" }
     var rootDisk: String { folder + "/root.img" }
+    /// Drivers that Debian's kernel has left out; there only beside a system with programs.
+    var modules: String { folder + "/modules" }
 
     /// Takes the image from the cache, or builds it first, which takes a minute or two, longer for another architecture
     /// than the host's.
@@ -102,6 +110,9 @@ struct PanelImage {
         self.system = system
         let here = #filePath.split(separator: "/").dropLast().joined(separator: "/")
         folder = try HostCommand.run(
-            ["/\(here)/Image/build.sh", system.release.rawValue, system.architecture.rawValue])
+            [
+                "/\(here)/Image/build.sh", system.release.rawValue, system.architecture.rawValue,
+                system.programs.joined(separator: ","),
+            ])
     }
 }

@@ -42,6 +42,18 @@ extension VirtualPanel {
         try require("set -e; mount /mnt/host; mkdir -p \(folder); cp \(names) \(folder)/; umount /mnt/host")
     }
 
+    /// Loads a driver that Debian's kernel has left out, on a system with programs.
+    package func load(module: String, _ options: String = "") throws {
+        try bring(["\(image.modules)/\(module).ko"], to: "/run/modules")
+        try require(
+            """
+            set -e
+            cd /run/modules
+            modinfo --field=depends \(module).ko | tr , '\\n' | xargs --no-run-if-empty modprobe --all
+            insmod \(module).ko \(options)
+            """)
+    }
+
     /// Starts the daemon if it does not run, and waits until it is ready.
     package func startDaemon() throws {
         try require("systemctl start ninedotd.service")

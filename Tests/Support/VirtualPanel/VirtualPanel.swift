@@ -8,7 +8,7 @@ import Foundation
 /// second. Its processes and files end with it.
 package final class VirtualPanel {
     package let display: VirtualDisplay
-    private let image: PanelImage
+    let image: PanelImage
     private let view: Machine.View
     private let pictures: String
     private let disk: String

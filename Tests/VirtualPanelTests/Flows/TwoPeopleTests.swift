@@ -99,10 +99,13 @@ extension KioskScenarios {
 
         private func checkDuress(_ classroom: ClassroomHarness, _ unlocked: Screenshot) throws {
             let panel = classroom.panel
+            try panel.useExamples("duress-call.path", "duress-call.service")
+            try panel.require("systemctl start duress-call.path")
             try openFirstHalf(classroom, times: 4)
             try openSecondHalf(classroom, by: Self.forced)
             try panel.waitUntil(.unlocked)
             try panel.require("test -e \(Self.duress)")
+            try panel.waitUntil(succeeds: "journalctl --boot --output=cat | grep 'duress pattern was drawn'")
             #expect(try settled(panel, "two-unlocked-under-duress").difference(from: unlocked) == 0)
             #expect(try panel.require("ninedotctl status --json").contains("duress") == false)
             #expect(try panel.require("journalctl --unit=ninedotd --output=cat").contains("duress") == false)

@@ -35,8 +35,9 @@ enum HandoverPicture: Equatable {
 
 extension VirtualPanel {
     /// A locked panel that gives its display to a program, which is still to be chosen.
-    static func handingOver() throws -> VirtualPanel {
+    static func handingOver(on system: PanelSystem = Scenario.system) throws -> VirtualPanel {
         try Scenario.installedPanel(
+            of: system,
             after: Preparation("enrolling a pattern for a panel that gives its display away") { panel in
                 try panel.require(
                     #"printf '[unlock]\ndisplay = release\nfor = 10m\nmore-time = 1m\nat-most = 2h\n' "#

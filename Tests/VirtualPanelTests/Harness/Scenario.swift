@@ -95,8 +95,9 @@ enum Scenario {
     }
 
     /// A locked panel that waits for `pattern`.
-    static func lockedPanel() throws -> VirtualPanel {
+    static func lockedPanel(of system: PanelSystem = system) throws -> VirtualPanel {
         try installedPanel(
+            of: system,
             after: Preparation("starting the daemon and enrolling a pattern") { panel in
                 try panel.startDaemon()
                 try panel.waitUntil(.setup)

@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: MIT
 # Makes the virtual panel's kernels, initrds and root disk once, and prints the directory they are in.
 #
-#   build.sh SUITE ARCHITECTURE      of the guest, in Debian's words; the host's may be others
+#   build.sh SUITE ARCHITECTURE [PACKAGES]    of the guest, in Debian's words; the host's may be others
 #
+# PACKAGES, with commas between them, are installed besides, and what they depend on; and beside the disk lies a folder of
+# drivers that Debian's kernel has left out.
 # The directory's name says what the image is made from; a second builder waits for the first. Packages come from where
 # the host's apt gets Debian from, so `apt-get update` must have run. Works as root and, with the packages uidmap and
 # fakeroot, as a user: mmdebstrap picks its way, and only ownership inside the disk is at stake, never a device node.
@@ -23,8 +25,9 @@ unwanted='sound drivers/net drivers/media drivers/infiniband drivers/scsi driver
 here=$(cd "$(dirname "$0")" && pwd)
 suite=$1
 architecture=$2
+programs=${3-}
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/ninedot
-key=$(cd "$here" && find . -type f | LC_ALL=C sort | xargs tail -v -n +1 | sha256sum | cut -c 1-16)
+key=$(cd "$here" && { echo "$programs"; find . -type f | LC_ALL=C sort | xargs tail -v -n +1; } | sha256sum | cut -c 1-16)
 image=$cache/$suite-$architecture-$key
 
 # Kernels, by the architecture: some arm64 boards have pages of 16 kB.
@@ -38,6 +41,8 @@ bookworm) packages=$packages,libtss2-esys-3.0.2-0,libtss2-rc0,libtss2-tcti-devic
 *) packages=$packages,libtss2-esys-3.0.2-0t64,libtss2-rc0t64,libtss2-tcti-device0t64 ;;
 esac
 
+packages=$packages${programs:+,$programs}
+
 mkdir -p "$cache"
 exec 9>"$image.lock"
 flock 9
@@ -49,6 +54,15 @@ fi
 work=$(mktemp -d "$cache/build.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
+
+# debian INCLUDED-PACKAGES OUTPUT OPTION...: makes a system.
+debian() {
+    included=$1
+    output=$2
+    shift 2
+    mmdebstrap --architectures="$architecture" --include="$included" --aptopt="$work/apt.conf" "$@" "$suite" "$output" \
+        "$work/sources.list"
+}
 
 # step TEXT COMMAND...: runs a long command, and says what and how long; its output is shown only if it fails.
 step() {
@@ -73,13 +87,23 @@ install_debian() {
     # Whoever owns the sources here, in the image it is root.
     tar -C "$here/guest" --owner=0 --group=0 --mode=go-w -cf "$work/guest.tar" etc usr
     # INITRD=No keeps Debian's own initrd, large and slow under emulation, from being made.
-    INITRD=No mmdebstrap --variant=minbase --architectures="$architecture" --include="$packages" --aptopt="$work/apt.conf" "$@" \
+    export INITRD=No
+    debian "$packages" "$work/root.tar" --variant=minbase "$@" \
         --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
         --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
         --customize-hook="tar-in '$work/guest.tar' /" \
         --customize-hook='chroot "$1" sh -e /usr/local/sbin/prepare-panel' \
-        --customize-hook="copy-out /boot/panel '$work'" \
-        "$suite" "$work/root.tar" "$work/sources.list"
+        --customize-hook="copy-out /boot/panel '$work'"
+}
+
+build_modules() {
+    kernel=$(cat "$work/panel/version-4k")
+    source=linux-source-$(echo "$kernel" | cut -d. -f1-2)
+    debian "linux-headers-$kernel,$source,make,gcc,libc6-dev,kmod,xz-utils" - --variant=apt --format=null \
+        --customize-hook="copy-in '$here/modules' /root" \
+        --customize-hook="chroot \"\$1\" /root/modules/build $kernel" \
+        --customize-hook="copy-out /root/modules/made '$work'" &&
+        mv "$work/made" "$work/modules"
 }
 
 make_disk() {
@@ -97,8 +121,10 @@ make_disk() {
 }
 
 duration="about a minute and a half"
+[ -z "$programs" ] || duration="some minutes"
 [ "$architecture" = "$(dpkg --print-architecture)" ] || duration="some minutes"
-step "installing Debian $suite for $architecture into an image ($duration)" install_debian
+step "installing Debian $suite for $architecture${programs:+ with $programs} into an image ($duration)" install_debian
+[ -z "$programs" ] || step "building drivers for its kernel" build_modules
 step "making the disk" make_disk
 rm -f "$work/log"
 chmod 755 "$work"
