@@ -6,6 +6,8 @@ package struct VirtualDisplay: Hashable, Sendable, CustomStringConvertible {
     package enum Adapter: Hashable, Sendable {
         /// Any size, 32 bits a pixel, 100 dots per inch.
         case virtio
+        /// Any size, 32 bits a pixel, 100 dots per inch; in memory of its own, which a program without a driver can use.
+        case bochs
         /// 1024x768 at the most, 16 bits a pixel; tells no size in millimeters.
         case cirrus
     }
@@ -32,6 +34,7 @@ package struct VirtualDisplay: Hashable, Sendable, CustomStringConvertible {
     package static let twoOutputs = VirtualDisplay(.virtio, 800, 480, hasSecondOutput: true)
     /// A television's, with smaller modes besides.
     package static let large = VirtualDisplay(.virtio, 3840, 2160)
+    package static let bochs = VirtualDisplay(.bochs, 800, 480)
     package static let sixteenBits = VirtualDisplay(.cirrus, 1024, 768)
 
     /// The mode and the turn as `ninedotctl preview` takes them, such as "1024x600@90".
@@ -42,7 +45,7 @@ package struct VirtualDisplay: Hashable, Sendable, CustomStringConvertible {
     /// Density; nil for a display that does not report its size in millimeters.
     package var dotsPerInch: Int? {
         switch adapter {
-        case .virtio: 100
+        case .virtio, .bochs: 100
         case .cirrus: nil
         }
     }
@@ -62,6 +65,7 @@ package struct VirtualDisplay: Hashable, Sendable, CustomStringConvertible {
         switch adapter {
         case .virtio:
             "virtio-gpu-pci,xres=\(size.width),yres=\(size.height)" + (hasSecondOutput ? ",max_outputs=2" : "")
+        case .bochs: "bochs-display,xres=\(size.width),yres=\(size.height)"
         case .cirrus: "cirrus-vga"
         }
     }

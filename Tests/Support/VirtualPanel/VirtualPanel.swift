@@ -132,6 +132,16 @@ extension VirtualPanel {
         machine.cutPower()
     }
 
+    /// Presses the power button, which wakes a machine that is suspended to idle.
+    package func pressPowerButton() throws {
+        try machine.monitor.execute("system_powerdown")
+    }
+
+    /// Wakes a machine that is suspended to memory.
+    package func wake() throws {
+        try machine.monitor.execute("system_wakeup")
+    }
+
     /// Starts the machine again from its disk and waits until the guest can run scripts.
     package func powerOn() throws {
         machine = try Machine(image, with: display, disk: disk, tpmFolder: tpmFolder, view: view)

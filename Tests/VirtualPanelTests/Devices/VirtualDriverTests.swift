@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Geometry
 import KioskSession
 import Testing
 
@@ -30,16 +31,65 @@ extension KioskScenarios {
             try panel.require("ninedotctl lock")
             try panel.waitUntilGrabbed("vkms-locked-again") { $0.difference(from: locked) == 0 }
         }
+
+        @Test("that firmware has set up the lock screen is drawn, and at once on the card's own when its driver comes")
+        func takeover() throws {
+            let panel = try Scenario.installedPanel(of: .withPrograms, on: .bochs)
+            try panel.leaveToFirmware()
+            try panel.startDaemon()
+            try panel.enroll(Scenario.pattern)
+            let locked = try panel.preview(of: .lock)
+            #expect(try panel.status().display?.contains("simple") == true)
+            try panel.waitUntilShown("the lock screen by firmware") { $0.difference(from: locked) == 0 }
+
+            try panel.require("systemd-run --quiet --no-block modprobe bochs")
+            let film = try panel.filmUntil { try panel.status().display?.contains("bochs") == true }
+            let others = film.filter { !$0.isDark && !$0.resembles(locked) }
+            for (number, picture) in others.enumerated() { try panel.keep(picture, as: "takeover-other-\(number)") }
+            #expect(others.isEmpty, "\(others.count) of \(film.count)")
+            try panel.waitUntilShown("the lock screen by the driver") { $0.difference(from: locked) == 0 }
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+        }
     }
 }
 
 extension VirtualPanel {
-    /// Takes the emulated card away and loads a driver that makes one.
+    /// Takes the card's own driver away. The card goes on showing its memory, which the kernel then knows as firmware's.
+    fileprivate func leaveToFirmware() throws {
+        try require(
+            """
+            set -e
+            for console in /sys/class/vtconsole/*/bind; do echo 0 >$console; done
+            echo blacklist bochs >/etc/modprobe.d/scenario.conf
+            cp /sys/class/drm/card0/device/resource /run/card
+            modprobe --remove bochs
+            """)
+        try load(module: "simpledrm")
+        try load(
+            module: "firmware-display",
+            "base=$(cut -d' ' -f1 /run/card | head -n 1) width=\(display.size.width) height=\(display.size.height)")
+    }
+
+    /// Films until something is so.
+    fileprivate func filmUntil(_ isSo: () throws -> Bool) throws -> [Screenshot] {
+        let deadline = ContinuousClock.now + Self.patience
+        var film: [Screenshot] = []
+        while try !isSo() {
+            for _ in 0..<20 { film += try self.film(looks: 1) { _ in true } }
+            guard ContinuousClock.now < deadline else { throw PanelError("it never was so") }
+        }
+        return film
+    }
+
+    /// Takes the emulated card away, and loads a driver that makes one, which an owner has to name.
     fileprivate func changeCard(to module: String, _ options: String) throws {
         let device = try require("basename $(realpath /sys/class/drm/card0/device)")
         try require("echo \(device) >/sys/bus/pci/drivers/virtio-pci/unbind")
         try waitUntil { $0.display == nil }
         try load(module: module, options)
+        try require(#"printf '[panel]\ndisplay = Virtual-1\n' >/etc/ninedot/ninedot.conf.d/card.conf"#)
+        try require("systemctl restart ninedotd.service")
     }
 
     /// Waits until the first card scans out a picture as wanted.

@@ -38,7 +38,7 @@ extension VirtualPanel {
             "ninedotctl preview --screen \(screen.rawValue) --size \(display) \(density) \(options) --output \(file)")
         let preview = try fetchPicture(file, as: "preview-\(screen.rawValue)-\(display)")
         switch display.adapter {
-        case .virtio: return preview
+        case .virtio, .bochs: return preview
         case .cirrus: return preview.inSixteenBits
         }
     }

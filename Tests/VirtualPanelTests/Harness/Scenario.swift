@@ -28,9 +28,9 @@ enum Scenario {
     /// True if the stage has packages to install Ninedot from.
     static let isPackaged = stage.map { FileManager.default.fileExists(atPath: $0 + "/packages") } ?? false
 
-    /// The time limit of any scenario. The life cycle of the packages has some twenty runs of apt, also on an emulated
-    /// processor.
-    static let longestMinutes = isPackaged ? 40 : 10
+    /// The time limit of any scenario, on a busy host, too. The life cycle of the packages has some twenty runs of apt,
+    /// also on an emulated processor.
+    static let longestMinutes = isPackaged ? 40 : isThorough ? 30 : 10
 
     /// The panels' system: Debian 13 on this machine's processor, or the one the stage was built for.
     static let system: PanelSystem = {

@@ -20,7 +20,7 @@ static int __init firmware_display_init(void)
 	};
 	struct resource memory = DEFINE_RES_MEM(base, 4 * width * height);
 
-	display = platform_device_register_resndata(NULL, "simple-framebuffer", 0, &memory, 1, &mode, sizeof(mode));
+	display = platform_device_register_resndata(NULL, "firmware-display", 0, &memory, 1, &mode, sizeof(mode));
 	return PTR_ERR_OR_ZERO(display);
 }
 

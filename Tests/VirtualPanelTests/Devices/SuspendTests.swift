@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import KioskSession
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    /// On bochs: the driver of virtio's card shows nothing after a suspend.
+    @Suite("A panel that was suspended", .thorough)
+    struct SuspendTests {
+        @Test(
+            "is locked where its time was over meanwhile, shows the lock screen, and can be unlocked",
+            arguments: ["freeze", "mem"])
+        func suspend(depth: String) throws {
+            let panel = try Scenario.installedPanel(on: .bochs)
+            try panel.startDaemon()
+            try panel.enroll(Scenario.pattern)
+            try panel.letScreenSettle()
+            let locked = try panel.screenshot("before-the-suspend")
+            try panel.require("ninedotctl unlock --for 5s")
+            try panel.waitUntil(.unlocked)
+            try panel.suspend(to: depth)
+            try panel.waitUntil(.locked)
+            try panel.waitUntilShown("the lock screen after a suspend") { $0.difference(from: locked) == 0 }
+            // An idle machine's clocks run on under emulation.
+            let resumptions = try panel.lastWords(matching: "resumed from suspend").count
+            #expect(depth == "freeze" || resumptions == 1)
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+        }
+    }
+}
+
+extension VirtualPanel {
+    /// Suspends the machine for some seconds, by the kernel's word for how deeply.
+    fileprivate func suspend(to depth: String) throws {
+        try require("systemd-run --quiet --no-block sh -c 'sleep 1; echo \(depth) >/sys/power/state'")
+        // The guest answers nothing meanwhile.
+        sleep(12)
+        try depth == "mem" ? wake() : pressPowerButton()
+        try waitUntil(succeeds: "journalctl --boot --dmesg --output=cat | grep --quiet 'PM: suspend exit'")
+    }
+}

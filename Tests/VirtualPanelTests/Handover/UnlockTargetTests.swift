@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    /// The targets beside ninedot-unlocked.target, with units of an owner's on them.
+    @Suite("Units that hang on an unlock", .thorough)
+    struct UnlockTargetTests {
+        @Test("start before the end, and when that is put off; the lock ends them")
+        func targets() throws {
+            let panel = try Scenario.newPanel(with: "[unlock]\nfor = 60s\nwarning = 50s\nmore-time = 1m\nat-most = 1h")
+            try panel.enroll(Scenario.pattern)
+            let targets = ["ninedot-ending", "ninedot-extended"]
+            for target in targets { try panel.hang(on: target) }
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(succeeds: "systemctl is-active ninedot-ending.target")
+            try panel.require("ninedotctl more-time")
+            try panel.waitUntil(succeeds: "systemctl is-active ninedot-extended.target")
+            #expect(try panel.run("systemctl is-active ninedot-ending.target").exitCode != 0)
+            try panel.require("ninedotctl lock")
+            for target in targets { try panel.waitUntil(succeeds: "! systemctl is-active \(target).target") }
+            #expect(try panel.require("cat /run/started") == targets.joined(separator: "\n"))
+        }
+    }
+
+    /// What a person does at the panel while a program has it, and programs that cannot begin.
+    @Suite("The panel behind its program", .thorough)
+    struct ProgramTests {
+        @Test("notices nothing of what is drawn for the program, right or wrong")
+        func touches() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram()
+            let lock = try panel.screenshot("behind-before")
+            try panel.unlockForProgram()
+            let attempts = "ninedotctl history --csv | grep -c -E ',(wrong|matched),' || true"
+            let history = try panel.require(attempts)
+            let journal = "journalctl --boot --unit=ninedotd --output=cat --no-pager | wc -l"
+            let lines = try panel.require(journal)
+            for pattern in Scenario.wrongPatterns { try panel.draw(pattern) }
+            try panel.draw(Scenario.pattern)
+            #expect(try panel.status().failures == 0)
+            #expect(try panel.require(attempts) == history)
+            #expect(try panel.require(journal) == lines)
+            try panel.require("ninedotctl lock")
+            try panel.expectLocked(like: lock, "behind-after")
+            try panel.fail(Scenario.wrongPatterns[0], as: 1)
+        }
+
+        @Test("locks soon when the program dies at once or is not there, and says so", arguments: ["false", "missing"])
+        func stillborn(program: String) throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram(unit: "ExecStart=\nExecStart=/usr/bin/\(program)")
+            let lock = try panel.screenshot("stillborn-before")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+            try panel.expectLocked(like: lock, "stillborn-\(program)")
+            let history = try panel.require("ninedotctl history")
+            #expect(history.contains("no program came up") || history.contains("the program has ended"), "\(history)")
+        }
+
+        @Test("locks when it is told to while the program is still coming up")
+        func early() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram(unit: "ExecStartPre=/usr/bin/sleep 3")
+            let lock = try panel.screenshot("early-before")
+            for pause in ["0", "0.3", "1", "2.5"] {
+                try panel.require("ninedotctl unlock; sleep \(pause); ninedotctl lock")
+                try panel.expectLocked(like: lock, "early-\(pause)")
+            }
+            try panel.unlockForProgram()
+        }
+    }
+}
+
+extension VirtualPanel {
+    /// Has a unit of an owner's, wanted by a target, note that it was started.
+    fileprivate func hang(on target: String) throws {
+        try require(
+            """
+            set -e
+            unit=note-\(target).service
+            cat >/etc/systemd/system/$unit <<'END'
+            [Service]
+            Type=oneshot
+            ExecStart=/bin/sh -c "echo \(target) >>/run/started"
+            [Install]
+            WantedBy=\(target).target
+            END
+            systemctl daemon-reload
+            systemctl enable --quiet $unit
+            """)
+    }
+}
