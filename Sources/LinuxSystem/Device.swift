@@ -47,6 +47,13 @@ package struct DeviceChange: Hashable, Sendable {
     }
 }
 
+/// What a monitor is told of the devices.
+package enum DeviceReport: Hashable, Sendable {
+    case change(DeviceChange)
+    /// More was reported than the kernel keeps for us, so any device may have come, gone or changed: list them all.
+    case lost
+}
+
 extension Device {
     /// Opens the device's node, or fails with ENODEV where its number has gone to another device since udev told of
     /// it (E13).

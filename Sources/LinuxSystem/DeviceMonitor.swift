@@ -40,9 +40,14 @@ package struct DeviceMonitor: ~Copyable {
     /// Readable when a change waits.
     package var descriptor: Int32 { udev_monitor_get_fd(monitor) }
 
-    /// The next change, or nil when none waits.
-    package func next() -> DeviceChange? {
-        guard let device = udev_monitor_receive_device(monitor) else { return nil }
+    /// The next report of udev, or nil when none waits.
+    package func next() -> DeviceReport? {
+        errno = 0
+        guard let device = udev_monitor_receive_device(monitor) else {
+            guard errno == ENOBUFS else { return nil }
+            discardReports()
+            return .lost
+        }
         defer { udev_device_unref(device) }
         let action: DeviceChange.Action =
             switch text(udev_device_get_action(device)) {
@@ -50,7 +55,18 @@ package struct DeviceMonitor: ~Copyable {
             case "remove": .removed
             default: .changed
             }
-        return DeviceChange(action: action, device: describe(device))
+        return .change(DeviceChange(action: action, device: describe(device)))
+    }
+
+    /// The most reports that wait: the kernel keeps 400 KB of them.
+    private static let mostReports = 4096
+
+    /// Empties the queue: until it is empty the kernel drops more reports, and tells of that only once.
+    private func discardReports() {
+        for _ in 0..<DeviceMonitor.mostReports {
+            guard let device = udev_monitor_receive_device(monitor) else { return }
+            udev_device_unref(device)
+        }
     }
 
     /// The devices there are now whose names match, such as "event*".

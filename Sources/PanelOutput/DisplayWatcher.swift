@@ -29,10 +29,19 @@ final class DisplayWatcher: CardSource {
     func dispatch(using node: String?) -> DisplayChange {
         var greatest = DisplayChange.none
         for _ in 0..<DisplayWatcher.mostChanges {
-            guard let change = monitor.next() else { break }
-            greatest = max(greatest, DisplayChange(of: change, using: node))
+            switch monitor.next() {
+            case .change(let change): greatest = max(greatest, DisplayChange(of: change, using: node))
+            case .lost: greatest = max(greatest, changeOfAnyCard(using: node))
+            case nil: return greatest
+            }
         }
         return greatest
+    }
+
+    /// The most that reports may have told which were lost.
+    private func changeOfAnyCard(using node: String?) -> DisplayChange {
+        guard let node else { return .cardsChanged }
+        return monitor.devices(named: "card[0-9]*").contains { $0.node == node } ? .outputsChanged : .cardGone
     }
 
     func open(_ node: String) throws(SystemError) -> any OpenedCard {

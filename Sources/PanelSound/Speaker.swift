@@ -39,18 +39,25 @@ package struct Speaker: ~Copyable {
     /// Handles the changes that udev reports.
     package mutating func takeChanges() -> [SpeakerEvent] {
         var events: [SpeakerEvent] = []
-        while let change = monitor.next() {
-            switch change.action {
-            case .added, .changed:
-                events += open([change.device])
-            case .removed:
+        while let report = monitor.next() {
+            switch report {
+            case .change(let change) where change.action == .removed:
                 // One that failed because it was being unplugged is closed already.
                 let wasUsed = change.device.systemPath == systemPath
                 if wasUsed { events += close() }
                 if wasUsed || isMarked(change.device) { events += open(monitor.devices(named: "event*")) }
+            case .change(let change): events += open([change.device])
+            case .lost: events += takeStock()
             }
         }
         return events
+    }
+
+    /// Takes in which devices there are, where the reports of some were lost.
+    private mutating func takeStock() -> [SpeakerEvent] {
+        let devices = monitor.devices(named: "event*")
+        let isGone = systemPath.map { path in !devices.contains { $0.systemPath == path } } ?? false
+        return (isGone ? close() : []) + open(devices)
     }
 
     /// Plays the notes in place of those being played.

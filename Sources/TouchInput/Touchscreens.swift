@@ -137,18 +137,28 @@ package struct Touchscreens: ~Copyable {
         var events: [TouchEvent] = []
         // Bounded: devices that come and go without end must not hold the loop.
         for _ in 0..<Touchscreens.mostChanges {
-            guard let change = monitor.next() else { break }
-            switch change.action {
-            case .added, .changed:
-                table.add(change.device, at: now)
-            case .removed:
-                table.remove(change.device.systemPath)
-                if let device = open.values.first(where: { $0.device.systemPath == change.device.systemPath }) {
-                    events += close(device)
-                }
+            switch monitor.next() {
+            case .change(let change) where change.action == .removed: events += remove(change.device.systemPath)
+            case .change(let change): table.add(change.device, at: now)
+            case .lost: events += takeStock(at: now)
+            case nil: return events
             }
         }
         return events
+    }
+
+    /// Takes in which devices there are, where the reports of some were lost.
+    private mutating func takeStock(at now: Instant) -> [TouchEvent] {
+        let devices = monitor.devices(named: "event*")
+        let present = Set(devices.map(\.systemPath))
+        let events = table.systemPaths.filter { !present.contains($0) }.flatMap { remove($0) }
+        for device in devices { table.add(device, at: now) }
+        return events
+    }
+
+    private mutating func remove(_ systemPath: String) -> [TouchEvent] {
+        table.remove(systemPath)
+        return open.values.first { $0.device.systemPath == systemPath }.map { close($0) } ?? []
     }
 
     /// Closes all devices the table no longer wants, and opens one at most: opening takes long when the kernel has to

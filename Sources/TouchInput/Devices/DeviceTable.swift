@@ -65,6 +65,9 @@ package struct DeviceTable: Hashable, Sendable {
             device: device, deviceClass: deviceClass, state: .closed(RetrySchedule(startingAt: now)))
     }
 
+    /// The devices that there are.
+    package var systemPaths: [String] { entries.keys.sorted() }
+
     package mutating func remove(_ systemPath: String) {
         entries[systemPath] = nil
     }

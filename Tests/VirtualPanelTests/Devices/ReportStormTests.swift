@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import KioskSession
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    /// A cable that flaps, or a hub full of devices: udev reports more than the kernel keeps for one reader.
+    @Suite("A storm of device reports")
+    struct ReportStormTests {
+        @Test("hides no touchscreen and no display that comes or goes with it")
+        func storm() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("before-the-storm")
+            let process = try panel.property("MainPID", of: "ninedotd.service")
+            try panel.storm {
+                try panel.unplugTouchscreen()
+                try panel.require("echo off >\(VirtualPanel.connector)")
+            }
+            let status = try panel.waitUntil { $0.touchscreens == 0 && $0.display == nil }
+            #expect(status.state == .locked)
+            #expect(try panel.screenshot("gone-in-the-storm").isDark)
+
+            try panel.storm {
+                try panel.plugTouchscreen()
+                try panel.require("echo on >\(VirtualPanel.connector)")
+            }
+            try panel.waitUntil { $0.touchscreens == 1 && $0.display != nil }
+            try panel.waitUntilShown("the lock screen after the storm") { $0.difference(from: locked) == 0 }
+            try panel.fail(Scenario.wrongPatterns[0], as: 1)
+            #expect(try panel.property("MainPID", of: "ninedotd.service") == process)
+        }
+    }
+}
+
+extension VirtualPanel {
+    fileprivate static let connector = "/sys/class/drm/card0-Virtual-1/status"
+
+    /// Changes devices while the daemon reads nothing, after so many reports that those of the change are lost.
+    fileprivate func storm(_ change: () throws -> Void) throws {
+        try require(
+            """
+            systemctl kill --signal=STOP ninedotd.service
+            for _ in $(seq 60); do udevadm trigger --action=change --subsystem-match=input --subsystem-match=drm; done
+            udevadm settle
+            """)
+        try change()
+        try require("udevadm trigger --settle --action=change /sys/class/drm/card0")
+        // The ninth column counts what the kernel has dropped for want of room.
+        try require("awk 'NR > 1 && $9 > 0 { isLost = 1 } END { exit !isLost }' /proc/net/netlink")
+        try require("systemctl kill --signal=CONT ninedotd.service")
+    }
+}
