@@ -178,7 +178,7 @@ let package = Package(
             ["BootTime", "PatternLock", "KioskModel", "KioskStore"],
             path: "Tests/Programs/StoreExercise"),
         program("marker-flips", ["LinuxSystem"], path: "Tests/Programs/MarkerFlips"),
-        program("display-holder", ["CDRM"], path: "Tests/Programs/DisplayHolder"),
+        program("display-holder", ["CDRM", "CLinux"], path: "Tests/Programs/DisplayHolder"),
         program("display-grabber", ["CDRM"], path: "Tests/Programs/DisplayGrabber"),
         program("marker-times", [], path: "Tests/Programs/MarkerTimes"),
         .executableTarget(

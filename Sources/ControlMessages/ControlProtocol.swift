@@ -111,7 +111,8 @@ package enum ControlProtocol {
         // To "status" once, to "watch" at every change.
         (
             #"{"protocol":1,"is":"status","version":"0.1.0","state":"locked","secondsLeft":null,"until":null,"#
-                + #""unlockedBy":null,"failures":2,"sinceAcknowledged":7,"touchscreens":1,"touchscreenNames":"Goodix","#
+                + #""unlockedBy":null,"program":null,"failures":2,"sinceAcknowledged":7,"#
+                + #""touchscreens":1,"touchscreenNames":"Goodix","#
                 + #""display":"HDMI-A-1 1024x600","displayNote":null,"fault":null,"firstPicture":4120,"#
                 + #""notice":"Science fair\non Friday","outOfService":null,"light":"full","#
                 + #""answeredTouches":null,"touchToPicture":null,"longestTouchToPicture":null}"#,
@@ -123,19 +124,21 @@ package enum ControlProtocol {
         ),
         (
             #"{"protocol":1,"is":"status","version":"0.1.0","state":"unlocked","secondsLeft":42,"until":1767225600,"#
-                + #""unlockedBy":"Ada","failures":0,"sinceAcknowledged":7,"touchscreens":1,"touchscreenNames":"Goodix","#
+                + #""unlockedBy":"Ada","program":"running","failures":0,"sinceAcknowledged":7,"#
+                + #""touchscreens":1,"touchscreenNames":"Goodix","#
                 + #""display":"HDMI-A-1 1024x600","displayNote":null,"fault":null,"firstPicture":4120,"#
                 + #""notice":null,"outOfService":null,"light":"full","#
                 + #""answeredTouches":null,"touchToPicture":null,"longestTouchToPicture":null}"#,
             .status(
                 KioskStatus(
                     version: "0.1.0", state: .unlocked, secondsLeft: 42, until: 1_767_225_600, unlockedBy: "Ada",
-                    sinceAcknowledged: 7, touchscreens: 1, touchscreenNames: "Goodix", display: "HDMI-A-1 1024x600",
-                    firstPicture: 4120))
+                    program: .running, sinceAcknowledged: 7, touchscreens: 1, touchscreenNames: "Goodix",
+                    display: "HDMI-A-1 1024x600", firstPicture: 4120))
         ),
         (
             #"{"protocol":1,"is":"status","version":"0.1.0","state":"fault","secondsLeft":null,"until":null,"#
-                + #""unlockedBy":null,"failures":0,"sinceAcknowledged":0,"touchscreens":0,"touchscreenNames":null,"display":null,"#
+                + #""unlockedBy":null,"program":null,"failures":0,"sinceAcknowledged":0,"#
+                + #""touchscreens":0,"touchscreenNames":null,"display":null,"#
                 + #""displayNote":"waiting for a display","fault":"ninedot.db: database disk image is malformed","#
                 + #""firstPicture":null,"notice":null,"outOfService":null,"light":"full","#
                 + #""answeredTouches":null,"touchToPicture":null,"longestTouchToPicture":null}"#,

@@ -11,6 +11,8 @@ package struct KioskStatus: Equatable, Sendable {
     package var until: Int?
     /// The person who unlocked; nil while locked and for the panel's shared pattern.
     package var unlockedBy: String?
+    /// How far the program behind the lock is; nil while locked, and where the panel keeps its display.
+    package var program: ProgramPresence?
     /// Consecutive wrong patterns.
     package var failures: Int
     /// Wrong patterns since a teacher last looked.
@@ -40,7 +42,7 @@ package struct KioskStatus: Equatable, Sendable {
 
     package init(
         version: String, state: KioskState, secondsLeft: Int? = nil, until: Int? = nil, unlockedBy: String? = nil,
-        failures: Int = 0, sinceAcknowledged: Int = 0, touchscreens: Int = 0,
+        program: ProgramPresence? = nil, failures: Int = 0, sinceAcknowledged: Int = 0, touchscreens: Int = 0,
         touchscreenNames: String? = nil, display: String? = nil, displayNote: String? = nil, fault: String? = nil,
         firstPicture: Int? = nil, notice: String? = nil, outOfService: String? = nil, light: PanelLight = .full
     ) {
@@ -49,6 +51,7 @@ package struct KioskStatus: Equatable, Sendable {
         self.secondsLeft = secondsLeft
         self.until = until
         self.unlockedBy = unlockedBy
+        self.program = program
         self.failures = failures
         self.sinceAcknowledged = sinceAcknowledged
         self.touchscreens = touchscreens
@@ -68,6 +71,7 @@ package struct KioskStatus: Equatable, Sendable {
         secondsLeft = try object.countIfPresent("secondsLeft")
         until = try object.countIfPresent("until")
         unlockedBy = try object.textIfPresent("unlockedBy")
+        program = try object.choiceIfPresent("program")
         failures = try object.count("failures")
         sinceAcknowledged = try object.count("sinceAcknowledged")
         touchscreens = try object.count("touchscreens")
@@ -90,6 +94,7 @@ package struct KioskStatus: Equatable, Sendable {
         object.set("secondsLeft", to: secondsLeft)
         object.set("until", to: until)
         object.set("unlockedBy", to: unlockedBy)
+        object.set("program", to: program?.rawValue)
         object.set("failures", to: failures)
         object.set("sinceAcknowledged", to: sinceAcknowledged)
         object.set("touchscreens", to: touchscreens)
@@ -105,6 +110,13 @@ package struct KioskStatus: Equatable, Sendable {
         object.set("touchToPicture", to: touchToPicture)
         object.set("longestTouchToPicture", to: longestTouchToPicture)
     }
+}
+
+/// How far the program behind the lock is; the JSON value of "program".
+package enum ProgramPresence: String, CaseIterable, Sendable {
+    /// It has no process yet.
+    case awaited
+    case running
 }
 
 /// The light of a panel that has a display; the JSON value of "light".

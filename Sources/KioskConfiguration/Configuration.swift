@@ -113,6 +113,8 @@ package struct Configuration: Hashable, Sendable {
     package var peopleToUnlock = 1
     /// Keeps the display while it is unlocked, or releases it to a program.
     package var displayUse = DisplayUse.keep
+    /// The number of the terminal that this program needs; nil where it needs none.
+    package var programTerminal: Int?
 
     package init() {}
 }

@@ -93,6 +93,7 @@ struct ConfigurationKeys {
             "idle": { (value, to) throws(ExpectedError) in to.idleTime = try span(value, orNone: "no") },
             "people": { (value, to) throws(ExpectedError) in to.peopleToUnlock = try number(value, in: 1...2) },
             "display": { (value, to) throws(ExpectedError) in to.displayUse = try name(value) },
+            "session-vt": { (value, to) throws(ExpectedError) in to.programTerminal = try number(value, in: 2...63) },
         ],
     ]
 

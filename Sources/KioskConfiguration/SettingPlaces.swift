@@ -47,6 +47,7 @@ extension SettingPlaces {
         try checkPeople(configuration, in: path)
         try checkDots(configuration, in: path)
         try checkPatterns(configuration, in: path)
+        try checkTerminal(configuration, in: path)
     }
 
     /// With one pattern for everybody, nobody can tell whether two people drew it: it would open for one alone.
@@ -56,6 +57,14 @@ extension SettingPlaces {
             of: [("unlock", "people"), ("pattern", "mode")], in: path,
             expected: "\"mode = roster\" in [pattern] with \"people = \(configuration.peopleToUnlock)\": "
                 + "one shared pattern would open for one person alone")
+    }
+
+    private func checkTerminal(_ configuration: Configuration, in path: String) throws(ConfigurationError) {
+        guard let terminal = configuration.programTerminal, configuration.displayUse != .release else { return }
+        throw refusal(
+            of: [("unlock", "session-vt"), ("unlock", "display")], in: path,
+            expected: "\"display = release\" with \"session-vt = \(terminal)\" in [unlock]: "
+                + "a panel that keeps its display has no program to show on a terminal")
     }
 
     private func checkDots(_ configuration: Configuration, in path: String) throws(ConfigurationError) {

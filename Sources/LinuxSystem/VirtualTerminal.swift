@@ -13,10 +13,9 @@ package struct VirtualTerminal: ~Copyable {
 
     private let descriptor: Int32
     private let savedKeyboardMode: Int32
+    private let number: Int
 
     /// Takes the terminal on standard input; nil when there is none.
-    ///
-    /// The order is K62's: switching by signals first, then the keyboard, then graphics.
     package init?() {
         let terminal = STDIN_FILENO
         var keyboardMode: Int32 = 0
@@ -24,21 +23,24 @@ package struct VirtualTerminal: ~Copyable {
         guard ioctl(terminal, UInt(KDGKBMODE), &keyboardMode) == 0,
             ioctl(terminal, UInt(KDGETMODE), &displayMode) == 0
         else { return nil }
-        var switching = vt_mode()
-        switching.mode = CChar(VT_PROCESS)
-        switching.relsig = Int16(VirtualTerminal.releaseSignal)
-        switching.acqsig = Int16(VirtualTerminal.acquireSignal)
-        guard ioctl(terminal, UInt(VT_SETMODE), &switching) == 0 else { return nil }
-        _ = ioctl(terminal, UInt(KDSKBMODE), Int32(K_OFF))
         // A crashed predecessor left K_OFF behind, which is no mode to go back to.
         let keyboard = keyboardMode == Int32(K_OFF) ? Int32(K_UNICODE) : keyboardMode
-        guard ioctl(terminal, UInt(KDSETMODE), Int32(KD_GRAPHICS)) == 0 else {
+        guard Self.silence(terminal) else {
             Self.restore(terminal, keyboard: keyboard)
             return nil
         }
-        Self.bringToFront(terminal)
+        if ioctl(terminal, UInt(KDGKBMODE), &keyboardMode) != 0 || keyboardMode != Int32(K_OFF) {
+            Log.warning("terminal: its keyboard cannot be switched off, so keys get behind the picture")
+        }
+        let number = Self.number(of: terminal)
+        // The keyboard of another would be live behind our picture, and the kernel would not tell us of switches.
+        if let front = Self.numberInFront(asSeenOn: terminal), front != number {
+            Log.info("terminal: tty\(front) was in front of tty\(number)")
+            Self.ask(for: number, on: terminal)
+        }
         descriptor = terminal
         savedKeyboardMode = keyboard
+        self.number = number
     }
 
     deinit {
@@ -46,16 +48,50 @@ package struct VirtualTerminal: ~Copyable {
         Self.restore(descriptor, keyboard: savedKeyboardMode)
     }
 
-    /// Asks for a switch to our terminal where another is in front: its keyboard would be live behind our picture, and
-    /// the kernel would not tell us of switches. Whether and when it comes, the signal says (K63).
-    private static func bringToFront(_ terminal: Int32) {
-        var terminals = vt_stat()
+    /// The number of the terminal in front, whose keyboard is live; nil where the kernel does not say.
+    package func numberInFront() -> Int? { Self.numberInFront(asSeenOn: descriptor) }
+
+    /// The number of this terminal, such as 1 of tty1.
+    package func ownNumber() -> Int { number }
+
+    /// Asks for a switch to a terminal. Whether and when one to ours comes, the signal says (K63); of others the kernel does
+    /// not tell.
+    package func ask(for number: Int) {
+        Self.ask(for: number, on: descriptor)
+    }
+
+    /// Keeps text and keys away again, whatever another program has made of the terminal.
+    package func silence() {
+        _ = Self.silence(descriptor)
+    }
+
+    /// Keeps text and keys away. The order is K62's: switching by signals first, then the keyboard, then graphics.
+    ///
+    /// - Returns: False where text would be seen.
+    private static func silence(_ terminal: Int32) -> Bool {
+        var switching = vt_mode()
+        switching.mode = CChar(VT_PROCESS)
+        switching.relsig = Int16(VirtualTerminal.releaseSignal)
+        switching.acqsig = Int16(VirtualTerminal.acquireSignal)
+        guard ioctl(terminal, UInt(VT_SETMODE), &switching) == 0 else { return false }
+        _ = ioctl(terminal, UInt(KDSKBMODE), Int32(K_OFF))
+        return ioctl(terminal, UInt(KDSETMODE), Int32(KD_GRAPHICS)) == 0
+    }
+
+    /// The number of a terminal is the low byte of its device number.
+    private static func number(of terminal: Int32) -> Int {
         var status = stat()
-        guard ioctl(terminal, UInt(VT_GETSTATE), &terminals) == 0, fstat(terminal, &status) == 0 else { return }
-        // The number of a terminal is the low byte of its device number.
-        let own = Int32(status.st_rdev & 0xff)
-        guard own != terminals.v_active, ioctl(terminal, UInt(VT_ACTIVATE), own) == 0 else { return }
-        Log.info("terminal: tty\(terminals.v_active) was in front of tty\(own)")
+        return fstat(terminal, &status) == 0 ? Int(status.st_rdev & 0xff) : 0
+    }
+
+    private static func numberInFront(asSeenOn terminal: Int32) -> Int? {
+        var terminals = vt_stat()
+        guard ioctl(terminal, UInt(VT_GETSTATE), &terminals) == 0 else { return nil }
+        return Int(terminals.v_active)
+    }
+
+    private static func ask(for number: Int, on terminal: Int32) {
+        _ = ioctl(terminal, UInt(VT_ACTIVATE), Int32(number))
     }
 
     /// Restores the keyboard, and the switching, which would otherwise wait forever for our answer.

@@ -17,6 +17,7 @@ extension Daemon: ControlHandler.Panel {
         status.touchscreenNames = names.isEmpty ? nil : names.joined(separator: ", ")
         if kiosk.isTakingBack { status.displayNote = display.trouble }
         status.firstPicture = display.firstPicture.map { Int($0.sinceBoot.milliseconds) }
+        status.program = kiosk.handover?.program
         status.show(kiosk.announcements)
         status.light = PanelLight(kiosk.light)
         status.show(latency.summary)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import BootTime
 import Geometry
+import KioskSession
 import LinuxSystem
 import PanelOutput
 import Touch
@@ -10,8 +11,13 @@ import TouchInput
 extension Daemon {
     /// Lets another terminal come to the front.
     func leaveTerminal(at now: Instant) throws {
-        // The program behind the lock runs on this terminal.
-        guard display.user == .panel, !kiosk.isTakingBack else {
+        // The program behind the lock has a terminal of its own, which comes to the front.
+        if let terminalOrder, terminalOrder.isLeaving {
+            terminal?.allowRelease()
+            return
+        }
+        // The program runs on this terminal, or the panel's own has just come back from one.
+        guard display.user == .panel, !kiosk.isTakingBack, !(terminalOrder?.isReturning ?? false) else {
             terminal?.refuseRelease()
             return
         }
@@ -33,9 +39,29 @@ extension Daemon {
     /// Has the display given to whom it belongs, and the kiosk know how far that is.
     func advanceDisplay(to now: Instant) throws {
         display.give(to: kiosk.displayUser, at: now)
+        // What ran behind the lock may have changed the terminal.
+        if kiosk.isTakingBack { terminal?.silence() }
         display.advance(to: now)
         cardKeeper.follow(display.cardDescriptor, by: notifier)
-        try kiosk.follow(display.condition, of: display.card, at: now)
+        try kiosk.follow(orderTerminals(at: now), of: display.card, at: now)
+    }
+
+    /// Has the terminal come to the front that belongs there.
+    ///
+    /// - Returns: The display's condition, as far as the terminals bear it out.
+    private func orderTerminals(at now: Instant) throws -> DisplayCondition {
+        guard var order = terminalOrder else { return display.condition }
+        defer { terminalOrder = order }
+        let front = terminal?.numberInFront()
+        if let number = order.follow(kiosk.terminalUser, display.condition, front: front, at: now) {
+            terminal?.ask(for: number)
+        }
+        if order.isGivenUp(at: now) {
+            Log.warning("terminal: tty\(order.program) does not come to the front")
+            try kiosk.handle(.programEnded(.missing), at: now)
+        }
+        if order.hasReturned { display.resume(at: now) }
+        return order.condition(of: display.condition, on: display.card, front: front)
     }
 
     /// Touches land where the picture is, and nowhere else while there is one (E44); a stroke on a picture that came,

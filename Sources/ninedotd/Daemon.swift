@@ -30,6 +30,8 @@ final class Daemon {
     var placement = TouchPlacement(panel: Kiosk.absentPanel, rotation: .none, isSeen: false)
     private let control: ControlHandler
     let terminal: VirtualTerminal?
+    /// nil where programs behind the lock have no terminal of their own.
+    var terminalOrder: TerminalOrder?
     private var suspend: SuspendWatch
     private var log = LatencyLog()
     private(set) var latency = TouchLatency()
@@ -75,6 +77,9 @@ final class Daemon {
             selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter,
             inheriting: inherited)
         control = ControlHandler(servers, kiosk: kiosk, store: store)
+        if let program = configuration.programTerminal {
+            terminalOrder = TerminalOrder(panel: terminal?.ownNumber(), program: program)
+        }
     }
 
     /// Runs until it is told to stop. Whatever ends it, and whatever a former run left behind, it is locked.
@@ -113,7 +118,7 @@ final class Daemon {
         [
             kiosk.nextDeadline, display.nextDeadline, touchscreens.retryDeadline, control.nextDeadline,
             watchdog.nextDeadline, isBehind ? display.nextFrame : nil, nextMotionFrame, repaint.motionEnd,
-            repaint.nextStep, sounds?.nextDeadline,
+            repaint.nextStep, sounds?.nextDeadline, terminalOrder?.nextDeadline,
         ].compactMap { $0 }.min()
     }
 
@@ -181,8 +186,9 @@ extension Daemon {
         }
     }
 
-    /// A display that is turned off takes the touch that turns it on.
-    var takesTouches: Bool { display.isSeen || display.isAsleep }
+    /// A display that is turned off takes the touch that turns it on. A lock screen with another terminal in front takes
+    /// none: the program's end is not over.
+    var takesTouches: Bool { (display.isSeen || display.isAsleep) && !(terminalOrder?.isBehind ?? false) }
 
     private func takeStoreOutputs(at now: Instant) throws {
         for output in store.takeOutputs() {

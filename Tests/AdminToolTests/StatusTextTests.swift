@@ -49,6 +49,16 @@ struct StatusTextTests {
         #expect(StatusText(of: status, clock: clock).state == words)
     }
 
+    @Test("tells of a panel that a program has, and of one that is black until that comes up")
+    func program() {
+        let words = [ProgramPresence.awaited: "the program is still coming up", .running: "a program has the panel"]
+        for presence in ProgramPresence.allCases {
+            let status = KioskStatus(version: "", state: .unlocked, secondsLeft: 42, program: presence)
+            let expected = "unlocked, \(words[presence] ?? "?"), 42 s left"
+            #expect(StatusText(of: status, clock: LocalClock()).state == expected)
+        }
+    }
+
     @Test("is unlocked without an end where there is none")
     func unlimited() {
         let status = KioskStatus(version: "", state: .unlocked)

@@ -6,6 +6,9 @@ import KioskSession
 import PatternLock
 import Testing
 
+private let terminalExpected =
+    "\"display = release\" with \"session-vt = 7\" in [unlock]: "
+    + "a panel that keeps its display has no program to show on a terminal"
 private let diagonalExpected = "a length from 1in to 200in, such as 10.1in or 257mm, after \"diagonal =\""
 
 @Suite("The configuration")
@@ -80,6 +83,8 @@ struct ConfigurationTests {
             at-most = unlimited
             warning = no
             people = 2
+            display = release
+            session-vt = 7
             """, to: "ninedot.conf")
         var expected = Configuration()
         expected.display = "DSI-*"
@@ -127,6 +132,8 @@ struct ConfigurationTests {
         expected.mostTime = nil
         expected.warningTime = .zero
         expected.peopleToUnlock = 2
+        expected.displayUse = .release
+        expected.programTerminal = 7
         #expect(try folder.read() == expected)
     }
 
@@ -150,7 +157,7 @@ struct ConfigurationTests {
             ),
             (
                 "[unlock]\nof = 5s\n", 2,
-                "a key of at-most, display, for, idle, more-time, people, warning in [unlock], not \"of\""
+                "a key of at-most, display, for, idle, more-time, people, session-vt, warning in [unlock], not \"of\""
             ),
             ("[pattern]\n\nminimum-dots = 2\n", 3, "a whole number from 3 to 9 after \"minimum-dots =\", not \"2\""),
             (
@@ -212,6 +219,16 @@ struct ConfigurationTests {
             (
                 "[unlock]\npeople = 2\n[pattern]\nmode = shared\n", 4,
                 "\"mode = roster\" in [pattern] with \"people = 2\": one shared pattern would open for one person alone"
+            ),
+            ("[unlock]\nsession-vt = 7\n", 2, terminalExpected),
+            ("[unlock]\nsession-vt = 7\ndisplay = keep\n", 3, terminalExpected),
+            (
+                "[unlock]\ndisplay = release\nsession-vt = 1\n", 3,
+                "a whole number from 2 to 63 after \"session-vt =\", not \"1\""
+            ),
+            (
+                "[unlock]\ndisplay = release\nsession-vt = 64\n", 3,
+                "a whole number from 2 to 63 after \"session-vt =\", not \"64\""
             ),
             ("[panel]\nrotation = 45\n", 2, "0, 90, 180 or 270 after \"rotation =\", not \"45\""),
             ("[panel]\nreach = high\n", 2, "normal or low after \"reach =\", not \"high\""),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import ControlMessages
 import KioskSession
 import PanelOutput
 import Testing
@@ -45,6 +46,25 @@ struct HandoverTests {
         #expect(follow(&handover, .black).isEmpty)
         #expect(follow(&handover, .given) == [.unlocked(unlock)])
         #expect(handover.card == card)
+    }
+
+    @Test("awaits the program from the unlock until that has a process, and knows of none while it is locked")
+    func presence() {
+        var handover = kept()
+        #expect(handover.program == nil)
+        #expect(handover.unlock(unlock).isEmpty)
+        #expect(handover.program == .awaited)
+        #expect(follow(&handover, .black).isEmpty)
+        #expect(handover.program == .awaited)
+        #expect(follow(&handover, .given) == [.unlocked(unlock)])
+        #expect(handover.program == .awaited)
+        #expect(handover.look(isRunning: true, at: start).isEmpty)
+        #expect(handover.program == .running)
+        // For a moment without processes.
+        #expect(handover.look(isRunning: false, at: start).isEmpty)
+        #expect(handover.program == .running)
+        #expect(handover.lock() == [.takingBack(card: card)])
+        #expect(handover.program == nil)
     }
 
     @Test("says locked on the way back only when the panel's own picture is seen")

@@ -37,8 +37,17 @@ struct StatusText {
         case .stopped: "stopped after too many wrong tries: ninedotctl rearm"
         case .enrolling: "locked, a new pattern is being drawn"
         case .maintenance: "locked, a teacher is using the panel's settings"
-        case .unlocked: "unlocked" + (status.unlockedBy.map { " by " + Terminal.harmless($0) } ?? "") + timeLeft
+        case .unlocked:
+            "unlocked" + (status.unlockedBy.map { " by " + Terminal.harmless($0) } ?? "") + program + timeLeft
         case .fault: "fault: " + Terminal.harmless(status.fault ?? "unknown")
+        }
+    }
+
+    private var program: String {
+        switch status.program {
+        case .awaited: ", the program is still coming up"
+        case .running: ", a program has the panel"
+        case nil: ""
         }
     }
 

@@ -56,7 +56,8 @@ extension KioskStatus {
     /// The part that a program behind the lock may know.
     var forPrograms: KioskStatus {
         KioskStatus(
-            version: version, state: state, secondsLeft: secondsLeft, until: until, unlockedBy: unlockedBy)
+            version: version, state: state, secondsLeft: secondsLeft, until: until, unlockedBy: unlockedBy,
+            program: program)
     }
 
     /// One line for the service manager.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import ControlMessages
 import KioskSession
 import PanelOutput
 
@@ -11,7 +12,8 @@ import PanelOutput
 ///    +----------------------------------------------------------+------- lock -------+---------------------+
 /// ```
 /// "Unlocked" is said once the program can have the display, and "locked" not before the panel shows it: whoever sees
-/// neither sees black, the program or the lock screen.
+/// neither sees black, the program or the lock screen. For a program with a terminal of its own, `TerminalOrder` has the
+/// display count as such only with the right terminal in front.
 struct Handover {
     enum State: Equatable {
         case kept
@@ -46,9 +48,27 @@ struct Handover {
         }
     }
 
+    /// The one whose terminal has to be in front; nil where that does not matter.
+    var terminalUser: DisplayUser? {
+        switch state {
+        case .kept, .clearing: nil
+        case .releasing, .given: .program
+        case .retaking: .panel
+        }
+    }
+
     /// True while the display is on its way back from a program.
     var isRetaking: Bool { state == .retaking(isSaid: true) }
     var isGiven: Bool { if case .given = state { true } else { false } }
+
+    /// How far the program is; nil while the panel is locked.
+    var program: ProgramPresence? {
+        switch state {
+        case .kept, .retaking: nil
+        case .clearing, .releasing: .awaited
+        case .given(_, let watch): watch.presence
+        }
+    }
 
     /// The time to look at the program again.
     var nextDeadline: Instant? { if case .given(_, let watch) = state { watch.nextLook } else { nil } }
@@ -130,6 +150,13 @@ struct ProgramWatch: Equatable {
 
     private var state: State
     private(set) var nextLook: Instant
+
+    var presence: ProgramPresence {
+        switch state {
+        case .awaited: .awaited
+        case .running, .quiet: .running
+        }
+    }
 
     init(at now: Instant) {
         state = .awaited(until: now + ProgramWatch.patience)

@@ -9,6 +9,8 @@ import PanelOutput
 extension Kiosk {
     /// The one who is to have the display now.
     var displayUser: DisplayUser { handover?.user ?? .panel }
+    /// The one whose terminal has to be in front, where terminals matter.
+    var terminalUser: DisplayUser? { handover?.terminalUser }
     /// True while the program behind the lock has the display.
     var isDisplayGiven: Bool { handover?.isGiven ?? false }
     /// True while the panel is locked and its display is still on its way back.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CDRM
+import CLinux
 import Glibc
 
 /// A program behind the lock, as awkward as asked: takes the first card and fills its first connected display with a
@@ -14,6 +15,9 @@ import Glibc
 /// - `insisting`: becomes master again and again
 /// - `opening`: only opens the card, before anybody else if it can
 /// - `brief`: ends after a second
+/// - `clinging`: has its terminal, on standard input, in graphics mode, and never answers who asks for another
+/// - `talking`: has the panel's terminal show text, with its keyboard on, which takes root
+/// - `writing`: writes to a file in its folder all the time
 /// - `detached`: in a process of its own, in a session of its own
 @main
 struct Main {
@@ -25,6 +29,8 @@ struct Main {
         let words = Set(arguments.dropFirst())
         if words.contains("deaf") { for number in [SIGTERM, SIGHUP, SIGINT] { signal(number, SIG_IGN) } }
         if words.contains("detached") { detach() }
+        if words.contains("clinging") { cling() }
+        if words.contains("talking") { talk() }
         var holder = DisplayHolder(words)
         if words.contains("opening") { while true { pause() } }
         holder.show(color)
@@ -34,9 +40,41 @@ struct Main {
             exit(0)
         }
         while true {
-            usleep(words.contains("insisting") ? 1000 : 1_000_000)
+            usleep(words.isDisjoint(with: ["insisting", "writing"]) ? 1_000_000 : 1000)
             if words.contains("insisting") { holder.insist() }
+            if words.contains("writing") { writeFile() }
         }
+    }
+
+    private static func talk() {
+        let terminal = open("/dev/tty1", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var switching = vt_mode()
+        switching.mode = CChar(VT_AUTO)
+        guard terminal >= 0, ioctl(terminal, UInt(VT_SETMODE), &switching) == 0,
+            ioctl(terminal, UInt(KDSKBMODE), Int32(K_UNICODE)) == 0,
+            ioctl(terminal, UInt(KDSETMODE), Int32(KD_TEXT)) == 0
+        else { fail("no terminal to talk on") }
+        var text = Array("\u{1b}[2J\u{1b}[HTHE PROGRAM TALKS".utf8)
+        _ = write(terminal, &text, text.count)
+    }
+
+    private static func writeFile() {
+        let file = open("file", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard file >= 0 else { fail("no file to write") }
+        var byte: UInt8 = 0
+        _ = write(file, &byte, 1)
+        close(file)
+    }
+
+    private static func cling() {
+        for number in [SIGUSR1, SIGUSR2] { signal(number, SIG_IGN) }
+        var switching = vt_mode()
+        switching.mode = CChar(VT_PROCESS)
+        switching.relsig = Int16(SIGUSR1)
+        switching.acqsig = Int16(SIGUSR2)
+        guard ioctl(STDIN_FILENO, UInt(VT_SETMODE), &switching) == 0,
+            ioctl(STDIN_FILENO, UInt(KDSETMODE), Int32(KD_GRAPHICS)) == 0
+        else { fail("no terminal to cling to") }
     }
 
     private static func detach() {

@@ -47,6 +47,17 @@ extension KioskScenarios {
             try check(panel, "kiosk-kmscube.service", "kmscube")
         }
 
+        @Test("A desktop in a session of logind has the panel, and is gone with the lock")
+        func desktop() throws {
+            let panel = try panel(with: "kiosk-desktop.service", "kiosk-logind.service")
+            try panel.require(
+                #"printf 'session-vt = 7\n' >>/etc/ninedot/ninedot.conf.d/scenario.conf; systemctl restart ninedotd"#)
+            try panel.waitUntil(.locked)
+            try panel.letScreenSettle()
+            try check(panel, "kiosk-desktop.service", "weston weston-desktop-shell")
+            #expect(try panel.require("cat /sys/class/tty/tty0/active") == "tty1")
+        }
+
         /// A locked panel with the example's user and units.
         private func panel(with examples: String...) throws -> VirtualPanel {
             let panel = try VirtualPanel.handingOver(on: .withPrograms)
@@ -71,11 +82,13 @@ extension KioskScenarios {
             #expect(!history.contains("no program came up") && !history.contains("the program has ended"))
         }
 
-        /// Waits for a picture that is neither the lock screen nor dark.
+        /// Waits for a picture that is not the lock screen, and more than a cursor in the dark.
         @discardableResult
         private func waitUntilDrawn(_ panel: VirtualPanel, _ name: String, _ lock: Screenshot) throws -> Screenshot {
             try panel.waitUntilTarget(isActive: true)
-            try panel.waitUntilShown(name) { !$0.isDark && !$0.resembles(lock) }
+            try panel.waitUntilShown(name) { picture in
+                picture.pixels.count - picture.pixels(like: 0, tolerance: 0) > 1000 && !picture.resembles(lock)
+            }
             try panel.letScreenSettle()
             return try panel.screenshot(name)
         }

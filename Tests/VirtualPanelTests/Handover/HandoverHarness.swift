@@ -23,7 +23,7 @@ enum HandoverPicture: Equatable {
         let count = picture.pixels.count
         if picture.isDark {
             self = .black
-        } else if picture.pixels(like: color.rawValue, tolerance: 0) >= count - 64 * 64 {
+        } else if picture.pixels(like: color.rawValue, tolerance: 8) >= count - 64 * 64 {
             self = .program
         } else if picture.resembles(lock) {
             self = .lock
@@ -35,9 +35,11 @@ enum HandoverPicture: Equatable {
 
 extension VirtualPanel {
     /// A locked panel that gives its display to a program, which is still to be chosen.
-    static func handingOver(on system: PanelSystem = Scenario.system) throws -> VirtualPanel {
+    static func handingOver(
+        on system: PanelSystem = Scenario.system, with display: VirtualDisplay = .standard
+    ) throws -> VirtualPanel {
         try Scenario.installedPanel(
-            of: system,
+            of: system, on: display,
             after: Preparation("enrolling a pattern for a panel that gives its display away") { panel in
                 try panel.require(
                     #"printf '[unlock]\ndisplay = release\nfor = 10m\nmore-time = 1m\nat-most = 2h\n' "#
@@ -91,6 +93,22 @@ extension VirtualPanel {
         try waitUntil(succeeds: "[ \"$(systemctl is-active ninedot-locked.target)\" = active ]")
         try waitUntil(succeeds: "! systemctl is-active --quiet program.service && ! pidof display-holder")
         #expect(try run("cd /run/ninedot; ls unlocked locking session.env").exitCode != 0)
+    }
+
+    /// Names the terminal that is in front.
+    static let terminalFile = "/sys/class/tty/tty0/active"
+
+    var terminalInFront: String {
+        get throws { try require("cat \(VirtualPanel.terminalFile)") }
+    }
+
+    /// Expects the panel's terminal to be in front, and its keyboard to be off.
+    func expectSilentTerminal() throws {
+        #expect(try terminalInFront == "tty1")
+        // Ctrl, Alt and F3, which would bring another terminal.
+        try strike([[29, 56, 61]])
+        try require("sleep 1")
+        #expect(try terminalInFront == "tty1")
     }
 
     /// The different kinds of pictures of a film, in their order. Keeps those that should not be for people to look at.

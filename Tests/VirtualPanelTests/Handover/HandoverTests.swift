@@ -5,11 +5,13 @@ import VirtualPanel
 extension KioskScenarios {
     @Suite("A program behind the lock")
     struct HandoverTests {
+        private static let displays = [VirtualDisplay.standard] + (Scenario.isThorough ? [.bochs, .sixteenBits] : [])
+
         @Test(
-            "gets the display and gives it back, with nothing seen in between but black, the program and the lock screen"
-        )
-        func film() throws {
-            let panel = try VirtualPanel.handingOver()
+            "gets the display and gives it back, with nothing seen in between but black, the program and the lock screen",
+            arguments: displays)
+        func film(on display: VirtualDisplay) throws {
+            let panel = try VirtualPanel.handingOver(with: display)
             try panel.useProgram()
             let lock = try panel.screenshot("handover-before")
             try panel.draw(Scenario.pattern)
