@@ -69,5 +69,13 @@ package enum Seen<Value: Sendable>: Sendable {
         case .hidden(let reason): .hidden(reason)
         }
     }
+
+    /// Another fact that can only be seen where this one is.
+    package func flatMap<Other: Sendable>(_ transform: (Value) -> Seen<Other>) -> Seen<Other> {
+        switch self {
+        case .value(let value): transform(value)
+        case .hidden(let reason): .hidden(reason)
+        }
+    }
 }
 extension Seen: Equatable where Value: Equatable {}

@@ -96,16 +96,34 @@ package struct DisplayCheck: Check {
         }
     }
 
+    /// A light behind a display, in the kernel's units.
+    package struct Backlight: Hashable, Sendable {
+        /// Such as "10-0045".
+        package var name: String
+        package var brightness: Int
+        package var greatest: Int
+
+        package init(name: String, brightness: Int, greatest: Int) {
+            self.name = name
+            self.brightness = brightness
+            self.greatest = greatest
+        }
+    }
+
     package var inUse: Seen<InUse>
     /// "display" of ninedot.conf.
     package var configured: String?
     /// Every connector with a display.
     package var connected: [Connector]
+    package var backlights: [Backlight]
 
-    package init(inUse: Seen<InUse>, configured: String?, connected: [Connector]) {
+    package init(
+        inUse: Seen<InUse>, configured: String?, connected: [Connector], backlights: [Backlight] = []
+    ) {
         self.inUse = inUse
         self.configured = configured
         self.connected = connected
+        self.backlights = backlights
     }
 
     package var finding: Finding {
@@ -113,7 +131,13 @@ package struct DisplayCheck: Check {
             guard let display = inUse.display else {
                 return Finding(
                     .display, .problem, "the panel is dark: \(inUse.note ?? "no display")",
-                    mend: ["grep --recursive . /sys/class/drm/card*-*/status"])
+                    mend: ["ninedotctl displays"])
+            }
+            // Of several, one that is on may be the panel's (K46).
+            if let dark = backlights.first, backlights.allSatisfy({ $0.brightness == 0 }) {
+                return Finding(
+                    .display, .problem, "\(display), but its backlight \(dark.name) is at 0, so nothing is seen",
+                    mend: ["echo \(dark.greatest) >/sys/class/backlight/\(dark.name)/brightness"])
             }
             return Finding(.display, .ok, "\(display); \(why)")
         }
@@ -126,7 +150,7 @@ package struct DisplayCheck: Check {
     }
 }
 
-/// Displays besides the panel: they show what the text console shows.
+/// Displays besides the panel. The daemon keeps those of its own card dark; those of another show the text console.
 package struct OutputsCheck: Check {
     /// Every connector with a display.
     package var connected: [Connector]
@@ -144,12 +168,21 @@ package struct OutputsCheck: Check {
             guard let inUse else {
                 return Finding(.outputs, .unknown, "ninedotd has no display, so none can be told from the panel")
             }
-            let others = connected.filter { !$0.carries(inUse) }.map(\.name)
-            guard let first = others.first else { return Finding(.outputs, .ok, "no display besides the panel") }
+            let panel = connected.first { $0.carries(inUse) }
+            let others = connected.filter { $0 != panel }
+            let foreign = others.filter { $0.card != panel?.card }
+            guard let first = foreign.first else {
+                let summary = others.isEmpty ? "no display besides the panel" : "\(list(others.map(\.name))): kept dark"
+                return Finding(.outputs, .ok, summary)
+            }
+            // That line would disable the panel, too, where both have one name.
+            let disabling =
+                first.name == panel?.name
+                ? "" : ", or disable it with \"video=\(first.name):d\" on the kernel's command line"
             return Finding(
                 .outputs, .note,
-                "\(list(others)) is connected, too, and may show the text console: unplug it, or disable "
-                    + "it with \"video=\(first):d\" on the kernel's command line")
+                "\(list(foreign.map(\.name))) of another card is connected, too, and may show the text console: "
+                    + "unplug it\(disabling)")
         }
     }
 }

@@ -2,7 +2,7 @@
 package import ControlMessages
 import KioskModel
 
-/// The daemon's unit, and the units that say "locked" and "unlocked".
+/// The daemon's unit, and those that tell others what it says.
 package struct ServiceCheck: Check {
     /// Properties as `systemctl show` names them, by unit.
     package var units: Seen<[String: UnitState]>
@@ -31,7 +31,15 @@ package struct ServiceCheck: Check {
     }
 
     package static let daemon = "ninedotd.service"
-    package static let paths = ["ninedot-locked.path", "ninedot-unlocked.path"]
+    /// The daemon's helpers among the units, each with what fails without it.
+    package static let helpers = [
+        ("ninedot-locked.path", "units that wait for the lock never begin"),
+        ("ninedot-unlocked.path", "unlocking has no effect"),
+        ("ninedot-locking.path", "no program gives the panel back"),
+        ("ninedot-ending.path", "no unit is told before the end"),
+        ("ninedot-extended.path", "no unit is told of more time"),
+        ("ninedot-session.socket", "no program can lock the panel"),
+    ]
 
     package var finding: Finding {
         Finding.about(.service, units) { units in
@@ -43,7 +51,7 @@ package struct ServiceCheck: Check {
                     .service, .problem, "the unit file of ninedotd.service, or a drop-in, is wrong",
                     mend: ["systemd-analyze verify ninedotd.service"])
             }
-            return wrongPackage ?? wrong(daemon) ?? wrongPaths(units) ?? told
+            return wrongPackage ?? wrong(daemon) ?? idleHelpers(units) ?? told
         }
     }
 
@@ -110,12 +118,13 @@ package struct ServiceCheck: Check {
         return nil
     }
 
-    private func wrongPaths(_ units: [String: UnitState]) -> Finding? {
-        let idle = ServiceCheck.paths.filter { units[$0]?.activity != "active" }
-        guard !idle.isEmpty else { return nil }
+    private func idleHelpers(_ units: [String: UnitState]) -> Finding? {
+        let idle = ServiceCheck.helpers.filter { name, _ in units[name]?.activity != "active" }
+        guard let worst = idle.first else { return nil }
+        let names = idle.map { name, _ in name }
         return Finding(
-            .service, .problem, "\(list(idle)) is not active: unlocking has no effect",
-            mend: ["systemctl reset-failed \(idle.joined(separator: " "))", "systemctl restart ninedotd"])
+            .service, .problem, "\(list(names)) \(names.count == 1 ? "is" : "are") not active: \(worst.1)",
+            mend: names.map { "systemctl reset-failed \($0)" } + ["systemctl restart ninedotd"])
     }
 }
 
@@ -147,6 +156,9 @@ package struct UnitState: Hashable, Sendable {
         exitStatus = Int(properties["ExecMainStatus"] ?? "") ?? 0
         restarts = Int(properties["NRestarts"] ?? "") ?? 0
     }
+
+    /// The units that begin with it.
+    package var wanted: [String] { (properties["Wants"] ?? "").split(separator: " ").map(String.init) }
 
     /// True if it runs, or is on its way.
     package var isActive: Bool { ["active", "activating", "reloading"].contains(activity) }

@@ -67,6 +67,8 @@ package enum MachineCheck: String, Hashable, Sendable, CaseIterable {
     case display
     /// Displays besides the panel.
     case outputs
+    /// What begins with the unlock.
+    case program
     /// Fonts with the letters of the names.
     case fonts
     /// A clock that is good enough for opening hours.

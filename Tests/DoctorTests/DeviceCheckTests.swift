@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A check of devices and clocks")
 struct DeviceCheckTests {
-    @Test("of touchscreen and display says which is used and why, and of other outputs what they show")
+    @Test("of touchscreen and display says which is used and why, and of other outputs which show a console")
     func devices() {
         let card = "/dev/dri/card1 (vc4) DSI-1 800x480@60 xrgb8888, atomic"
         func connectors(_ names: String..., of card: String = "card1") -> [Connector] {
@@ -49,20 +49,32 @@ struct DeviceCheckTests {
             Expected(
                 DisplayCheck(
                     inUse: .value(.init(display: nil, note: "waiting for a display")), configured: nil, connected: []),
-                .problem, "the panel is dark: waiting for a display", mend: "/sys/class/drm"),
-            Expected(OutputsCheck(connected: connectors("DSI-1"), inUse: .value(card)), .ok, "no display besides"),
+                .problem, "the panel is dark: waiting for a display", mend: "ninedotctl displays"),
             Expected(
-                OutputsCheck(connected: connectors("DSI-1", "HDMI-A-1"), inUse: .value(card)), .note,
-                "video=HDMI-A-1:d"),
+                DisplayCheck(
+                    inUse: .value(.init(display: card, note: nil)), configured: nil, connected: connectors("DSI-1"),
+                    backlights: [.init(name: "10-0045", brightness: 0, greatest: 31)]),
+                .problem, "its backlight 10-0045 is at 0", mend: "echo 31 >/sys/class/backlight/10-0045/brightness"),
+            Expected(
+                DisplayCheck(
+                    inUse: .value(.init(display: card, note: nil)), configured: nil, connected: connectors("DSI-1"),
+                    backlights: [
+                        .init(name: "a", brightness: 0, greatest: 31), .init(name: "b", brightness: 1, greatest: 255),
+                    ]), .ok, "the only one"),
+            Expected(OutputsCheck(connected: connectors("DSI-1"), inUse: .value(card)), .ok, "no display besides"),
             // DSI-1 is not DSI-11.
             Expected(
-                OutputsCheck(connected: connectors("DSI-1", "DSI-11"), inUse: .value(card)), .note,
-                "DSI-11 is connected, too"),
-            // That of another card.
+                OutputsCheck(connected: connectors("DSI-1", "DSI-11", "HDMI-A-1"), inUse: .value(card)), .ok,
+                "DSI-11 and HDMI-A-1: kept dark"),
+            Expected(
+                OutputsCheck(
+                    connected: connectors("DSI-1") + connectors("HDMI-A-1", of: "card0"), inUse: .value(card)), .note,
+                "HDMI-A-1 of another card is connected, too, and may show the text console: unplug it, or disable it "
+                    + "with \"video=HDMI-A-1:d\""),
             Expected(
                 OutputsCheck(
                     connected: connectors("DSI-1", of: "card0") + connectors("DSI-1"), inUse: .value(card)), .note,
-                "DSI-1 is connected, too"),
+                "DSI-1 of another card is connected, too, and may show the text console: unplug it"),
             Expected(OutputsCheck(connected: connectors("DSI-1"), inUse: .value(nil)), .unknown, "no display, so"),
             Expected(OutputsCheck(connected: [], inUse: .value(nil)), .ok, "no display is connected"),
             Expected(FontsCheck(undrawable: .value([])), .ok, "every character"),

@@ -12,10 +12,10 @@ struct ServiceCheckTests {
     }
 
     private static func service(
-        _ daemon: [String: String], paths: String = "active", answer: ServiceCheck.Answer = .version("1")
+        _ daemon: [String: String], helpers: String = "active", answer: ServiceCheck.Answer = .version("1")
     ) -> ServiceCheck {
         var units = [ServiceCheck.daemon: unit(daemon)]
-        for path in ServiceCheck.paths { units[path] = unit(["ActiveState": paths]) }
+        for (name, _) in ServiceCheck.helpers { units[name] = unit(["ActiveState": helpers]) }
         return ServiceCheck(units: .value(units), answer: answer, toolVersion: "1")
     }
 
@@ -47,7 +47,8 @@ struct ServiceCheckTests {
             Expected(Self.service(["NRestarts": "1"]), .note, "restarted once", mend: "journalctl"),
             Expected(Self.service(["NRestarts": "7"]), .note, "restarted 7 times", mend: "journalctl"),
             Expected(
-                Self.service([:], paths: "failed"), .problem, "not active", mend: "ninedot-unlocked.path"),
+                Self.service([:], helpers: "failed"), .problem, "units that wait for the lock never begin",
+                mend: "reset-failed ninedot-session.socket"),
             Expected(Self.service([:], answer: .version("0.9")), .note, "0.9 is still running", mend: "restart"),
             Expected(Self.service([:], answer: .silence), .problem, "does not answer", mend: "restart ninedotd"),
             Expected(
@@ -72,6 +73,57 @@ struct ServiceCheckTests {
             Expected(
                 ServiceCheck(units: .hidden("systemd does not answer here"), answer: .silence, toolVersion: "1"),
                 .unknown, "systemd does not answer"),
+        ]
+        for row in rows { row.verify() }
+    }
+
+    @Test("of the service says what is amiss without each of its helpers", arguments: ServiceCheck.helpers)
+    func helpers(name: String, loss: String) {
+        var units = [ServiceCheck.daemon: Self.unit([:])]
+        for (other, _) in ServiceCheck.helpers { units[other] = Self.unit([:]) }
+        units[name] = Self.unit(["ActiveState": "inactive"])
+        Expected(
+            ServiceCheck(units: .value(units), answer: .version("1"), toolVersion: "1"), .problem,
+            "\(name) is not active: \(loss)", mend: "systemctl reset-failed \(name)"
+        ).verify()
+    }
+
+    @Test("of what begins with the unlock finds a program that the panel would wait for in vain")
+    func programs() {
+        func check(_ isReleased: Bool, _ units: [String: [String: String]]) -> ProgramCheck {
+            ProgramCheck(isReleased: .value(isReleased), units: .value(units.mapValues(Self.unit)))
+        }
+        let slice = ["Slice": ProgramCheck.slice]
+        let failed = ["ActiveState": "failed", "Result": "exit-code"]
+        let rows = [
+            Expected(check(false, [:]), .ok, "no unit begins with the unlock"),
+            Expected(check(false, ["lamp.service": [:]]), .ok, "lamp.service begins with the unlock"),
+            Expected(check(true, ["b.service": slice, "lamp.service": [:]]), .ok, "b.service has the panel"),
+            Expected(check(true, [:]), .problem, "but no unit begins with the unlock", mend: "man ninedot-session"),
+            Expected(
+                check(true, ["lamp.service": [:]]), .problem, "lamp.service is not in ninedot-session.slice",
+                mend: "man ninedot-session"),
+            Expected(check(false, ["b.service": slice]), .note, "keeps its display without", mend: "ninedot-session"),
+            Expected(
+                check(true, ["b.service": ["LoadState": "not-found"]]), .problem, "b.service is to begin",
+                mend: "systemd-analyze verify b.service"),
+            Expected(
+                check(true, ["b.service": slice.merging(failed) { $1 }, "c.service": slice]), .note,
+                "b.service failed when it ran last (exit-code)", mend: "journalctl --unit=b.service"),
+            // Worse than the other failure, of which systemd knows no more.
+            Expected(
+                check(
+                    false,
+                    [
+                        "b.service": failed, "c.service": failed.merging(["ExecMainStatus": "203"]) { $1 },
+                    ]), .problem, "c.service cannot begin: its program is missing", mend: "journalctl"),
+            Expected(
+                check(false, ["b.service": failed.merging(["ExecMainStatus": "217"]) { $1 }]), .problem,
+                "its user does not exist", mend: "journalctl"),
+            Expected(
+                ProgramCheck(isReleased: .hidden("the configuration is refused"), units: .value([:])), .unknown,
+                "the configuration is refused"),
+            Expected(ProgramCheck(isReleased: .value(true), units: .hidden("no systemd")), .unknown, "no systemd"),
         ]
         for row in rows { row.verify() }
     }

@@ -26,7 +26,7 @@ struct MachineExamination {
         }
         let units = manager.units(MachineExamination.units)
         return Examination(
-            checks(of: configuration, at: path) + checks(of: units) + checks(of: files)
+            checks(of: configuration, at: path, units) + checks(of: units) + checks(of: files)
                 + GroupCheck.Group.allCases.map {
                     GroupCheck(
                         group: $0, members: files.members(of: $0.rawValue, except: $0 == .video ? "ninedot" : nil))
@@ -38,11 +38,15 @@ struct MachineExamination {
     private static let debugShell = "debug-shell.service"
     private static let ctrlAltDel = "ctrl-alt-del.target"
     private static let units =
-        [ServiceCheck.daemon] + ServiceCheck.paths + [displayManager, debugShell, ctrlAltDel]
+        [ServiceCheck.daemon] + ServiceCheck.helpers.map { name, _ in name }
+        + [ProgramCheck.target, displayManager, debugShell, ctrlAltDel]
 
     /// Checks that depend on the owner's settings.
+    ///
+    /// - Parameter units: The kiosk's.
     private func checks(
-        of configuration: Result<LoadedConfiguration, ConfigurationError>, at path: String
+        of configuration: Result<LoadedConfiguration, ConfigurationError>, at path: String,
+        _ units: Seen<[String: UnitState]>
     ) -> [any Check] {
         let loaded = try? configuration.get()
         let outcome: Doctor.ConfigurationCheck.Outcome =
@@ -70,7 +74,11 @@ struct MachineExamination {
             DisplayCheck(
                 inUse: daemon.status.map {
                     .init(display: $0.display.map(Terminal.harmless), note: $0.displayNote.map(Terminal.harmless))
-                }, configured: loaded?.settings.display, connected: files.connectors),
+                }, configured: loaded?.settings.display, connected: files.connectors, backlights: files.backlights),
+            ProgramCheck(
+                isReleased: loaded.map { .value($0.settings.displayUse == .release) }
+                    ?? .hidden("the configuration is refused"),
+                units: units.flatMap { manager.units($0[ProgramCheck.target]?.wanted ?? []) }),
         ]
     }
 

@@ -51,6 +51,16 @@ extension MachineFiles {
         }
     }
 
+    var backlights: [DisplayCheck.Backlight] {
+        names(in: "/sys/class/backlight").compactMap { name in
+            let folder = "/sys/class/backlight/\(name)"
+            guard let brightness = line(folder + "/brightness").flatMap({ Int($0) }),
+                let greatest = line(folder + "/max_brightness").flatMap({ Int($0) })
+            else { return nil }
+            return DisplayCheck.Backlight(name: name, brightness: brightness, greatest: greatest)
+        }
+    }
+
     var console: ConsoleCheck {
         let terminals = lines("/proc/consoles").compactMap { $0.split(separator: " ").first.map(String.init) }
             .filter { $0.hasPrefix("tty") && $0.dropFirst(3).allSatisfy(\.isNumber) }

@@ -27,7 +27,7 @@ struct ServiceManager {
 
     private static let properties = [
         "Id", "LoadState", "ActiveState", "SubState", "UnitFileState", "Result", "ExecMainStatus", "NRestarts",
-        "TTYPath", "MemorySwapMax", "ControlGroup", "LimitCORE", "ExecMainStartTimestampMonotonic",
+        "TTYPath", "MemorySwapMax", "ControlGroup", "LimitCORE", "ExecMainStartTimestampMonotonic", "Slice", "Wants",
     ]
 
     /// The units by the names they are asked for; hidden in a chroot and on a machine that systemd did not start.

@@ -79,6 +79,7 @@ extension EnglishWords {
         case .touchscreen: "Touchscreen"
         case .display: "Display"
         case .outputs: "Other displays"
+        case .program: "On unlock"
         case .fonts: "Letters of names"
         case .clock: "Clock"
         case .login: "Login on the panel"

@@ -77,6 +77,7 @@ extension SimplifiedChineseWords {
         case .touchscreen: "触摸屏"
         case .display: "显示屏"
         case .outputs: "其他显示屏"
+        case .program: "解锁后的程序"
         case .fonts: "姓名字体"
         case .clock: "时钟"
         case .login: "面板上的登录"

@@ -23,7 +23,7 @@ struct ExaminationTests {
         machine.hasSystemd = false
         machine.daemon = FakeMachine.absent
         let findings = machine.findings()
-        for check in ["service", "login", "displayManager", "terminals", "ctrlAltDel", "key", "memory"] {
+        for check in ["service", "login", "displayManager", "terminals", "ctrlAltDel", "key", "memory", "program"] {
             #expect(findings[check]?.result == .unknown, "\(check)")
             #expect(findings[check]?.summary.contains("systemd does not answer") == true)
         }

@@ -23,6 +23,10 @@ struct FakeMachine {
     var defaultTarget = "multi-user.target"
     /// Units that run and begin a login.
     var logins: [String] = []
+    /// The units that begin with the unlock.
+    var onUnlock: [String] = []
+    /// The slice of every unit.
+    var slice = "system.slice"
     var hasSystemd = true
     var daemon = FakeMachine.running
 
@@ -109,6 +113,8 @@ struct FakeMachine {
                 MemorySwapMax=\(swapMax)
                 ControlGroup=/system.slice/\(name)
                 LimitCORE=\(coreLimit)
+                Slice=\(slice)
+                Wants=\(name == ProgramCheck.target ? onUnlock.joined(separator: " ") : "")
                 NRestarts=0
                 ExecMainStartTimestampMonotonic=3000000
 

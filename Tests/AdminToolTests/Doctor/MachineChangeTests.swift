@@ -74,8 +74,22 @@ struct MachineChangeTests {
                 machine.terminal = "tty7"
                 machine.logins = ["getty@tty7.service"]
             },
-            .file(.outputs, .note, "/sys/class/drm/card0-HDMI-A-1/status", "connected\n"),
+            .file(.outputs, .ok, "/sys/class/drm/card0-HDMI-A-1/status", "connected\n"),
             .file(.outputs, .note, "/sys/class/drm/card1-DSI-1/status", "connected\n"),
+            Change(.display, .problem, "a backlight that is at 0") { machine in
+                try machine.write("0\n", to: "/sys/class/backlight/10-0045/brightness")
+                try machine.write("31\n", to: "/sys/class/backlight/10-0045/max_brightness")
+            },
+            .file(.program, .problem, "/etc/ninedot/ninedot.conf.d/x.conf", "[unlock]\ndisplay = release\n"),
+            Change(.program, .ok, "a program for a panel that is given away") { machine in
+                try machine.write("[unlock]\ndisplay = release\n", to: "/etc/ninedot/ninedot.conf.d/x.conf")
+                machine.onUnlock = ["kiosk-cage.service"]
+                machine.slice = ProgramCheck.slice
+            },
+            Change(.program, .problem, "a unit for the unlock that was removed") { machine in
+                machine.onUnlock = ["relay.service", "gone.service"]
+                machine.units["gone.service"] = "inactive - not-found"
+            },
             .file(.setup, .problem, "/var/lib/ninedot-setup/permitted", ""),
             .file(.key, .problem, "/var/lib/ninedot/pepper", "x"),
             .file(.powerKeys, .note, "/etc/systemd/logind.conf.d/80.conf", "[Login]\nHandlePowerKey=\n"),
