@@ -137,8 +137,9 @@ extension VirtualPanel {
         try machine.monitor.execute("system_powerdown")
     }
 
-    /// Wakes a machine that is suspended to memory.
+    /// Wakes a machine that is suspended to memory, or on its way there.
     package func wake() throws {
+        try machine.monitor.wait(until: "query-status", returns: "suspended")
         try machine.monitor.execute("system_wakeup")
     }
 

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    @Suite("A handover gone wrong", .thorough)
+    struct HandoverMishapTests {
+        @Test("ends locked where the display was unplugged and plugged in meanwhile, and where it is not there")
+        func unplugged() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram()
+            let lock = try panel.screenshot("unplugged-before")
+            try panel.unlockForProgram()
+            try panel.connect("off")
+            try panel.connect("on")
+            #expect(try panel.status().state == .unlocked)
+            try panel.require("ninedotctl lock")
+            try panel.expectLocked(like: lock, "unplugged-after")
+
+            try panel.unlockForProgram()
+            try panel.connect("off")
+            try panel.require("ninedotctl lock")
+            try panel.waitUntil(.locked)
+            try panel.waitUntilTarget(isActive: false)
+            try panel.connect("on")
+            try panel.expectLocked(like: lock, "plugged-in-after")
+        }
+
+        @Test("ends locked where the card was taken away from the program, and the card shows that once it is back")
+        func cardless() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram()
+            let lock = try panel.screenshot("cardless-before")
+            try panel.unlockForProgram()
+            let device = try panel.require("basename $(realpath /sys/class/drm/card0/device)")
+            try panel.require("echo \(device) >/sys/bus/pci/drivers/virtio-pci/unbind")
+            try panel.require("ninedotctl lock")
+            try panel.waitUntil(.locked)
+            try panel.waitUntilTarget(isActive: false)
+            try panel.require("echo \(device) >/sys/bus/pci/drivers/virtio-pci/bind")
+            try panel.expectLocked(like: lock, "cardless-after")
+            try panel.unlockForProgram()
+        }
+
+        @Test("shows no text and takes no keys after a program that has turned them on")
+        func talking() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram("talking", unit: "DynamicUser=no")
+            let lock = try panel.screenshot("talking-before")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntilTarget(isActive: true)
+            try panel.waitUntil(succeeds: "journalctl --boot --unit=program --output=cat | grep 'SetCrtc.*: ok'")
+            try panel.require("ninedotctl lock")
+            try panel.expectLocked(like: lock, "talking-after")
+            try panel.require("printf 'more text' >/dev/tty1")
+            try panel.expectSilentTerminal()
+            try panel.waitUntilShown("talking-later") { $0.difference(from: lock) == 0 }
+        }
+
+        @Test("ends locked without the helper that takes the display back, once the program is ended")
+        func helpless() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram("deaf")
+            let lock = try panel.screenshot("helpless-before")
+            try panel.unlockForProgram()
+            try panel.require("chmod 0 /usr/libexec/ninedot-master; ninedotctl lock")
+            try panel.expectLocked(like: lock, "helpless-after")
+            try panel.require("chmod 755 /usr/libexec/ninedot-master")
+            try panel.unlockForProgram()
+        }
+
+        @Test("ends locked though the program waits for a disk and cannot be ended")
+        func frozen() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.require(
+                """
+                set -e
+                truncate --size=16M /var/tmp/disk
+                disk=$(losetup --find --show /var/tmp/disk)
+                busybox mke2fs $disk
+                mkdir /run/disk
+                mount -t ext4 $disk /run/disk
+                """)
+            try panel.useProgram("writing", unit: "DynamicUser=no\nWorkingDirectory=/run/disk")
+            let lock = try panel.screenshot("frozen-before")
+            try panel.unlockForProgram()
+            try panel.require("fsfreeze --freeze /run/disk")
+            try panel.waitUntil(succeeds: "grep --quiet '^State:.D' /proc/$(pidof display-holder)/status")
+            try panel.require("ninedotctl lock")
+            try panel.waitUntilShown("frozen-after") { $0.difference(from: lock) == 0 }
+            try panel.waitUntil(.locked)
+            #expect(try panel.run("pidof display-holder").exitCode == 0)
+            #expect(try panel.run("cd /run/ninedot; ls unlocked session.env").exitCode != 0)
+            try panel.fail(Scenario.wrongPatterns[0], as: 1)
+
+            try panel.require("fsfreeze --unfreeze /run/disk")
+            try panel.expectLocked(like: lock, "thawed-after")
+            try panel.unlockForProgram()
+        }
+    }
+}
+
+extension VirtualPanel {
+    /// Has the kernel believe that the display was plugged in or out.
+    fileprivate func connect(_ status: String) throws {
+        try require(
+            """
+            echo \(status) >/sys/class/drm/card0-Virtual-1/status
+            udevadm trigger --settle --action=change /sys/class/drm/card0
+            sleep 1
+            """)
+    }
+}
