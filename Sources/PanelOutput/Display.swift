@@ -114,6 +114,8 @@ final class Display {
     var isReleased: Bool { presenter.isReleased }
     var isSeen: Bool { presenter.isSeen }
     var isAsleep: Bool { presenter.isAsleep }
+    /// True while a buffer of ours is seen, also where another program is master.
+    var isScannedOut: Bool { presenter.isScannedOut }
     /// True while nothing but time keeps a frame from the screen.
     var isFree: Bool { !isFlipPending && !isReleased && !isAsleep }
 

@@ -42,6 +42,12 @@ extension PanelDisplay {
         return user == .program ? .given : .held(card: open.display.node)
     }
 
+    /// True while the display is as black as it was given to the program, which has shown nothing of its own. Asks the
+    /// kernel.
+    package var isLeftBlack: Bool {
+        user == .program && open.map { $0.isBlack && $0.display.isScannedOut } ?? false
+    }
+
     /// The card in use, such as "/dev/dri/card0".
     package var card: String? { open?.display.node }
     /// The open descriptor of that card.

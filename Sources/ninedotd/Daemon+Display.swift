@@ -44,6 +44,7 @@ extension Daemon {
         display.advance(to: now)
         cardKeeper.follow(display.cardDescriptor, by: notifier)
         try kiosk.follow(orderTerminals(at: now), of: display.card, at: now)
+        try kiosk.lookAfterProgram(isSeen: !display.isLeftBlack, at: now)
     }
 
     /// Has the terminal come to the front that belongs there.

@@ -151,7 +151,7 @@ struct OpeningTests {
 
     @Test(
         "It locks when the program is over, and only while it is unlocked",
-        arguments: [ProgramEnd.done, .ended, .missing])
+        arguments: [ProgramEnd.done, .ended, .missing, .unseen])
     func program(end: ProgramEnd) {
         let panel = unlocked(UnlockRules(givesDisplay: true))
         #expect(panel.handle(.programEnded(end)) == [.lock(.program(end))])

@@ -65,6 +65,8 @@ final class FakeScanout: Scanout {
     }
 
     var isLit: Bool { front != nil }
+    /// False as soon as a program shows something else.
+    var isScannedOut = true
     var isFlipQueued: Bool { queued != nil }
 
     /// The vertical blank: the queued flip happens, and its event can be read.

@@ -41,6 +41,20 @@ struct GivenDisplayTests {
         #expect(panel.cards.opened.count == 1)
     }
 
+    @Test("is left black until the program shows something, and not while it is ours")
+    func leftBlack() throws {
+        var panel = try FakePanel.showing(["card0 vc4 DSI-1"])
+        #expect(!panel.display.isLeftBlack)
+        panel.display.give(to: .nobody, at: panel.now)
+        panel.wait(.milliseconds(20))
+        #expect(!panel.display.isLeftBlack)
+        panel.display.give(to: .program, at: panel.now)
+        panel.wait(.milliseconds(20))
+        #expect(panel.display.isLeftBlack)
+        panel.cards.opened.first?.scanouts.first?.isScannedOut = false
+        #expect(!panel.display.isLeftBlack)
+    }
+
     @Test("is painted on by nobody else meanwhile, and no card is opened, whatever happens to cards and outputs")
     func meanwhile() throws {
         var panel = try given(["card0 vc4 HDMI-A-1"])

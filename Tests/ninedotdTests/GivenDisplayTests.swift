@@ -114,13 +114,15 @@ struct GivenDisplayTests {
     func program() throws {
         let (ending, missing) = (try given(), try given())
         try programs("populated 1\nfrozen 0\n")
-        try ending.advance(to: start + .milliseconds(500))
+        try ending.lookAfterProgram(isSeen: true, at: start + .milliseconds(500))
         try programs("populated 0\nfrozen 0\n")
-        for milliseconds in [1000, 1500, 2000, 2500] { try ending.advance(to: start + .milliseconds(milliseconds)) }
+        for milliseconds in [1000, 1500, 2000, 2500] {
+            try ending.lookAfterProgram(isSeen: true, at: start + .milliseconds(milliseconds))
+        }
         #expect(ending.status(at: start).state == .locking)
-        try missing.advance(to: start + .seconds(14))
+        try missing.lookAfterProgram(isSeen: false, at: start + .seconds(14))
         #expect(missing.isDisplayGiven)
-        try missing.advance(to: start + .seconds(15))
+        try missing.lookAfterProgram(isSeen: false, at: start + .seconds(15))
         #expect(missing.status(at: start).state == .locking)
     }
 

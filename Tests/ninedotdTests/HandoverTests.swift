@@ -58,10 +58,10 @@ struct HandoverTests {
         #expect(handover.program == .awaited)
         #expect(follow(&handover, .given) == [.unlocked(unlock)])
         #expect(handover.program == .awaited)
-        #expect(handover.look(isRunning: true, at: start).isEmpty)
+        #expect(handover.look(isRunning: true, isSeen: true, at: start).isEmpty)
         #expect(handover.program == .running)
         // For a moment without processes.
-        #expect(handover.look(isRunning: false, at: start).isEmpty)
+        #expect(handover.look(isRunning: false, isSeen: true, at: start).isEmpty)
         #expect(handover.program == .running)
         #expect(handover.lock() == [.takingBack(card: card)])
         #expect(handover.program == nil)
@@ -138,8 +138,8 @@ struct HandoverTests {
     func missing() {
         var handover = given()
         #expect(handover.nextDeadline == start + .milliseconds(500))
-        #expect(handover.look(isRunning: false, at: start + .milliseconds(14_999)).isEmpty)
-        #expect(handover.look(isRunning: false, at: start + .seconds(15)) == [.programEnded(.missing)])
+        #expect(handover.look(isRunning: false, isSeen: true, at: start + .milliseconds(14_999)).isEmpty)
+        #expect(handover.look(isRunning: false, isSeen: true, at: start + .seconds(15)) == [.programEnded(.missing)])
     }
 
     @Test("ends with a program whose processes are gone, but not in the moment between two steps of its start")
@@ -147,17 +147,29 @@ struct HandoverTests {
         var handover = given()
         let looks: [(Int, Bool)] = [(500, true), (1000, false), (1500, true), (20_000, true), (20_500, false)]
         for (milliseconds, isRunning) in looks {
-            #expect(handover.look(isRunning: isRunning, at: start + .milliseconds(milliseconds)).isEmpty)
+            #expect(handover.look(isRunning: isRunning, isSeen: true, at: start + .milliseconds(milliseconds)).isEmpty)
         }
-        #expect(handover.look(isRunning: false, at: start + .milliseconds(21_999)).isEmpty)
-        #expect(handover.look(isRunning: false, at: start + .milliseconds(22_000)) == [.programEnded(.ended)])
+        #expect(handover.look(isRunning: false, isSeen: true, at: start + .milliseconds(21_999)).isEmpty)
+        #expect(handover.look(isRunning: false, isSeen: true, at: start + .milliseconds(22_000)) == [.programEnded(.ended)])
+    }
+
+    @Test("ends with a program that leaves the display black for a minute, and no longer looks once it has not")
+    func unseen() {
+        var (black, seen) = (given(), given())
+        func look(_ handover: inout Handover, isSeen: Bool, at seconds: Int) -> [Handover.Effect] {
+            handover.look(isRunning: true, isSeen: isSeen, at: start + .seconds(seconds))
+        }
+        #expect(look(&black, isSeen: false, at: 59).isEmpty)
+        #expect(look(&black, isSeen: false, at: 60) == [.programEnded(.unseen)])
+        #expect(look(&seen, isSeen: true, at: 59).isEmpty)
+        #expect(look(&seen, isSeen: false, at: 600).isEmpty)
     }
 
     @Test("looks after no program while there is none")
     func noProgram() {
         var handover = kept()
         #expect(handover.nextDeadline == nil)
-        #expect(handover.look(isRunning: false, at: start + .seconds(60)).isEmpty)
+        #expect(handover.look(isRunning: false, isSeen: true, at: start + .seconds(60)).isEmpty)
         _ = handover.unlock(unlock)
         #expect(handover.nextDeadline == nil)
     }

@@ -47,6 +47,8 @@ package enum ProgramEnd: Hashable, Sendable {
     case ended
     /// None came up in time.
     case missing
+    /// It left the display black for too long.
+    case unseen
 }
 
 package enum EnrollmentResult: Hashable, Sendable {

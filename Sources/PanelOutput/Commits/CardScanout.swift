@@ -73,6 +73,12 @@ final class CardScanout: Scanout {
         needsFlush = false
     }
 
+    var isScannedOut: Bool {
+        guard let crtc = drmModeGetCrtc(card.number, choice.crtc) else { return false }
+        defer { drmModeFreeCrtc(crtc) }
+        return buffers.contains { $0.framebuffer == crtc.pointee.buffer_id }
+    }
+
     func restore() {
         card.restorePicture()
     }

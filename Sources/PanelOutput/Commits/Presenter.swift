@@ -67,6 +67,8 @@ struct Presenter {
     var isAsleep: Bool { hold == .asleep }
     /// True while a picture of ours is on the screen, so that a person can mean what they touch (K55).
     var isSeen: Bool { hold == .showing }
+    /// True while a buffer of ours is seen, also where another program is master.
+    var isScannedOut: Bool { output.isScannedOut }
     var isFlipPending: Bool { swapchain.pendingFlip != nil }
     var flipDeadline: Instant? { swapchain.pendingFlip.map { $0.since + Presenter.patience } }
     /// The time from which the next frame may be shown; nil also while a flip's end or the screen itself is waited for:

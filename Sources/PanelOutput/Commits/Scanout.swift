@@ -28,6 +28,9 @@ protocol Scanout: AnyObject {
     func completedFlips() throws(SystemError) -> [CompletedFlip]
     func waitForEvent(atMost duration: Duration)
 
+    /// True while a buffer of ours is seen, also where another program is master.
+    var isScannedOut: Bool { get }
+
     /// Restores the former picture at the end; with a flip in flight the kernel would wait for that one.
     func restore()
     /// Turns the CRTC off. Where a flip is lost, the kernel waits for it here, ten seconds for each of the CRTC, its

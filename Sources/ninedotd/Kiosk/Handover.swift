@@ -126,16 +126,17 @@ struct Handover {
         return []
     }
 
-    /// Takes in whether the program has processes.
-    mutating func look(isRunning: Bool, at now: Instant) -> [Effect] {
+    /// Takes in whether the program has processes, and whether anything of it is seen.
+    mutating func look(isRunning: Bool, isSeen: Bool, at now: Instant) -> [Effect] {
         guard case .given(let unlock, var watch) = state else { return [] }
-        let end = watch.look(isRunning: isRunning, at: now)
+        let end = watch.look(isRunning: isRunning, isSeen: isSeen, at: now)
         state = .given(unlock, watch)
         return end.map { [.programEnded($0)] } ?? []
     }
 }
 
-/// The program behind the lock, from outside: it has to come up in time, and is over when its last process is.
+/// The program behind the lock, from outside: it has to come up and to show something in time, and is over when its last
+/// process is.
 struct ProgramWatch: Equatable {
     private enum State: Equatable {
         case awaited(until: Instant)
@@ -145,11 +146,15 @@ struct ProgramWatch: Equatable {
     }
 
     private static let patience = Duration.seconds(15)
+    /// A desktop on a slow board takes half of that for its first picture.
+    private static let darkPatience = Duration.seconds(60)
     private static let quiet = Duration.milliseconds(1500)
     private static let pause = Duration.milliseconds(500)
 
     private var state: State
     private(set) var nextLook: Instant
+    /// The time until which something has to be seen; nil once that was so.
+    private var darkUntil: Instant?
 
     var presence: ProgramPresence {
         switch state {
@@ -160,12 +165,15 @@ struct ProgramWatch: Equatable {
 
     init(at now: Instant) {
         state = .awaited(until: now + ProgramWatch.patience)
+        darkUntil = now + ProgramWatch.darkPatience
         nextLook = now + ProgramWatch.pause
     }
 
     /// The end, once there is one.
-    mutating func look(isRunning: Bool, at now: Instant) -> ProgramEnd? {
+    mutating func look(isRunning: Bool, isSeen: Bool, at now: Instant) -> ProgramEnd? {
         nextLook = now + ProgramWatch.pause
+        if isSeen { darkUntil = nil }
+        if let darkUntil, darkUntil <= now { return .unseen }
         switch (state, isRunning) {
         case (_, true): state = .running
         case (.awaited(let end), false): return now >= end ? .missing : nil

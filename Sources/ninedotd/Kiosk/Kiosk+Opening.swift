@@ -39,9 +39,12 @@ extension Kiosk {
     }
 
     /// Looks after the program behind the lock, when that is due.
-    func lookAfterProgram(at now: Instant) throws(SystemError) {
+    ///
+    /// - Parameter isSeen: False while the display is as black as it was given.
+    func lookAfterProgram(isSeen: @autoclosure () -> Bool, at now: Instant) throws(SystemError) {
         guard let due = handover?.nextDeadline, due <= now else { return }
-        try carryOut(handover?.look(isRunning: programs.hasProcesses, at: now) ?? [], at: now)
+        let isRunning = programs.hasProcesses
+        try carryOut(handover?.look(isRunning: isRunning, isSeen: isSeen(), at: now) ?? [], at: now)
     }
 
     private func carryOut(_ effects: [Handover.Effect], at now: Instant) throws(SystemError) {
@@ -93,6 +96,7 @@ extension LockReason {
         case .program(.done): "the program is done"
         case .program(.ended): "the program has ended"
         case .program(.missing): "no program came up"
+        case .program(.unseen): "the program showed nothing"
         case .enrollment: "an enrollment begins"
         case .maintenance: "a teacher comes in"
         case .fault: "the store failed"

@@ -163,7 +163,6 @@ final class Kiosk {
         if let deadline = storeDeadline, deadline <= now {
             try handle(.storeFailed(StoreFault(message: "the store does not answer")), at: now)
         }
-        try lookAfterProgram(at: now)
         if let view = doctor.advance(to: now) {
             try handle(.examined(view), at: now)
         }

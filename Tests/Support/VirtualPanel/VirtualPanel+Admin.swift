@@ -123,6 +123,7 @@ package struct PanelStatus: Decodable, Equatable, Sendable {
     package var failures: Int
     package var sinceAcknowledged: Int
     package var unlockedBy: String?
+    package var program: String?
     package var secondsLeft: Int?
     package var touchscreens: Int
     package var display: String?

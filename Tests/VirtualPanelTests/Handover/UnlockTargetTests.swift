@@ -58,6 +58,21 @@ extension KioskScenarios {
             #expect(history.contains("no program came up") || history.contains("the program has ended"), "\(history)")
         }
 
+        @Test("locks after a minute in which the program showed nothing, and says so")
+        func black() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram(unit: "ExecStart=\nExecStart=/usr/bin/sleep infinity")
+            let lock = try panel.screenshot("black-before")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntilTarget(isActive: true)
+            try panel.require("sleep 45")
+            let status = try panel.status()
+            #expect(status.state == .unlocked && status.program == "running")
+            #expect(try panel.screenshot("black-meanwhile").isDark)
+            try panel.expectLocked(like: lock, "black-after")
+            #expect(try panel.require("ninedotctl history").contains("the program showed nothing"))
+        }
+
         @Test("locks when it is told to while the program is still coming up")
         func early() throws {
             let panel = try VirtualPanel.handingOver()
