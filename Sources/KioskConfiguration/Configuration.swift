@@ -66,6 +66,8 @@ package struct Configuration: Hashable, Sendable {
     /// Lets the panel click and beep.
     package var sounds = false
     package var fonts = Configuration.defaultFonts
+    /// Lets another virtual terminal come to the front.
+    package var switchesTerminals = false
 
     package var touchDevice: String?
     /// Row by row, two rows of three, on coordinates from 0 to 1, as LIBINPUT_CALIBRATION_MATRIX.

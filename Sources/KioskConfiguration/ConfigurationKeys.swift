@@ -55,6 +55,7 @@ struct ConfigurationKeys {
             "background": { (value, to) throws(ExpectedError) in to.background = try picture(value) },
             "motion": { (value, to) throws(ExpectedError) in to.moves = try yesOrNo(value) },
             "sound": { (value, to) throws(ExpectedError) in to.sounds = try yesOrNo(value) },
+            "terminal-switching": { (value, to) throws(ExpectedError) in to.switchesTerminals = try yesOrNo(value) },
             "fonts": { (value, to) throws(ExpectedError) in to.fonts = try paths(value) },
         ],
         "touch": [

@@ -13,6 +13,7 @@ package struct VirtualTerminal: ~Copyable {
 
     private let descriptor: Int32
     private let savedKeyboardMode: Int32
+    private let savedSettings: termios
     private let number: Int
 
     /// Takes the terminal on standard input; nil when there is none.
@@ -25,10 +26,16 @@ package struct VirtualTerminal: ~Copyable {
         else { return nil }
         // A crashed predecessor left K_OFF behind, which is no mode to go back to.
         let keyboard = keyboardMode == Int32(K_OFF) ? Int32(K_UNICODE) : keyboardMode
-        guard Self.silence(terminal) else {
+        guard Self.hold(terminal) else {
             Self.restore(terminal, keyboard: keyboard)
             return nil
         }
+        var settings = termios()
+        tcgetattr(terminal, &settings)
+        savedSettings = settings
+        // Keys that get through all the same are no signals for us.
+        settings.c_lflag &= ~tcflag_t(ISIG | ECHO)
+        tcsetattr(terminal, TCSANOW, &settings)
         if ioctl(terminal, UInt(KDGKBMODE), &keyboardMode) != 0 || keyboardMode != Int32(K_OFF) {
             Log.warning("terminal: its keyboard cannot be switched off, so keys get behind the picture")
         }
@@ -44,6 +51,8 @@ package struct VirtualTerminal: ~Copyable {
     }
 
     deinit {
+        var settings = savedSettings
+        tcsetattr(descriptor, TCSANOW, &settings)
         _ = ioctl(descriptor, UInt(KDSETMODE), Int32(KD_TEXT))
         Self.restore(descriptor, keyboard: savedKeyboardMode)
     }
@@ -60,15 +69,21 @@ package struct VirtualTerminal: ~Copyable {
         Self.ask(for: number, on: descriptor)
     }
 
-    /// Keeps text and keys away again, whatever another program has made of the terminal.
-    package func silence() {
-        _ = Self.silence(descriptor)
+    /// Keeps text and keys away again, whatever another program has made of the terminal. Not while a switch is asked
+    /// for: the kernel forgets that.
+    package func hold() {
+        _ = Self.hold(descriptor)
+    }
+
+    /// Keeps keys away again, after SysRq-R, which gives a keyboard back. As cheap as reading the time.
+    package func mute() {
+        _ = ioctl(descriptor, UInt(KDSKBMODE), Int32(K_OFF))
     }
 
     /// Keeps text and keys away. The order is K62's: switching by signals first, then the keyboard, then graphics.
     ///
     /// - Returns: False where text would be seen.
-    private static func silence(_ terminal: Int32) -> Bool {
+    private static func hold(_ terminal: Int32) -> Bool {
         var switching = vt_mode()
         switching.mode = CChar(VT_PROCESS)
         switching.relsig = Int16(VirtualTerminal.releaseSignal)

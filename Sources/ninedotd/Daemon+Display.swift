@@ -17,7 +17,8 @@ extension Daemon {
             return
         }
         // The program runs on this terminal, or the panel's own has just come back from one.
-        guard display.user == .panel, !kiosk.isTakingBack, !(terminalOrder?.isReturning ?? false) else {
+        let isProgramNear = display.user != .panel || kiosk.isTakingBack || terminalOrder?.isReturning ?? false
+        guard switchesTerminals, !isProgramNear else {
             terminal?.refuseRelease()
             return
         }
@@ -39,8 +40,8 @@ extension Daemon {
     /// Has the display given to whom it belongs, and the kiosk know how far that is.
     func advanceDisplay(to now: Instant) throws {
         display.give(to: kiosk.displayUser, at: now)
-        // What ran behind the lock may have changed the terminal.
-        if kiosk.isTakingBack { terminal?.silence() }
+        // What ran behind the lock may have changed the terminal, and a key of a keyboard may at any time.
+        kiosk.isTakingBack ? terminal?.hold() : terminal?.mute()
         display.advance(to: now)
         cardKeeper.follow(display.cardDescriptor, by: notifier)
         try kiosk.follow(orderTerminals(at: now), of: display.card, at: now)

@@ -30,6 +30,8 @@ final class Daemon {
     var placement = TouchPlacement(panel: Kiosk.absentPanel, rotation: .none, isSeen: false)
     private let control: ControlHandler
     let terminal: VirtualTerminal?
+    /// True where another terminal may come to the front of the panel's picture.
+    let switchesTerminals: Bool
     /// nil where programs behind the lock have no terminal of their own.
     var terminalOrder: TerminalOrder?
     private var suspend: SuspendWatch
@@ -60,6 +62,7 @@ final class Daemon {
         appearance = CurrentAppearance(configuration, text: loaded.painter.measure)
         repaint = RepaintTracker(moves: configuration.moves)
         turnsOff = configuration.offWay == .standby
+        switchesTerminals = configuration.switchesTerminals
         sounds = configuration.sounds ? try SoundPlayer() : nil
         let settings = configuration.sessionSettings
         store = try StoreWorker(

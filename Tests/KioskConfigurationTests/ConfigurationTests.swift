@@ -52,6 +52,7 @@ struct ConfigurationTests {
             background = \(picture)
             motion = no
             sound = yes
+            terminal-switching = yes
             fonts = /usr/share/fonts/a.ttf:/usr/share/fonts/b.ttf
             [touch]
             device = *FT5406*
@@ -99,6 +100,7 @@ struct ConfigurationTests {
         expected.background = picture
         expected.moves = false
         expected.sounds = true
+        expected.switchesTerminals = true
         expected.fonts = ["/usr/share/fonts/a.ttf", "/usr/share/fonts/b.ttf"]
         expected.touchDevice = "*FT5406*"
         expected.touchMatrix = [0, -1, 1, 1, 0, 0]

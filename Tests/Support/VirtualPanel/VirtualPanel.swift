@@ -145,8 +145,15 @@ extension VirtualPanel {
 
     /// Starts the machine again from its disk and waits until the guest can run scripts.
     package func powerOn() throws {
-        machine = try Machine(image, with: display, disk: disk, tpmFolder: tpmFolder, view: view)
+        try switchOn()
         _ = try machine.shell.run("true", patience: Self.bootPatience)
+    }
+
+    /// Starts the machine again from its disk.
+    ///
+    /// - Parameter words: More words for the kernel.
+    package func switchOn(telling words: [String] = []) throws {
+        machine = try Machine(image, with: display, disk: disk, tpmFolder: tpmFolder, telling: words, view: view)
     }
 
     /// Descriptor for poll(2), readable when QEMU sent something or its window was closed.

@@ -78,9 +78,18 @@ extension KioskScenarios {
             #expect(try panel.screenshot("after-console").difference(from: locked) == 0)
         }
 
+        @Test("Nobody brings another terminal to the front, whoever asks for it")
+        func refused() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.withstand("refused-switches") {
+                for terminal in [2, 3, 7] { _ = try panel.run("timeout 2 busybox chvt \(terminal)") }
+                #expect(try panel.terminalInFront == "tty1")
+            }
+        }
+
         @Test("A switch to another terminal voids the stroke, and the picture comes back with the terminal")
         func switched() throws {
-            let panel = try Scenario.lockedPanel()
+            let panel = try Scenario.switchablePanel()
             let locked = try panel.screenshot("before-switch")
             let points = try ScreenLayout.lock.points(Scenario.pattern)
             try panel.touch { $0.trace(Array(points.prefix(2))) }
@@ -101,7 +110,7 @@ extension KioskScenarios {
         /// swaylock ended on a terminal switch, and its exit was taken for an unlock (its issue 133).
         @Test("A thousand switches leave the panel locked", .thorough)
         func thousandSwitches() throws {
-            let panel = try Scenario.lockedPanel()
+            let panel = try Scenario.switchablePanel()
             try panel.withstand("thousand-switches") {
                 try panel.require(
                     "for _ in $(seq 500); do busybox chvt 3; busybox chvt 1; done", patience: .seconds(300))

@@ -22,6 +22,23 @@ extension KioskScenarios {
                 #expect(try panel.require("cat /sys/class/tty/tty0/active") == "tty1")
             }
         }
+
+        /// Debian's kernel allows SysRq-R, which takes a keyboard back from whoever switched it off.
+        @Test("SysRq-R gives no key back that ends the daemon or brings a login to the front")
+        func sysRq() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.require("echo 438 >/proc/sys/kernel/sysrq; systemctl start getty@tty2.service")
+            try panel.withstand("sysrq") {
+                let (control, alternate, sysRq, r, f2, c, backslash) = (29, 56, 99, 19, 60, 46, 43)
+                let back = [alternate, sysRq, r]
+                try panel.strike([
+                    back, [control, alternate, f2], back, [control, c], back, [control, backslash], back,
+                    [alternate, f2],
+                ])
+                #expect(try panel.require("dmesg").contains("sysrq: Keyboard mode set to system default"))
+                #expect(try panel.terminalInFront == "tty1")
+            }
+        }
     }
 }
 
@@ -31,7 +48,7 @@ extension KioskScenarios {
         /// Shortcuts reached what cinnamon-screensaver hid (its issue 462).
         @Test("It gets the touches while another terminal is in front, and nothing while the panel's picture is")
         func secondReader() throws {
-            let panel = try Scenario.lockedPanel()
+            let panel = try Scenario.switchablePanel()
             let locked = try panel.screenshot("before-second-reader")
             try panel.startSecondReader()
             try panel.fail(Scenario.wrongPatterns[0], as: 1)

@@ -67,7 +67,7 @@ extension KioskScenarios {
     struct ReturningPictureTests {
         @Test("comes back from another terminal locked, without a look at what was before")
         func terminal() throws {
-            let panel = try Scenario.lockedPanel()
+            let panel = try Scenario.switchablePanel()
             let (locked, open) = try panel.unlockToLookAt()
             try panel.require("busybox chvt 3; ninedotctl lock")
             try panel.waitUntil(.locked)
@@ -79,7 +79,7 @@ extension KioskScenarios {
 
         @Test("comes to the front when it starts behind another terminal")
         func front() throws {
-            let panel = try Scenario.lockedPanel()
+            let panel = try Scenario.switchablePanel()
             let locked = try panel.screenshot("before-starting-behind")
             try panel.require("busybox chvt 3; systemctl restart ninedotd.service")
             try panel.waitUntil(succeeds: "[ $(cat /sys/class/tty/tty0/active) = tty1 ]")

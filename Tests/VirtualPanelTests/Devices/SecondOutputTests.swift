@@ -24,6 +24,7 @@ extension KioskScenarios {
             #expect(list.last?.contains(#""connector":"Virtual-2""#) == true, "\(list)")
             #expect(list.last?.contains(#""state":"otherChosen""#) == true, "\(list)")
 
+            try panel.allowSwitching()
             try panel.require("busybox chvt 3")
             try panel.waitUntil(second: .lit)
             try panel.require("busybox chvt 1")

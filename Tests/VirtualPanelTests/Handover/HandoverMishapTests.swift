@@ -57,6 +57,30 @@ extension KioskScenarios {
             try panel.waitUntilShown("talking-later") { $0.difference(from: lock) == 0 }
         }
 
+        @Test("goes its way there and back on a kernel without terminals")
+        func noTerminal() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram()
+            // As much of such a kernel as the service manager sees, and nothing that would draw text.
+            try panel.require(
+                """
+                set -e
+                systemctl stop ninedotd.service
+                for console in /sys/class/vtconsole/*/bind; do echo 0 >$console; done
+                mv /dev/tty1 /dev/tty1.away
+                systemctl daemon-reload
+                systemctl start ninedotd.service
+                """)
+            try panel.waitUntil(.locked)
+            try panel.letScreenSettle()
+            let lock = try panel.screenshot("no-terminal-before")
+            for _ in 1...2 {
+                try panel.unlockForProgram()
+                try panel.require("ninedotctl lock")
+                try panel.expectLocked(like: lock, "no-terminal-after")
+            }
+        }
+
         @Test("ends locked without the helper that takes the display back, once the program is ended")
         func helpless() throws {
             let panel = try VirtualPanel.handingOver()

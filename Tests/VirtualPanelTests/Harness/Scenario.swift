@@ -94,6 +94,13 @@ enum Scenario {
         return panel
     }
 
+    /// A locked panel that lets other terminals come to its front.
+    static func switchablePanel() throws -> VirtualPanel {
+        let panel = try lockedPanel()
+        try panel.allowSwitching()
+        return panel
+    }
+
     /// A locked panel that waits for `pattern`.
     static func lockedPanel(of system: PanelSystem = system) throws -> VirtualPanel {
         try installedPanel(
@@ -110,6 +117,17 @@ enum Scenario {
 /// The marker and the target that kiosk owners hang their units on.
 extension VirtualPanel {
     static let marker = "/run/ninedot/unlocked"
+
+    /// Starts the daemon again with leave for other terminals to come to the front.
+    func allowSwitching() throws {
+        try require(
+            """
+            printf '[panel]\\nterminal-switching = yes\\n' >/etc/ninedot/ninedot.conf.d/switching.conf
+            systemctl restart ninedotd.service
+            """)
+        try waitUntil { $0.state != .starting && $0.display != nil }
+        try letScreenSettle()
+    }
 
     func waitUntilTarget(isActive: Bool) throws {
         let wanted = isActive ? "active" : "inactive"
