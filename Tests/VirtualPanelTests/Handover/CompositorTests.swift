@@ -87,7 +87,7 @@ extension KioskScenarios {
         private func waitUntilDrawn(_ panel: VirtualPanel, _ name: String, _ lock: Screenshot) throws -> Screenshot {
             try panel.waitUntilTarget(isActive: true)
             try panel.waitUntilShown(name) { picture in
-                picture.pixels.count - picture.pixels(like: 0, tolerance: 0) > 1000 && !picture.resembles(lock)
+                picture.pixels.count - picture.pixels(like: 0, tolerance: 0) > 64 && !picture.resembles(lock)
             }
             try panel.letScreenSettle()
             return try panel.screenshot(name)
