@@ -31,12 +31,14 @@ package enum Folder {
     }
 }
 
-/// The kernel's files of a few lines, which one read takes whole.
+/// Files of a few lines, such as the kernel's, which one read takes whole.
 package enum SmallFile {
-    private static let longest = 4096
-
-    /// - Parameter flags: Added to O_RDONLY.
-    package static func text(of path: String, _ flags: Int32 = 0) throws(SystemError) -> String {
+    /// - Parameters:
+    ///   - flags: Added to O_RDONLY.
+    ///   - longest: The bytes that are read.
+    package static func text(
+        of path: String, _ flags: Int32 = 0, longest: Int = 4096
+    ) throws(SystemError) -> String {
         let file = try Descriptor(opening: path, O_RDONLY | flags)
         var bytes = [UInt8](repeating: 0, count: longest)
         let count = read(file.number, &bytes, longest)

@@ -22,10 +22,16 @@ package struct SignalDescriptor: ~Copyable {
     package var number: Int32 { descriptor.number }
 
     /// The next signal that came, or nil.
-    package func next() -> Int32? {
+    package func next() -> ReceivedSignal? {
         var info = signalfd_siginfo()
         let size = MemoryLayout<signalfd_siginfo>.size
         guard read(descriptor.number, &info, size) == size else { return nil }
-        return Int32(info.ssi_signo)
+        return ReceivedSignal(number: Int32(info.ssi_signo), isFromKernel: info.ssi_code > 0)
     }
+}
+
+package struct ReceivedSignal: Hashable, Sendable {
+    package var number: Int32
+    /// False for one that a process sent: its code is zero or negative (sigaction(2)).
+    package var isFromKernel: Bool
 }

@@ -206,12 +206,13 @@ extension Daemon {
 
     private func takeSignals(at now: Instant) throws {
         while let signal = signals.next() {
-            switch signal {
+            switch signal.number {
             case SIGTERM, SIGINT:
                 isStopping = true
-            case VirtualTerminal.releaseSignal:
+            // Only the kernel knows of terminals; from anybody else it would take the display and the touches away.
+            case VirtualTerminal.releaseSignal where signal.isFromKernel:
                 try leaveTerminal(at: now)
-            case VirtualTerminal.acquireSignal:
+            case VirtualTerminal.acquireSignal where signal.isFromKernel:
                 terminal?.acknowledgeAcquire()
                 try takeIn(touchscreens.voidStroke(.panelLost), at: now)
                 display.enter(at: now)

@@ -174,6 +174,26 @@ struct ControlServerTests {
         _ = tool.number
     }
 
+    @Test("lets a forgotten watcher go for whoever asks now, and tells it why")
+    func forgottenWatchers() throws {
+        let server = try server()
+        var tools: [Tool] = []
+        for _ in 1...9 {
+            server.clients.last?.role = .watching
+            tools.append(Tool(try UnixSocket(connectingTo: folder.socket)))
+            _ = server.dispatch(server.descriptors, at: start)
+        }
+        #expect(server.clients.count == 8)
+        #expect(tools[8].write(Request.panel(.status).line + "\n") > 0)
+        #expect(server.dispatch(server.descriptors, at: start).count == 1)
+        guard case .line(let line) = try tools[0].nextLine() else {
+            Issue.record("the first was told nothing")
+            return
+        }
+        let words = "8 clients are connected, and newer ones go first"
+        #expect(try Reply(line: line) == .error(Refusal(.tooManyClients, words)))
+    }
+
     @Test("serves eight clients and tells the ninth why not")
     func tooMany() throws {
         let server = try server()

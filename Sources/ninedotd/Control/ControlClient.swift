@@ -47,6 +47,7 @@ final class ControlClient {
     }
 
     var descriptor: Int32 { socket.number }
+    var isWatching: Bool { if case .watching = role { true } else { false } }
     /// The time by which a client that waits for the lock is answered.
     var lockDeadline: Instant? { if case .locking(let end) = role { end } else { nil } }
 

@@ -122,10 +122,14 @@ final class ControlServer {
         }
     }
 
+    /// Takes a client in. Where there are too many, the first one that watches makes room: forgotten ones keep nobody out.
     private func admit(_ client: ControlClient) {
-        guard clients.count < ControlServer.mostClients else {
-            let message = "\(ControlServer.mostClients) clients are connected"
-            return client.send(.error(Refusal(.tooManyClients, message)))
+        let message = "\(ControlServer.mostClients) clients are connected"
+        if clients.count >= ControlServer.mostClients {
+            guard let forgotten = clients.firstIndex(where: \.isWatching) else {
+                return client.send(.error(Refusal(.tooManyClients, message)))
+            }
+            clients.remove(at: forgotten).send(.error(Refusal(.tooManyClients, "\(message), and newer ones go first")))
         }
         clients.append(client)
     }
