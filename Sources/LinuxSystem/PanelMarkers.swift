@@ -8,7 +8,7 @@ import Glibc
 /// | `unlocked` | the panel is unlocked |
 /// | `locked` | it is locked, and shows that or has no display |
 /// | `locking` | it is locked, and its display is still to be taken back from the program behind the lock |
-/// | `duress` | somebody who was forced to unlock has it open |
+/// | `alarm/duress` | somebody who was forced to unlock has it open; the folder is for admins only |
 /// | `ending` | it is unlocked, and the time will soon be over |
 /// | `extended` | it is unlocked, and that end was put off |
 /// | `people/ID` | this person has it open |
@@ -52,14 +52,16 @@ package struct PanelMarkers {
         let since = time(nil)
         let until = opening.duration.map { String(since + Int($0.components.seconds)) } ?? ""
         let card = opening.card.map { "card=\($0)\n" } ?? ""
-        let text = "who=\(opening.who)\nsince=\(since)\nuntil=\(until)\n\(card)"
-        if opening.isDuress { try AtomicFile.write(text, to: path("duress"), mode: 0o640) }
+        let text = "who=\(PanelMarkers.quoted(opening.who))\nsince=\(since)\nuntil=\(until)\n\(card)"
+        // Always there, and closed: whoever forces somebody may look at the unlocked panel's files.
+        try makeFolder("alarm", mode: 0o750)
+        if opening.isDuress { try AtomicFile.write(text, to: path("alarm/duress"), mode: 0o640) }
         try AtomicFile.write("NINEDOT_SINCE=\(since)\nNINEDOT_UNTIL=\(until)\n", to: path("session.env"), mode: 0o644)
         // In this order: nothing may say unlocked while something says locked.
         try AtomicFile.remove(path("locked"))
         try AtomicFile.remove(path("locking"))
         try AtomicFile.write(text, to: path("unlocked"), mode: 0o644)
-        if !opening.people.isEmpty { try makeFolderOfPeople() }
+        if !opening.people.isEmpty { try makeFolder("people", mode: 0o755) }
         for person in opening.people { try AtomicFile.write(text, to: path("people/\(person)"), mode: 0o644) }
     }
 
@@ -80,21 +82,26 @@ package struct PanelMarkers {
         try close()
         try AtomicFile.remove(path("locking"))
         try AtomicFile.write("since=\(time(nil))\n", to: path("locked"), mode: 0o644)
-        try AtomicFile.remove(path("duress"))
+        try AtomicFile.remove(path("alarm/duress"))
     }
 
-    private func makeFolderOfPeople() throws(SystemError) {
-        guard mkdir(path("people"), 0o755) == 0 || errno == EEXIST else {
-            throw SystemError(operation: "make", path: path("people"), code: errno)
+    private func makeFolder(_ name: String, mode: mode_t) throws(SystemError) {
+        guard mkdir(path(name), mode) == 0 || errno == EEXIST else {
+            throw SystemError(operation: "make", path: path(name), code: errno)
         }
         // Whatever the process's umask is.
-        chmod(path("people"), 0o755)
+        chmod(path(name), mode)
     }
 
     /// Takes back everything that says unlocked, and says nothing else.
     package func close() throws(SystemError) {
         for name in ["unlocked", "ending", "extended", "session.env"] { try AtomicFile.remove(path(name)) }
         for person in Folder.names(in: path("people")) { try AtomicFile.remove(path("people/\(person)")) }
+    }
+
+    /// In double quotes, for a shell and for EnvironmentFile= of systemd.exec(5): a name may hold anything printable.
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.flatMap { "\"\\$`".contains($0) ? ["\\", $0] : [$0] } + "\""
     }
 
     private func path(_ name: String) -> String { "\(directory)/\(name)" }
