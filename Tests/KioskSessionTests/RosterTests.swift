@@ -186,6 +186,52 @@ struct RosterTests {
         #expect(panel.view.enroll?.step == (proves ? .draw : nil))
     }
 
+    @Test("Who has it open and is disabled, removed or left without a pattern has it open no more")
+    func revoked() {
+        var (disabled, empty) = (Person.ada, Person.ada)
+        disabled.isEnabled = false
+        empty.hasPattern = false
+        for people in [[disabled, .bo], [.bo], [empty, .bo]] {
+            let panel = kiosk()
+            _ = draws(.ada, on: panel)
+            _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+            let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: people)
+            #expect(panel.handle(.storeChanged(.everything(state))) == [.lock(.revoked)])
+            #expect(panel.state == .locked)
+        }
+    }
+
+    @Test("Others who are disabled or removed meanwhile disturb nobody")
+    func othersRevoked() {
+        let panel = kiosk()
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [.ada])
+        #expect(panel.handle(.storeChanged(.everything(state))).isEmpty)
+        #expect(panel.session.status(at: panel.now).people == [Person.ada.label])
+    }
+
+    @Test("The first of two is forgotten by a lock, and when disabled or removed, also while the second draws")
+    func forgottenFirst() {
+        var disabled = Person.ada
+        disabled.isEnabled = false
+        let without = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [disabled, .bo])
+        for event in [SessionEvent.lockRequested, .storeChanged(.everything(without))] {
+            for isDrawing in [false, true] {
+                let panel = kiosk(unlocking: UnlockRules(duration: .seconds(60), people: 2))
+                _ = draws(.ada, on: panel)
+                _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+                if isDrawing { _ = draws(.bo, on: panel) }
+                #expect(panel.handle(event).isEmpty)
+                if isDrawing {
+                    #expect(panel.handle(.answered(.second, .verified(.matched(Match())))).isEmpty)
+                }
+                #expect(panel.state == .locked)
+                #expect(panel.view.roster?.partner != Person.ada.label)
+            }
+        }
+    }
+
     @Test("Two people open together, one after the other, and never one of them twice")
     func twoPeople() {
         let panel = kiosk(unlocking: UnlockRules(duration: .seconds(60), people: 2))

@@ -146,6 +146,8 @@ extension Session {
     }
 
     mutating func lockRequested() -> [SessionEffect] {
+        // Who comes second afterwards does not open for both.
+        if firstOfTwo != nil { forgetFirstOfTwo() }
         switch state {
         case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .forgotten, .enrolling(_, .lock):
             break  // Locked.

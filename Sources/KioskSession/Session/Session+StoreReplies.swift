@@ -8,6 +8,7 @@ extension Session {
     /// Takes in changed contents of the store: of all of it at the start and after a fault.
     mutating func changed(_ change: StoreChange) -> [SessionEffect] {
         context.known.apply(change.begun(at: context.now, by: context.settings))
+        if let firstOfTwo, !isEnrolled(firstOfTwo.label) { forgetFirstOfTwo() }
         switch state {
         case .starting:
             showLock()
@@ -20,11 +21,15 @@ extension Session {
         // A pattern that is only being drawn is none for a store that was restored meanwhile.
         case .enrolling(let enrollment, .setup):
             if context.known.setup == .done, enrollment.isBeingDrawn { showLock() }
-        case .enrolling, .unlocked, .maintaining: break  // Their end looks at what is known by then.
+        case .unlocked(let unlocked): if !unlocked.unlock.people.allSatisfy(isEnrolled) { return relock(.revoked) }
+        case .enrolling, .maintaining: break  // Their end looks at what is known by then.
         }
         if isOutOfService { firstOfTwo = nil }
         return []
     }
+
+    /// False for somebody who was disabled, removed, or left without a pattern.
+    private func isEnrolled(_ person: PersonLabel) -> Bool { context.known.people[person.id]?.isEnrolled ?? false }
 
     private var isOutOfService: Bool { context.known.announcements.outOfService != nil }
 

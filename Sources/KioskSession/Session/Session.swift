@@ -156,7 +156,7 @@ package struct Session: Equatable, Sendable {
         if case .settingUp(let setup) = state { setup.asksPIN } else { false }
     }
 
-    private mutating func forgetFirstOfTwo() {
+    mutating func forgetFirstOfTwo() {
         firstOfTwo = nil
         switch state {
         case .choosing: showLock()

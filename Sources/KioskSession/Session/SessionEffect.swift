@@ -33,6 +33,8 @@ package enum LockReason: Hashable, Sendable {
     case button
     case tool
     case program(ProgramEnd)
+    /// Somebody for whom it is open was disabled or removed, or has no pattern any more.
+    case revoked
     case enrollment
     case maintenance
     case fault
