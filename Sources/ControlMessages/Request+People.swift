@@ -16,6 +16,8 @@ extension Request {
         case access(name: String?)
         /// Replaces all terms.
         case setAccess(AccessTerms, name: String?)
+        /// With the duress pattern beside it.
+        case removePattern(name: String?)
         case removeDuress(name: String?)
         /// Adds people and changes their terms, all of them or none. Comes with a sealed memory file of `ImportedRow` lines.
         /// Answered by `Reply.progress`, any number of times, then `Reply.imported`.
@@ -37,6 +39,8 @@ extension Request {
                         validFrom: "2026-09-01", validUntil: "2027-07-15",
                         windows: "Mon-Fri 08:00-16:30; Sat 10:00-12:00", unlockFor: 600), name: "Ada")
             ),
+            (#"{"protocol":1,"do":"removePattern","name":null}"#, .removePattern(name: nil)),
+            (#"{"protocol":1,"do":"removePattern","name":"Ada"}"#, .removePattern(name: "Ada")),
             (#"{"protocol":1,"do":"removeDuress","name":null}"#, .removeDuress(name: nil)),
             (#"{"protocol":1,"do":"removeDuress","name":"Ada"}"#, .removeDuress(name: "Ada")),
             (#"{"protocol":1,"do":"importPeople","count":30}"#, .importRows(count: 30)),
@@ -46,14 +50,14 @@ extension Request {
 
 extension Request.People: RequestGroup {
     enum Word: String, CaseIterable {
-        case people, addPerson, renamePerson, enablePerson, disablePerson, removePerson, access, setAccess, removeDuress
-        case importPeople
+        case people, addPerson, renamePerson, enablePerson, disablePerson, removePerson, access, setAccess
+        case removePattern, removeDuress, importPeople
     }
 
     static func fields(of word: Word) -> [String] {
         switch word {
         case .people: ["from", "count"]
-        case .addPerson, .enablePerson, .disablePerson, .removePerson, .access, .removeDuress: ["name"]
+        case .addPerson, .enablePerson, .disablePerson, .removePerson, .access, .removePattern, .removeDuress: ["name"]
         case .renamePerson: ["name", "to"]
         case .setAccess: ["name"] + AccessTerms.fields
         case .importPeople: ["count"]
@@ -72,6 +76,7 @@ extension Request.People: RequestGroup {
         case .removePerson: self = .remove(try object.text("name"))
         case .access: self = .access(name: try object.textIfPresent("name"))
         case .setAccess: self = .setAccess(try AccessTerms(from: object), name: try object.textIfPresent("name"))
+        case .removePattern: self = .removePattern(name: try object.textIfPresent("name"))
         case .removeDuress: self = .removeDuress(name: try object.textIfPresent("name"))
         case .importPeople: self = .importRows(count: try object.count("count", in: 1...ImportedRow.most))
         }
@@ -87,6 +92,7 @@ extension Request.People: RequestGroup {
         case .remove: .removePerson
         case .access: .access
         case .setAccess: .setAccess
+        case .removePattern: .removePattern
         case .removeDuress: .removeDuress
         case .importRows: .importPeople
         }
@@ -102,7 +108,7 @@ extension Request.People: RequestGroup {
         case .rename(let name, let new):
             object.set("name", to: name)
             object.set("to", to: new)
-        case .access(let name), .removeDuress(let name): object.set("name", to: name)
+        case .access(let name), .removePattern(let name), .removeDuress(let name): object.set("name", to: name)
         case .setAccess(let terms, let name):
             object.set("name", to: name)
             terms.write(to: object)

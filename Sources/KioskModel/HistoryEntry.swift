@@ -22,6 +22,7 @@ package struct HistoryEntry: Hashable, Sendable {
         /// The kiosk closed; the detail says why.
         case locked
         case patternSet = "pattern-set"
+        case patternRemoved = "pattern-removed"
         case duressSet = "duress-set"
         /// An attempt count was unreadable and set high.
         case countRepaired = "count-repaired"

@@ -86,6 +86,10 @@ extension KioskStore {
         case .enable: return .profile(try setEnabled(true, of: address, actor: actor))
         case .disable: return .profile(try setEnabled(false, of: address, actor: actor))
         case .remove: return .profile(try removePerson(address, actor: actor))
+        case .removePattern:
+            let id = try find(address)
+            try removePattern(of: id, actor: actor)
+            if address != .shared { return .profile(id) }
         case .removeDuressPattern: try removeDuressPattern(of: find(address), actor: actor)
         case .setAccess(let access): try setAccess(access, of: find(address), actor: actor)
         }

@@ -89,24 +89,6 @@ package final class KioskStore {
         store = nil
     }
 
-    /// Replaces a pattern and clears the failures it had, durably; the shared one clears everybody's in the panel's
-    /// count. A duress pattern that is the same is gone with that.
-    ///
-    /// - Parameter person: Whose pattern it becomes; nil for the panel's shared one. Somebody who is gone is no
-    ///   reason to close the store.
-    package func setPattern(
-        _ pattern: Pattern, on grid: Grid, of person: ProfileID? = nil, actor: String = "panel"
-    ) throws(StoreError) {
-        try use { store throws(StoreError) in
-            guard let profile = try store.profile(person) else { throw .refused(.unknownPerson) }
-            let change = try store.change(of: profile, to: pattern, on: grid)
-            let before = try store.counts(of: profile, at: clock.now())
-            let counts = profile.kind == .shared ? before.cleared : before.profileCleared
-            try store.keep(change, of: profile, counts, actor: actor, at: clock.wall())
-            store.mistakes.forget()
-        }
-    }
-
     /// Appends to the history what the store does not see itself.
     package func record(
         _ kind: HistoryEntry.Kind, of person: ProfileID? = nil, actor: String = "panel", detail: String = ""

@@ -18,6 +18,8 @@ struct CommandTests {
         (["notice"], ["clear": ""], [.store(.setNotice([]))]),
         (["out-of-service", "Being mended"], [:], [.store(.outOfService(reason: "Being mended"))]),
         (["in-service"], [:], [.store(.inService)]),
+        (["pattern", "remove"], ["yes": ""], [.people(.removePattern(name: nil))]),
+        (["pattern", "remove", "Ada"], ["yes": ""], [.people(.removePattern(name: "Ada"))]),
         (["duress", "remove"], ["yes": ""], [.people(.removeDuress(name: nil))]),
         (["duress", "remove", "Ada"], ["yes": ""], [.people(.removeDuress(name: "Ada"))]),
         (["people", "add", " Ada ", "王小明"], [:], [.people(.add("Ada")), .people(.add("王小明"))]),

@@ -201,6 +201,18 @@ struct RosterTests {
         }
     }
 
+    @Test("A panel that the shared pattern opened locks when that is removed, and one that an admin opened does not")
+    func sharedRevoked() {
+        let without = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount())
+        let panel = Rehearsal()
+        _ = panel.draw([0, 1, 2, 5])
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        #expect(panel.handle(.storeChanged(.everything(without))) == [.lock(.revoked)])
+        #expect(panel.state == .noPattern)
+        _ = panel.handle(.unlockRequested(for: nil, actor: "root"))
+        #expect(panel.handle(.storeChanged(.everything(without))).isEmpty)
+    }
+
     @Test("Others who are disabled or removed meanwhile disturb nobody")
     func othersRevoked() {
         let panel = kiosk()

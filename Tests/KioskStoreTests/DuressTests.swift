@@ -91,6 +91,26 @@ struct DuressTests {
         #expect(try draw(StoreTrial.right, of: ada).isMatch)
     }
 
+    @Test("Taken away, a pattern opens no more, nor does its duress pattern, and a new one begins alone")
+    func patternRemoved() throws {
+        for person in [ada, nil] {
+            let address = person.map { ProfileAddress.id($0) } ?? .shared
+            try setForced(of: person)
+            _ = try store.perform(.change(address, .removePattern), actor: "uid 1000")
+            let entry = try #require(try store.history(newest: 1).first)
+            #expect(entry.kind == .patternRemoved && entry.actor == "uid 1000")
+            _ = try store.open()
+            for pattern in [StoreTrial.right, DuressTests.forced] {
+                #expect(throws: StoreError.noPattern(path: trial.location.database)) { try draw(pattern, of: person) }
+            }
+            #expect(try store.perform(.change(address, .removePattern)) == .refused(.noPattern))
+            try store.setPattern(StoreTrial.wrong[0], on: .standard, of: person)
+            #expect(try draw(StoreTrial.wrong[0], of: person) == .matched(Match()))
+            #expect(try !draw(DuressTests.forced, of: person).isMatch)
+        }
+        #expect(try store.state().hasPattern)
+    }
+
     @Test("Where there is none, nothing is taken away and nothing is noted")
     func notSet() throws {
         let number = try store.history(newest: 1).first?.number

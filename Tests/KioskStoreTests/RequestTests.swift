@@ -163,7 +163,7 @@ struct OrderTests {
         let requests: [StoreRequest] = [
             .change(.id(ada), .rename(name)), .change(.id(ada), .enable), .change(.id(ada), .remove),
             .access(.id(ada)), .change(.id(ada), .setAccess(ProfileAccess())), .rearm(.person(.id(ada))),
-            .find(.id(ada)), .change(.id(ada), .removeDuressPattern),
+            .find(.id(ada)), .change(.id(ada), .removeDuressPattern), .change(.id(ada), .removePattern),
         ]
         for request in requests {
             #expect(try store.perform(request) == .refused(.unknownPerson))

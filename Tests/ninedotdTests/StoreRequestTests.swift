@@ -68,7 +68,7 @@ struct StoreRequestTests {
         let requests: [Request] = [
             .people(.disable("Ada")), .people(.remove("Ada")), .people(.rename("Ada", to: "Bob")),
             .people(.access(name: "Ada")), .people(.setAccess(AccessTerms(), name: "Ada")),
-            .people(.removeDuress(name: "Ada")), .store(.rearm(.person("Ada"))),
+            .people(.removeDuress(name: "Ada")), .people(.removePattern(name: "Ada")), .store(.rearm(.person("Ada"))),
             .panel(.enroll(name: "Ada", isDuress: false)), .panel(.enroll(name: "Ada", isDuress: true)),
         ]
         for request in requests {

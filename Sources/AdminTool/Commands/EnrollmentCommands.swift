@@ -8,6 +8,9 @@ enum EnrollmentCommands {
             "enroll", "[--duress] [NAME]", help: "have a new pattern drawn on the panel", operands: .names(0...1),
             options: [.duress], run: enroll),
         Verb(
+            "pattern remove", "[NAME] [--yes]", help: "remove a pattern",
+            operands: .names(0...1), options: [.yes], run: removePattern),
+        Verb(
             "duress remove", "[NAME] [--yes]", help: "remove a duress pattern", operands: .names(0...1),
             options: [.yes], run: removeDuress),
     ]
@@ -30,6 +33,14 @@ enum EnrollmentCommands {
             }
             reply = try connection.nextReply()
         }
+    }
+
+    private static func removePattern(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        let name = try arguments.names().first
+        let owner = name.map { "of \($0)" } ?? "that everybody shares"
+        if !arguments.has(.yes) { try Terminal.confirm("Remove the pattern \(owner) permanently?") }
+        var connection = try connect()
+        try connection.tell(.people(.removePattern(name: name)))
     }
 
     private static func removeDuress(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {

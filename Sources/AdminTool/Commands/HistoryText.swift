@@ -49,6 +49,7 @@ extension HistoryEntry.Kind {
         case .setupPermitted: "setup permitted"
         case .setupWithdrawn: "setup withdrawn"
         case .patternSet: "new pattern"
+        case .patternRemoved: "pattern removed"
         case .duressSet: "duress pattern changed"
         case .countRepaired: "damaged count, set high"
         case .pinMatched: "right PIN"

@@ -91,6 +91,8 @@ package enum ProfileChange: Hashable, Sendable {
     case enable
     case disable
     case remove
+    /// With the duress pattern beside it.
+    case removePattern
     case removeDuressPattern
     case setAccess(ProfileAccess)
 }

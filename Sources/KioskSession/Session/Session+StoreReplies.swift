@@ -21,11 +21,16 @@ extension Session {
         // A pattern that is only being drawn is none for a store that was restored meanwhile.
         case .enrolling(let enrollment, .setup):
             if context.known.setup == .done, enrollment.isBeingDrawn { showLock() }
-        case .unlocked(let unlocked): if !unlocked.unlock.people.allSatisfy(isEnrolled) { return relock(.revoked) }
+        case .unlocked(let unlocked): if isRevoked(unlocked.unlock) { return relock(.revoked) }
         case .enrolling, .maintaining: break  // Their end looks at what is known by then.
         }
         if isOutOfService { firstOfTwo = nil }
         return []
+    }
+
+    private func isRevoked(_ unlock: Unlock) -> Bool {
+        guard unlock.actor == nil else { return false }
+        return unlock.people.isEmpty ? !context.known.hasPattern : !unlock.people.allSatisfy(isEnrolled)
     }
 
     /// False for somebody who was disabled, removed, or left without a pattern.

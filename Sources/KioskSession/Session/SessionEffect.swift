@@ -33,7 +33,7 @@ package enum LockReason: Hashable, Sendable {
     case button
     case tool
     case program(ProgramEnd)
-    /// Somebody for whom it is open was disabled or removed, or has no pattern any more.
+    /// Somebody for whom it is open was disabled or removed, or has no pattern any more; or there is no shared one.
     case revoked
     case enrollment
     case maintenance

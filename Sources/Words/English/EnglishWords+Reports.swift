@@ -22,6 +22,7 @@ extension EnglishWords {
         case .extended: "More time"
         case .locked: "Locked"
         case .patternSet: "Pattern set"
+        case .patternRemoved: "Pattern removed"
         case .duressSet: event(.patternSet)
         case .countRepaired: "Count repaired"
         case .pinMatched: "Settings opened"

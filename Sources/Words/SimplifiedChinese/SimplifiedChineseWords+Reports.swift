@@ -20,6 +20,7 @@ extension SimplifiedChineseWords {
         case .extended: "延长时间"
         case .locked: "已锁定"
         case .patternSet: "已设置图案"
+        case .patternRemoved: "已删除图案"
         case .duressSet: event(.patternSet)
         case .countRepaired: "已修复计数"
         case .pinMatched: "已打开设置"

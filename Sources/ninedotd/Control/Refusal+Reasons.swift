@@ -62,7 +62,7 @@ extension Request {
     fileprivate var personName: String? {
         switch self {
         case .panel(.enroll(let name, _)), .people(.access(let name)), .people(.setAccess(_, let name)),
-            .people(.removeDuress(let name)):
+            .people(.removePattern(let name)), .people(.removeDuress(let name)):
             name
         case .people(.rename(let name, _)), .people(.enable(let name)), .people(.disable(let name)),
             .people(.remove(let name)), .store(.rearm(.person(let name))):

@@ -43,6 +43,7 @@ extension StoreRequest {
         case .access(let name): self = .access(try ProfileAddress(name))
         case .setAccess(let terms, let name):
             self = .change(try ProfileAddress(name), .setAccess(try ProfileAccess(terms)))
+        case .removePattern(let name): self = .change(try ProfileAddress(name), .removePattern)
         case .removeDuress(let name): self = .change(try ProfileAddress(name), .removeDuressPattern)
         case .importRows: throw Refusal(.badRequest, "a table belongs to an import")
         }

@@ -97,7 +97,7 @@ extension LockReason {
         case .program(.ended): "the program has ended"
         case .program(.missing): "no program came up"
         case .program(.unseen): "the program showed nothing"
-        case .revoked: "who unlocked it may no longer"
+        case .revoked: "what unlocked it is valid no longer"
         case .enrollment: "an enrollment begins"
         case .maintenance: "a teacher comes in"
         case .fault: "the store failed"
