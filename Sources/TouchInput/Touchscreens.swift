@@ -151,14 +151,16 @@ package struct Touchscreens: ~Copyable {
     private mutating func takeStock(at now: Instant) -> [TouchEvent] {
         let devices = monitor.devices(named: "event*")
         let present = Set(devices.map(\.systemPath))
-        let events = table.systemPaths.filter { !present.contains($0) }.flatMap { remove($0) }
+        var events: [TouchEvent] = []
+        for path in table.systemPaths where !present.contains(path) { events += remove(path) }
         for device in devices { table.add(device, at: now) }
         return events
     }
 
     private mutating func remove(_ systemPath: String) -> [TouchEvent] {
         table.remove(systemPath)
-        return open.values.first { $0.device.systemPath == systemPath }.map { close($0) } ?? []
+        guard let device = open.values.first(where: { $0.device.systemPath == systemPath }) else { return [] }
+        return close(device)
     }
 
     /// Closes all devices the table no longer wants, and opens one at most: opening takes long when the kernel has to
