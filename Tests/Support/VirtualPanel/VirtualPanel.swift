@@ -150,10 +150,8 @@ extension VirtualPanel {
     }
 
     /// Starts the machine again from its disk.
-    ///
-    /// - Parameter words: More words for the kernel.
-    package func switchOn(telling words: [String] = []) throws {
-        machine = try Machine(image, with: display, disk: disk, tpmFolder: tpmFolder, telling: words, view: view)
+    package func switchOn() throws {
+        machine = try Machine(image, with: display, disk: disk, tpmFolder: tpmFolder, view: view)
     }
 
     /// Descriptor for poll(2), readable when QEMU sent something or its window was closed.

@@ -14,26 +14,6 @@ extension KioskScenarios {
             try expectOnlyLock(film[start...], lock, panel, "boot")
         }
 
-        @Test("shows the boot splash until the lock screen, and no text between")
-        func splash() throws {
-            let panel = try Scenario.lockedPanel(of: .withPrograms)
-            let lock = try panel.screenshot("splash-before")
-            try panel.require("systemctl unmask plymouth-start.service; plymouth-set-default-theme spinner")
-            let film = try panel.filmBoot(until: lock, telling: ["splash"])
-            let splash = try #require(film.firstIndex { !$0.isDark && !$0.isText && !$0.resembles(lock) })
-            try panel.keep(film[splash], as: "splash")
-            let texts = film[splash...].filter { $0.isText && !$0.isDark }
-            for (number, picture) in texts.enumerated() { try panel.keep(picture, as: "splash-text-\(number)") }
-            #expect(texts.isEmpty)
-            let start = try #require(film.firstIndex { $0.resembles(lock) })
-            #expect(start > splash)
-            try expectOnlyLock(film[start...], lock, panel, "splash")
-            // It is over, and not stuck behind the lock screen.
-            try panel.waitUntil(succeeds: "! pidof plymouthd")
-            try panel.draw(Scenario.pattern)
-            try panel.waitUntil(.unlocked)
-        }
-
         private func expectOnlyLock(
             _ film: ArraySlice<Screenshot>, _ lock: Screenshot, _ panel: VirtualPanel, _ name: String
         ) throws {
@@ -45,19 +25,12 @@ extension KioskScenarios {
     }
 }
 
-extension Screenshot {
-    /// True if it is drawn in the colors of a terminal's text, and nothing else.
-    fileprivate var isText: Bool { pixels.allSatisfy { [0, 0xaaaaaa, 0xffffff, 0x555555].contains($0) } }
-}
-
 extension VirtualPanel {
     /// Switches the machine off and on, and looks at the display as often as that goes until the boot is over.
-    ///
-    /// - Parameter words: More words for the kernel.
-    fileprivate func filmBoot(until lock: Screenshot, telling words: [String] = []) throws -> [Screenshot] {
+    fileprivate func filmBoot(until lock: Screenshot) throws -> [Screenshot] {
         try require("sync")
         cutPower()
-        try switchOn(telling: words)
+        try switchOn()
         let deadline = ContinuousClock.now + Self.bootPatience
         var film: [Screenshot] = []
         while film.last?.resembles(lock) != true {

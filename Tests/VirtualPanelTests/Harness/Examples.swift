@@ -7,7 +7,7 @@ extension PanelSystem {
         .trixie,
         programs: [
             "cage", "xwayland", "weston", "seatd", "foot", "kmscube", "curl", "mosquitto", "mosquitto-clients", "gpiod",
-            "libpam-systemd", "login", "plymouth", "plymouth-themes",
+            "libpam-systemd", "login",
         ])
 }
 

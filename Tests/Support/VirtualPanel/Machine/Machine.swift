@@ -24,15 +24,14 @@ final class Machine {
     ///   - disk: A qcow2 file, written to.
     ///   - tpmFolder: The memory of the board's TPM, written to; nil for a board without one.
     ///   - shared: The host's folder the guest may mount as `host`.
-    ///   - words: More words for the kernel, where it boots.
     init(
         _ image: PanelImage, with display: VirtualDisplay, disk: String, memory: String? = nil,
-        tpmFolder: String? = nil, sharing shared: String? = nil, telling words: [String] = [], view: View = .none
+        tpmFolder: String? = nil, sharing shared: String? = nil, view: View = .none
     ) throws {
         let folder = try HostCommand.run(["mktemp", "-d", "/tmp/ninedot-panel.XXXXXX"])
         self.folder = folder
         tpm = try tpmFolder.map { try EmulatedTPM(rememberingIn: $0, wiring: folder) }
-        var start: [String] = Self.hardware(of: image.system, with: display, hasTPM: tpm != nil, telling: words)
+        var start: [String] = Self.hardware(of: image.system, with: display, hasTPM: tpm != nil)
         start += Self.wiring(image, folder: folder, disk: disk, shared: shared ?? folder)
         start += tpm?.cable ?? []
         start += try Self.options(for: view, of: image.system)
@@ -79,12 +78,9 @@ final class Machine {
 /// The command line.
 extension Machine {
     /// The guest's hardware. A saved state fits exactly one list, so the list is part of the state's key.
-    static func hardware(
-        of system: PanelSystem, with display: VirtualDisplay, hasTPM: Bool, telling words: [String] = []
-    ) -> [String] {
-        let options = "console=\(system.console) quiet mitigations=off" + display.kernelOptions
-        return ["-nodefaults", "-no-user-config", "-no-reboot", "-accel", "tcg,thread=multi", "-smp", "2"]
-            + system.board + ["-append", ([options] + words).joined(separator: " ")]
+    static func hardware(of system: PanelSystem, with display: VirtualDisplay, hasTPM: Bool) -> [String] {
+        ["-nodefaults", "-no-user-config", "-no-reboot", "-accel", "tcg,thread=multi", "-smp", "2"] + system.board
+            + ["-append", "console=\(system.console) quiet mitigations=off" + display.kernelOptions]
             + devices(
                 "virtio-blk-pci,drive=root,serial=root",
                 display.device, "virtio-tablet-pci", "virtio-rng-pci", "virtio-serial-pci",
