@@ -5,7 +5,7 @@ import VirtualPanel
 extension KioskScenarios {
     @Suite("A program with a terminal of its own")
     struct TerminalSessionTests {
-        @Test("has its terminal in front while it is seen, and leaves none of it to the lock screen")
+        @Test("has its terminal in front while it is seen, and leaves none of it to the lock screen", .thorough)
         func way() throws {
             let panel = try panel("")
             let lock = try panel.screenshot("terminal-before")
@@ -37,7 +37,7 @@ extension KioskScenarios {
             try panel.expectSilentTerminal()
         }
 
-        @Test("loses it to the lock screen, also where it lets go of nothing and ends at no signal")
+        @Test("loses it to the lock screen, also where it lets go of nothing and ends at no signal", .thorough)
         func clinging() throws {
             let panel = try panel("clinging deaf")
             let lock = try panel.screenshot("clinging-before")
@@ -58,7 +58,7 @@ extension KioskScenarios {
         }
 
         @Test(
-            "is gone with its terminal when the daemon is killed, whatever it answers",
+            "is gone with its terminal when the daemon is killed, whatever it answers", .thorough,
             arguments: ["", "clinging deaf"])
         func killed(words: String) throws {
             let panel = try panel(words)
