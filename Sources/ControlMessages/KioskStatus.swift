@@ -11,7 +11,7 @@ package struct KioskStatus: Equatable, Sendable {
     package var until: Int?
     /// The person who unlocked; nil while locked and for the panel's shared pattern.
     package var unlockedBy: String?
-    /// How far the program behind the lock is; nil while locked, and where the panel keeps its display.
+    /// The presence of the program behind the lock; nil while locked, and where the panel keeps its display.
     package var program: ProgramPresence?
     /// Consecutive wrong patterns.
     package var failures: Int
@@ -112,7 +112,7 @@ package struct KioskStatus: Equatable, Sendable {
     }
 }
 
-/// How far the program behind the lock is; the JSON value of "program".
+/// The presence of the program behind the lock; the JSON value of "program".
 package enum ProgramPresence: String, CaseIterable, Sendable {
     /// It has no process yet.
     case awaited

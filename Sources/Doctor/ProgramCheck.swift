@@ -73,7 +73,7 @@ package struct ProgramCheck: Check {
 }
 
 extension UnitState {
-    /// What systemd.exec(5) has for a program that cannot be executed, and for a user or group that cannot be had.
+    /// The exit codes of systemd.exec(5) for a program that cannot be executed, and for a user that does not exist.
     fileprivate static let noProgram = 203
     fileprivate static let noUser = 217
 }

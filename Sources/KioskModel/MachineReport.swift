@@ -67,7 +67,7 @@ package enum MachineCheck: String, Hashable, Sendable, CaseIterable {
     case display
     /// Displays besides the panel.
     case outputs
-    /// What begins with the unlock.
+    /// The units that begin with the unlock.
     case program
     /// Fonts with the letters of the names.
     case fonts

@@ -47,7 +47,7 @@ package struct DeviceChange: Hashable, Sendable {
     }
 }
 
-/// What a monitor is told of the devices.
+/// One report of udev to a monitor.
 package enum DeviceReport: Hashable, Sendable {
     case change(DeviceChange)
     /// More was reported than the kernel keeps for us, so any device may have come, gone or changed: list them all.

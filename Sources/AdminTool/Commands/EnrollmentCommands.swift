@@ -8,8 +8,8 @@ enum EnrollmentCommands {
             "enroll", "[--duress] [NAME]", help: "have a new pattern drawn on the panel", operands: .names(0...1),
             options: [.duress], run: enroll),
         Verb(
-            "pattern remove", "[NAME] [--yes]", help: "remove a pattern",
-            operands: .names(0...1), options: [.yes], run: removePattern),
+            "pattern remove", "[NAME] [--yes]", help: "remove a pattern", operands: .names(0...1),
+            options: [.yes], run: removePattern),
         Verb(
             "duress remove", "[NAME] [--yes]", help: "remove a duress pattern", operands: .names(0...1),
             options: [.yes], run: removeDuress),
@@ -36,19 +36,23 @@ enum EnrollmentCommands {
     }
 
     private static func removePattern(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
-        let name = try arguments.names().first
-        let owner = name.map { "of \($0)" } ?? "that everybody shares"
-        if !arguments.has(.yes) { try Terminal.confirm("Remove the pattern \(owner) permanently?") }
+        let name = try confirmedOwner(of: "pattern", arguments)
         var connection = try connect()
         try connection.tell(.people(.removePattern(name: name)))
     }
 
     private static func removeDuress(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
-        let name = try arguments.names().first
-        let owner = name.map { "of \($0)" } ?? "that everybody shares"
-        if !arguments.has(.yes) { try Terminal.confirm("Remove the duress pattern \(owner) permanently?") }
+        let name = try confirmedOwner(of: "duress pattern", arguments)
         var connection = try connect()
         try connection.tell(.people(.removeDuress(name: name)))
+    }
+
+    /// The name of the person whose pattern is to be removed, once that is confirmed; nil for the shared one.
+    private static func confirmedOwner(of secret: String, _ arguments: Arguments) throws(Failure) -> String? {
+        let name = try arguments.names().first
+        let owner = name.map { "of \($0)" } ?? "that everybody shares"
+        if !arguments.has(.yes) { try Terminal.confirm("Remove the \(secret) \(owner) permanently?") }
+        return name
     }
 }
 

@@ -61,7 +61,10 @@ struct Handover {
     var isRetaking: Bool { state == .retaking(isSaid: true) }
     var isGiven: Bool { if case .given = state { true } else { false } }
 
-    /// How far the program is; nil while the panel is locked.
+    /// True while nothing of the program was seen yet.
+    var awaitsPicture: Bool { if case .given(_, let watch) = state { watch.awaitsPicture } else { false } }
+
+    /// The program's presence; nil while the panel is locked.
     var program: ProgramPresence? {
         switch state {
         case .kept, .retaking: nil
@@ -155,6 +158,8 @@ struct ProgramWatch: Equatable {
     private(set) var nextLook: Instant
     /// The time until which something has to be seen; nil once that was so.
     private var darkUntil: Instant?
+
+    var awaitsPicture: Bool { darkUntil != nil }
 
     var presence: ProgramPresence {
         switch state {

@@ -40,11 +40,12 @@ extension Kiosk {
 
     /// Looks after the program behind the lock, when that is due.
     ///
-    /// - Parameter isSeen: False while the display is as black as it was given.
+    /// - Parameter isSeen: False while the display is as black as it was given; asked until it is not.
     func lookAfterProgram(isSeen: @autoclosure () -> Bool, at now: Instant) throws(SystemError) {
-        guard let due = handover?.nextDeadline, due <= now else { return }
+        guard let handover, let due = handover.nextDeadline, due <= now else { return }
         let isRunning = programs.hasProcesses
-        try carryOut(handover?.look(isRunning: isRunning, isSeen: isSeen(), at: now) ?? [], at: now)
+        let wasSeen = !handover.awaitsPicture || isSeen()
+        try carryOut(self.handover?.look(isRunning: isRunning, isSeen: wasSeen, at: now) ?? [], at: now)
     }
 
     private func carryOut(_ effects: [Handover.Effect], at now: Instant) throws(SystemError) {

@@ -65,7 +65,8 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
-    fileprivate static func switching(_ connector: String, _ status: String) -> String {
+    /// A script that has the kernel believe that a display was plugged in or out, and udev tell of it.
+    static func switching(_ connector: String, _ status: String) -> String {
         """
         echo \(status) >/sys/class/drm/card0-\(connector)/status
         udevadm trigger --settle --action=change /sys/class/drm/card0

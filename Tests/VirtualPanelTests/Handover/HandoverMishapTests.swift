@@ -127,11 +127,6 @@ extension KioskScenarios {
 extension VirtualPanel {
     /// Has the kernel believe that the display was plugged in or out.
     fileprivate func connect(_ status: String) throws {
-        try require(
-            """
-            echo \(status) >/sys/class/drm/card0-Virtual-1/status
-            udevadm trigger --settle --action=change /sys/class/drm/card0
-            sleep 1
-            """)
+        try require(VirtualPanel.switching("Virtual-1", status) + "\nsleep 1")
     }
 }
