@@ -255,8 +255,8 @@ extension Daemon {
         }
     }
 
-    /// True where there is something newer than the picture painted last.
-    private var isBehind: Bool { repaint.isNew || display.isBlank }
+    /// True where there is something newer than the picture painted last, and it may be seen.
+    private var isBehind: Bool { kiosk.isShowable && (repaint.isNew || display.isBlank) }
 
     private var builder: SceneBuilder { appearance.builder(on: placement.panel) }
 

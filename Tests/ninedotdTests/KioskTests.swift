@@ -47,6 +47,30 @@ struct KioskTests {
         return kiosk
     }
 
+    @Test("shows nothing until its store is open, or takes its time to open")
+    func firstPicture() throws {
+        let quick = try kiosk()
+        try quick.advance(to: start)
+        #expect(!quick.isShowable)
+        try quick.handle(.touchscreens(1), at: start)
+        #expect(!quick.isShowable)
+        try quick.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())), at: start)
+        #expect(quick.isShowable)
+
+        let slow = try kiosk()
+        try slow.advance(to: start)
+        #expect(slow.nextDeadline == start + .seconds(3))
+        try slow.advance(to: start + .seconds(2.9))
+        #expect(!slow.isShowable)
+        try slow.advance(to: start + .seconds(3))
+        #expect(slow.isShowable)
+
+        let faulty = try kiosk()
+        try faulty.advance(to: start)
+        try faulty.handle(.storeFailed(StoreFault(message: "the disk is gone")), at: start)
+        #expect(faulty.isShowable)
+    }
+
     @Test("says unlocked after a match, and locked when it is asked to lock")
     func marker() throws {
         let kiosk = try checking()

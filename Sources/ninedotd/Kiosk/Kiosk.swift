@@ -17,6 +17,9 @@ final class Kiosk {
     private static let storeRetryPause = Duration.seconds(5)
     /// The time that the store may take to answer: a bad card takes seconds.
     static let storePatience = Duration.seconds(30)
+    /// The time that the store usually needs at most to open. A panel shows nothing of its own until then, so that its
+    /// first picture is the lock screen and not the flash of another.
+    static let openingTime = Duration.seconds(3)
     /// The pause between notes of one kind: a touch that costs nothing is of interest, but more of them would wear out
     /// the card and push everything else out of the history.
     private static let notePause = Duration.seconds(60)
@@ -37,6 +40,10 @@ final class Kiosk {
     private var storeRetry: Instant? = Instant(sinceBoot: .zero)
     /// The time at which a request that needs a reply has waited too long.
     private var storeDeadline: Instant?
+    /// The time from which a panel whose store is still opening says so.
+    private var openingDeadline: Instant?
+    /// False while the panel keeps its last picture, or stays black, because the lock screen is about to come.
+    private(set) var isShowable = false
     /// The time from which a note of that kind is taken again.
     private var nextNotes: [HistoryEntry.Kind: Instant] = [:]
     /// The unlock in force; nil while it is locked.
@@ -72,7 +79,7 @@ final class Kiosk {
     var nextDeadline: Instant? {
         [
             session.nextDeadline, screen.active.nextDeadline, screen.end, storeRetry, storeDeadline,
-            doctor.nextDeadline, handover?.nextDeadline,
+            isShowable ? nil : openingDeadline, doctor.nextDeadline, handover?.nextDeadline,
         ].compactMap { $0 }.min()
     }
 
@@ -141,6 +148,7 @@ final class Kiosk {
 
     /// Derives the view, and lays it out where that changes anything: at most once for a touch sample.
     private func show(at now: Instant) {
+        if session.status(at: now).state != .starting { isShowable = true }
         screen.show(
             session.view(at: now), until: session.nextDeadline, notice: announcements.notice, at: now)
     }
@@ -163,6 +171,9 @@ final class Kiosk {
         if let deadline = storeDeadline, deadline <= now {
             try handle(.storeFailed(StoreFault(message: "the store does not answer")), at: now)
         }
+        let openingEnd = openingDeadline ?? now + Kiosk.openingTime
+        openingDeadline = openingEnd
+        if openingEnd <= now { isShowable = true }
         if let view = doctor.advance(to: now) {
             try handle(.examined(view), at: now)
         }
