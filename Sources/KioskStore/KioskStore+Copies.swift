@@ -12,7 +12,7 @@ extension KioskStore {
     ///
     /// Everything about it is checked before anything is replaced; one that is of no use is `unusableBackup`, and
     /// the store goes on as it was. No count becomes less than it is now: an old copy gives no fresh guesses. Where the
-    /// present counts are lost, everybody waits as after an unreadable one.
+    /// present counts are lost, everybody waits for long.
     package func restore(from copy: [UInt8], actor: String = "panel") throws(StoreError) -> OpenedStore {
         let counts = try presentCounts()
         try opener.prepare(copy, raising: counts, at: clock.now(), actor: actor)

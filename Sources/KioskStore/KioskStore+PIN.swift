@@ -25,7 +25,7 @@ extension KioskStore {
                 return .wrong(AttemptCounts(profile: try failPIN(counted, mark, in: store)))
             }
             let renewed = record.rehashed(digits, at: store.cost, keys: store.keys)
-            try store.keepPIN(before.cleared, renewed, [.pinMatched])
+            try store.keepPIN(before.succeeded(at: clock.now()), renewed, [.pinMatched])
             store.mistakes.forget()
             return .matched(Match(failuresBefore: before.failures))
         }

@@ -138,7 +138,7 @@ extension OpenStore {
         let profile = Profile(id: try .random(), name: name.text, isEnabled: true, kind: .person)
         try profiles.insert(profile, at: wall, position: position)
         order = nil
-        try ledger.write(AttemptCount(), of: .pattern(of: profile.id), keys)
+        try ledger.write(AttemptCount(), of: .pattern(of: profile), keys)
         try history.append(.personAdded, of: profile, actor: actor)
         return profile
     }

@@ -61,7 +61,7 @@ extension OpenStore {
     /// Inside the caller's transaction.
     fileprivate func rearm(_ target: RearmTarget, _ profile: Profile, at now: Instant) throws(StoreError) {
         switch target {
-        case .panel: try changeCounts(of: [.pattern(of: id), .pattern(of: shared.id)], at: now) { $0.cleared }
+        case .panel: try changeCounts(of: [.panel(id), .pattern(of: shared)], at: now) { $0.cleared }
         case .everybody: try changeCounts(of: everybody(), at: now) { $0.cleared }
         case .pin: try changeCounts(of: [.pin(of: shared.id)], at: now) { $0.cleared }
         case .person: try clearFailures(of: profile, at: now)
@@ -81,9 +81,9 @@ extension OpenStore {
     }
 
     private func everybody() throws(StoreError) -> [AttemptSubject] {
-        var subjects: [AttemptSubject] = [.pattern(of: id)]
+        var subjects: [AttemptSubject] = [.panel(id)]
         for profile in try profiles.all() {
-            subjects.append(.pattern(of: profile.id))
+            subjects.append(.pattern(of: profile))
         }
         return subjects
     }

@@ -74,6 +74,7 @@ extension KioskStore {
         case .permitSetup:
             if let new = try permitSetup(on: grid, actor: actor) { opened = announce(new, on: grid) }
         case .withdrawSetup: try withdrawSetup(actor: actor)
+        case .keepTime: try keepPoweredTime()
         }
         return .done
     }
@@ -132,7 +133,7 @@ extension KioskStore {
         by request: StoreRequest, _ reply: StoreReply, _ opened: StoreState?, on grid: Grid
     ) throws(StoreError) -> StoreChange? {
         switch request {
-        case .verify, .verifyPIN, .find, .people, .access, .history, .record, .backup, .withdrawSetup,
+        case .verify, .verifyPIN, .find, .people, .access, .history, .record, .backup, .withdrawSetup, .keepTime,
             .change(_, .removeDuressPattern), .change(_, .setAccess):
             return nil
         case .open, .importPeople, .rearm(.everybody), .acknowledge, .restore, .permitSetup:

@@ -11,6 +11,11 @@ extension KioskStore {
         try use { store throws(StoreError) in try store.state(at: clock.now(), on: grid) }
     }
 
+    /// Keeps the time that pays off debts, where that is due.
+    func keepPoweredTime() throws(StoreError) {
+        try use { store throws(StoreError) in try store.keepPoweredTime(at: clock.now()) }
+    }
+
     /// Keeps the language and colors chosen on the panel.
     package func setPreferences(_ preferences: PanelPreferences, actor: String = "panel") throws(StoreError) {
         try use { store throws(StoreError) in
@@ -76,7 +81,7 @@ extension OpenStore {
             setup: try SetupProgress(in: database),
             hasPattern: try record(of: shared).map { grid == nil || $0.grid == grid } ?? false,
             hasPIN: try pinRecord() != nil,
-            attempts: try settledCount(of: .pattern(of: shared.id), shared, at: now),
+            attempts: try settledCount(of: .pattern(of: shared), shared, at: now),
             panelAttempts: try panelCount(at: now),
             pinAttempts: try settledCount(of: .pin(of: shared.id), shared, at: now),
             people: people, preferences: try PanelPreferences(in: database),
@@ -93,7 +98,7 @@ extension OpenStore {
                 Person(
                     id: profile.id, name: profile.name, color: color, isEnabled: profile.isEnabled,
                     hasPattern: hasPattern,
-                    attempts: try settledCount(of: .pattern(of: profile.id), profile, at: now)))
+                    attempts: try settledCount(of: .pattern(of: profile), profile, at: now)))
         }
         return people
     }

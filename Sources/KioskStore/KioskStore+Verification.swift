@@ -32,7 +32,7 @@ extension KioskStore {
             let counted = before.failed(at: began)
             try store.keep(counted, of: profile)
             guard let kind = try records.kind(of: drawing, keys: store.keys) else {
-                return .wrong(try fail(counted, of: profile, mark, in: store))
+                return .wrong(try fail(counted, since: before, of: profile, mark, in: store))
             }
             let renewed = records.rehashed(drawing, at: store.cost, keys: store.keys)
             let outcome = try accept(kind, renewed, before, of: profile, in: store)
@@ -50,7 +50,8 @@ extension KioskStore {
             throw .refused(.unknownPerson)
         }
         var match = PatternMatch(
-            kind: kind, counts: before.profileCleared, refusal: access.rules.refusal(at: clock.local), renewed: renewed)
+            kind: kind, counts: before.succeeded(at: clock.now()), refusal: access.rules.refusal(at: clock.local),
+            renewed: renewed)
         if match.refusal == nil, let left = access.rules.usesLeft {
             access.rules.usesLeft = left - 1
             match.access = access
@@ -64,10 +65,11 @@ extension KioskStore {
 
     /// Starts the delay after the check, however long that took, and remembers the drawing.
     private func fail(
-        _ counted: AttemptCounts, of profile: Profile, _ mark: [UInt8], in store: OpenStore
+        _ counted: AttemptCounts, since before: AttemptCounts, of profile: Profile, _ mark: [UInt8],
+        in store: OpenStore
     ) throws(StoreError) -> AttemptCounts {
         let now = clock.now()
-        let counts = counted.delayed(from: now)
+        let counts = counted.delayed(from: now, since: before)
         if counts.verdict(at: now, by: policy) == .allowed {
             try store.keep(counts, of: profile, .wrong)
         } else {

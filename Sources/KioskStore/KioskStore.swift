@@ -53,6 +53,7 @@ package final class KioskStore {
     package func open(on grid: Grid? = nil) throws(StoreError) -> OpenedStore {
         close()
         let opened = try openStore()
+        try opened.keepPoweredTime(at: clock.now())
         let state = try opened.state(at: clock.now(), on: grid)
         let record = try opened.record(of: opened.shared)
         store = opened

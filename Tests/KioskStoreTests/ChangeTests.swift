@@ -13,11 +13,11 @@ struct ChangeTests {
     private struct Listener {
         var known: StoreState
 
-        mutating func take(_ outcome: VerificationOutcome, of person: ProfileID?) {
+        mutating func take(_ outcome: VerificationOutcome, of person: ProfileID?, at now: Instant) {
             var counts = known.attempts(of: person)
             switch outcome {
             case .wrong(let new), .refused(let new): counts = new
-            case .matched, .denied: counts = counts.profileCleared
+            case .matched, .denied: counts = counts.succeeded(at: now)
             case .repeated: return
             }
             known.panelAttempts = counts.panel
@@ -28,10 +28,10 @@ struct ChangeTests {
             }
         }
 
-        mutating func take(pin outcome: VerificationOutcome) {
+        mutating func take(pin outcome: VerificationOutcome, at now: Instant) {
             switch outcome {
             case .wrong(let new), .refused(let new): known.pinAttempts = new.profile
-            case .matched, .denied: known.pinAttempts = known.pinAttempts.cleared
+            case .matched, .denied: known.pinAttempts = known.pinAttempts.succeeded(at: now)
             case .repeated: break
             }
         }
@@ -71,10 +71,11 @@ struct ChangeTests {
             switch (request, reply) {
             case (.verify(let person), .verified(let outcome)):
                 // Nothing is checked where there is no pattern.
-                if listener.known.hasPattern(of: person) { listener.take(outcome, of: person) }
-            case (.verifyPIN, .verified(let outcome)): listener.take(pin: outcome)
+                if listener.known.hasPattern(of: person) { listener.take(outcome, of: person, at: trial.time) }
+            case (.verifyPIN, .verified(let outcome)): listener.take(pin: outcome, at: trial.time)
             default: break
             }
+            listener.known = listener.known.settled(at: trial.time)
             #expect(try listener.known == store.state(on: .standard), "seed \(seed), step \(step): \(request) \(reply)")
         }
     }

@@ -42,7 +42,8 @@ struct MigrationTests {
         let store = trial.store()
         let opening = try store.open()
         #expect(opening.state.hasPattern)
-        #expect(opening.state.attempts == AttemptCount(failures: 3, delayBegan: trial.time, sinceAcknowledged: 3))
+        let count = AttemptCount(failures: 3, delayBegan: trial.time, sinceAcknowledged: 3)
+        #expect(opening.state.attempts.streak == count && opening.state.attempts.debt.tries == 3)
         #expect(opening.state.setup == .done)
         #expect(opening.warnings.isEmpty)
         let entries = try store.history(newest: 10).reversed()
@@ -63,7 +64,8 @@ struct MigrationTests {
         #expect(state.pinAttempts.failures == 1)
         let ada = try #require(state.people.first)
         #expect(ada.name == "Ada" && ada.hasPattern)
-        #expect(ada.attempts == AttemptCount(failures: 3, delayBegan: trial.time, sinceAcknowledged: 3))
+        #expect(ada.attempts.streak == AttemptCount(failures: 3, delayBegan: trial.time, sinceAcknowledged: 3))
+        #expect(ada.attempts.debt.tries == 3 && state.panelAttempts.debt.tries == state.panelAttempts.failures)
         let match = Match(failuresBefore: 3, unlockFor: .seconds(90))
         #expect(try store.verify(Pattern([6, 7, 8, 5]), on: .standard, of: ada.id) == .matched(match))
         #expect(try store.access(of: ada.id).rules.usesLeft == 2)
@@ -152,11 +154,11 @@ struct MigrationTests {
         #expect(try rows("PRAGMA user_version", of: trial) == [SQLRow(values: [.integer(2)])])
     }
 
-    @Test("A count changed in it is taken as twelve failures")
+    @Test("A count changed in it is taken as enough failures to stop")
     func tamperedCount() throws {
         let trial = try old()
         try trial.tamper("UPDATE attempts SET failures = 0")
-        #expect(try trial.store().open().state.attempts.failures == 12)
+        #expect(try trial.store().open().state.attempts.failures == 20)
     }
 
     @Test("Without room for the new tables it stays as it was, and goes on when there is room")

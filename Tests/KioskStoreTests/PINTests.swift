@@ -49,9 +49,10 @@ struct PINTests {
         #expect(Array(message.bytes) == start + [UInt8](repeating: 0xff, count: 14 - start.count))
     }
 
-    @Test("Delays grow from a minute after the third failure to an hour, and ten failures stop")
+    @Test("Delays grow from a minute after the third failure to an hour, then to a day, and never stop")
     func delays() throws {
-        for (index, seconds) in [0, 0, 60, 300, 900, 3600, 3600, 3600, 3600].enumerated() {
+        let start = trial.time
+        for (index, seconds) in ([0, 0, 60, 300, 900] + Array(repeating: 3600, count: 14)).enumerated() {
             let count = AttemptCount(failures: index + 1, delayBegan: trial.time, sinceAcknowledged: index + 1)
             #expect(try store.verifyPIN(wrong(index)).wrongCount == count)
             if seconds > 0 {
@@ -60,9 +61,14 @@ struct PINTests {
                 trial.time = trial.time + .milliseconds(1)
             }
         }
-        _ = try store.verifyPIN(wrong(9))
-        trial.time = trial.time + .seconds(360_000)
-        #expect(try isRefused())
+        // The twentieth waits for the first to be paid off, and so does each one after it.
+        for day in 1...5 {
+            #expect(try store.verifyPIN(wrong(20 + day)).wrongCount?.failures == 19 + day)
+            trial.time = start + .seconds(day * 86_400) - .milliseconds(1)
+            #expect(try isRefused(), "day \(day)")
+            trial.time = trial.time + .milliseconds(1)
+        }
+        _ = try store.verifyPIN(wrong(99))
         try store.rearm(.everybody)
         #expect(try isRefused())
         _ = try store.rearm(.pin)
@@ -183,7 +189,7 @@ struct PINTests {
     }
 
     @Test(
-        "A count that is unreadable is taken as nine failures, an hour without a stop",
+        "A count that is unreadable is taken as twenty failures, a day without a stop",
         arguments: [
             "DELETE FROM attempts WHERE secret = 'pin'", "UPDATE attempts SET failures = 0 WHERE secret = 'pin'",
             """
@@ -197,9 +203,10 @@ struct PINTests {
         store.close()
         try trial.tamper(sql)
         #expect(try store.open().warnings.count == 1)
-        #expect(try store.state().pinAttempts.failures == 9)
+        #expect(try store.state().pinAttempts.failures == 20)
+        trial.time = trial.time + .seconds(86_399)
         #expect(try isRefused())
-        trial.time = trial.time + .seconds(3600)
+        trial.time = trial.time + .seconds(1)
         #expect(try store.verifyPIN(PINTests.right).isMatch)
     }
 

@@ -77,16 +77,17 @@ struct RestoreTests {
         trial.time = trial.time + .seconds(20)
         let state = try store.restore(from: copy).state
         let five = AttemptCount(failures: 5, delayBegan: trial.time, sinceAcknowledged: 5)
-        #expect(state.people.map(\.attempts) == [five] && state.attempts == five)
-        #expect(state.pinAttempts == AttemptCount(failures: 3, delayBegan: trial.time, sinceAcknowledged: 3))
+        #expect(state.people.map(\.attempts.streak) == [five] && state.attempts.streak == five)
+        #expect(state.people.map(\.attempts.debt.tries) == [5] && state.panelAttempts.debt.tries == 10)
+        #expect(state.pinAttempts.streak == AttemptCount(failures: 3, delayBegan: trial.time, sinceAcknowledged: 3))
         trial.time = trial.time + .seconds(29)
         #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).refusedCount == five)
         trial.time = trial.time + .seconds(1)
-        // Eleven at the panel: a minute, in which the shared pattern is refused too.
+        // Five of them count at the panel, as many as before.
         #expect(try !store.verify(StoreTrial.wrong[9], on: .standard, of: ada).isMatch)
         // With three wrong PINs.
         #expect(try store.state().unseenFailures == 14)
-        #expect(try store.state().attempts(of: nil).gravest(by: .classroom).failures == 6)
+        #expect(try store.state().attempts(of: nil).gravest(by: .classroom).failures == 5)
     }
 
     @Test("Failures in the copy count as well")

@@ -37,6 +37,8 @@ final class Siege {
     }
 
     private static let guesser = 1
+    /// The one whose pattern is guessed at most.
+    private static let victim = 2
     private static let pin = PIN([2, 7, 1, 8, 2, 8])
     private let trial: StoreTrial
     private let policy: AttemptPolicy
@@ -54,7 +56,7 @@ final class Siege {
         trial = try StoreTrial()
         policy = AttemptPolicy(table: table)
         random = SeededGenerator(seed: seed)
-        allowance = PanelAllowance(table, people: 5)
+        allowance = PanelAllowance(table, people: 5, at: trial.time)
         store = try trial.enrolled(policy: policy)
         try store.setPIN(Siege.pin)
         for name in ["Eve", "Ada", "Grace", "Joan"] {
@@ -65,10 +67,14 @@ final class Siege {
     /// Goes on until something is wrong.
     func run(steps: Int) throws {
         for _ in 0..<steps where complaint == nil {
+            // As the daemon does, now and then.
+            _ = try store.perform(.keepTime)
+            allowance.keep()
             switch Int.random(in: 0..<100, using: &random) {
-            case ..<58: try attempt(at: Int.random(in: ids.indices, using: &random))
+            case ..<28: try attempt(at: Int.random(in: ids.indices, using: &random))
+            case ..<58: try attempt(at: Siege.victim)
             case ..<68: try attempt(at: nil)
-            case ..<84: pass()
+            case ..<84: try pass()
             case ..<87: trial.wall = .seconds(Int.random(in: 0..<4_000_000_000, using: &random))
             case ..<92: try restart()
             case ..<99: try reboot()
@@ -80,10 +86,9 @@ final class Siege {
     /// Tries somebody's pattern, or the PIN, and compares.
     private func attempt(at person: Int?) throws {
         let isRight = Int.random(in: 0..<20, using: &random) < (person == Siege.guesser ? 12 : 1)
-        let opens = person.map { allowance.opens(for: $0) } ?? allowance.pin.opens
-        if let opens, Bool.random(using: &random) { trial.time = max(trial.time, opens) }
+        if let opens = allowance.opens(for: person), Bool.random(using: &random) { try wait(until: opens) }
         let mishap = try prepareMishap()
-        let mayTry = person.map { allowance.allows($0, at: trial.time) } ?? allowance.pin.allows(at: trial.time)
+        let mayTry = allowance.allows(person)
         // What happens after a power cut does not happen.
         var looks = 0
         var cut: String?
@@ -101,10 +106,10 @@ final class Siege {
         if cut == nil { judge(outcome, isRight, mayTry, person) }
         if outcome?.isMatch == true, cut == nil {
             tally.matched += 1
-            makeGood(person)
+            allowance.succeed(person)
         } else if wasChecked {
             tally.checked += 1
-            fail(person)
+            allowance.fail(person)
         }
         try recover(from: mishap, cut, outcome)
     }
@@ -113,7 +118,7 @@ final class Siege {
         switch outcome {
         case .refused:
             tally.refused += 1
-            if isStopped(person) { tally.stopped += 1 }
+            if allowance.opens(for: person) == nil { tally.stopped += 1 }
             if mayTry { complaint = "refused too long: \(describe(person))" }
         case .repeated where !mayTry: complaint = "repeated in a delay: \(describe(person))"
         case .wrong where isRight, .matched where !isRight, .denied: complaint = "not the outcome: \(describe(person))"
@@ -185,16 +190,23 @@ final class Siege {
     }
 
     /// A few seconds, or to just before or at the moment when somebody may try next, or far beyond.
-    private func pass() {
+    private func pass() throws {
         let person = Int.random(in: ids.indices, using: &random)
         let isPIN = Int.random(in: 0..<4, using: &random) == 0
-        let opens = (isPIN ? allowance.pin.opens : allowance.opens(for: person)) ?? trial.time
+        let opens = allowance.opens(for: isPIN ? nil : person) ?? trial.time
         switch Int.random(in: 0..<5, using: &random) {
-        case 0: trial.time = trial.time + .seconds(3)
-        case 1: trial.time = max(trial.time, opens - .milliseconds(1))
-        case 2, 3: trial.time = max(trial.time, opens)
-        default: trial.time = trial.time + .seconds(Int.random(in: 0..<7200, using: &random))
+        case 0: try wait(until: trial.time + .seconds(3))
+        case 1: try wait(until: opens - .milliseconds(1))
+        case 2, 3: try wait(until: opens)
+        default: try wait(until: trial.time + .seconds(Int.random(in: 0..<7200, using: &random)))
         }
+    }
+
+    private func wait(until moment: Instant) throws {
+        trial.time = max(trial.time, moment)
+        allowance.advance(to: trial.time)
+        // Whoever looks sees what is paid off, for good.
+        _ = try store.state()
     }
 
     /// The program ends and starts again.
@@ -202,14 +214,16 @@ final class Siege {
         store.close()
         store = trial.store(boot: boot, policy: policy)
         _ = try store.open()
+        allowance.keep()
     }
 
     private func reboot() throws {
         tally.reboots += 1
         boots += 1
-        trial.time = Instant(sinceBoot: .seconds(Int.random(in: 3..<100_000, using: &random)))
-        try restart()
+        let isQuick = Int.random(in: 0..<5, using: &random) > 0
+        trial.time = Instant(sinceBoot: .seconds(Int.random(in: 3..<(isQuick ? 300 : 30_000), using: &random)))
         allowance.reboot(at: trial.time)
+        try restart()
     }
 
     private func rearm() throws {
@@ -218,23 +232,12 @@ final class Siege {
         allowance.rearm()
     }
 
-    private func isStopped(_ person: Int?) -> Bool {
-        person.map { allowance.opens(for: $0) == nil } ?? (allowance.pin.opens == nil)
-    }
-
-    private func fail(_ person: Int?) {
-        if let person { allowance.fail(person, at: trial.time) } else { allowance.pin.fail(at: trial.time) }
-    }
-
-    private func makeGood(_ person: Int?) {
-        if let person { allowance.makeGood(person) } else { allowance.pin.forgive(allowance.pin.failures) }
-    }
-
     private var boot: String { "boot-\(boots)" }
 
     private func describe(_ person: Int?) -> String {
-        let own = person.map { allowance.people[$0].failures } ?? allowance.pin.failures
+        let own = person.map { allowance.people[$0] } ?? allowance.pin
         let who = person.map { "person \($0)" } ?? "PIN"
-        return "\(who), \(own) failures, \(allowance.panel.failures) at the panel, \(boot), \(trial.time)"
+        return "\(who), \(own.failures) in a row, \(own.owed) owed, \(allowance.panel.owed) by the panel, "
+            + "\(boot), \(trial.time)"
     }
 }

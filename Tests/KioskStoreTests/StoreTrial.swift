@@ -89,12 +89,37 @@ final class StoreTrial {
 extension VerificationOutcome {
     /// The count that decides, of a wrong attempt; nil for any other outcome.
     var wrongCount: AttemptCount? {
-        if case .wrong(let counts) = self { counts.gravest(by: .classroom) } else { nil }
+        if case .wrong(let counts) = self { counts.gravest(by: .classroom).streak } else { nil }
     }
 
     /// The same of a refused one.
     var refusedCount: AttemptCount? {
-        if case .refused(let counts) = self { counts.gravest(by: .classroom) } else { nil }
+        if case .refused(let counts) = self { counts.gravest(by: .classroom).streak } else { nil }
+    }
+}
+
+extension AttemptCount {
+    /// The part that a success ends, without what is owed.
+    var streak: AttemptCount {
+        AttemptCount(failures: failures, delayBegan: delayBegan, sinceAcknowledged: sinceAcknowledged)
+    }
+}
+
+extension StoreState {
+    /// Without the debts that time has paid off by `now`: a session that waited is not told of those.
+    func settled(at now: Instant) -> StoreState {
+        func settled(_ count: AttemptCount, _ target: GuessTarget) -> AttemptCount {
+            var count = count
+            let stop = target == .person || target == .shared ? 20 : nil
+            count.debt = count.debt.settled(at: now, payoff: target.payoff, stop: stop)
+            return target == .panel ? count.owedOnly : count
+        }
+        var state = self
+        state.attempts = settled(attempts, .shared)
+        state.panelAttempts = settled(panelAttempts, .panel)
+        state.pinAttempts = settled(pinAttempts, .pin)
+        for person in people { state.people.update(person.id) { $0.attempts = settled($0.attempts, .person) } }
+        return state
     }
 }
 

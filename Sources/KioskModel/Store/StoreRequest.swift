@@ -65,6 +65,8 @@ package enum StoreRequest: Hashable, Sendable {
     case restore([UInt8])
     case permitSetup
     case withdrawSetup
+    /// Keeps the time that pays off debts, once an hour.
+    case keepTime
 }
 
 extension StoreRequest {
@@ -79,7 +81,7 @@ extension StoreRequest {
         case .verifyPIN, .setPIN, .setFirstPIN: .pin
         case .open, .finishSetup, .setPreferences, .setNotice, .setOutOfService, .addPerson, .importPeople, .change,
             .rearm, .acknowledge, .find, .people, .access, .history, .record, .backup, .restore, .permitSetup,
-            .withdrawSetup:
+            .withdrawSetup, .keepTime:
             nil
         }
     }

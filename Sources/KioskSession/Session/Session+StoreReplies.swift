@@ -195,7 +195,7 @@ extension Session {
     private mutating func adopt(_ outcome: VerificationOutcome, of person: ProfileID?) {
         var counts = context.known.attempts(of: person)
         switch outcome {
-        case .matched, .denied: counts = counts.profileCleared
+        case .matched, .denied: counts = counts.succeeded(at: context.now)
         case .wrong(let new), .refused(let new): counts = new.begunBy(context.now)
         case .repeated: return
         }
@@ -209,7 +209,7 @@ extension Session {
 
     private mutating func adopt(pin outcome: VerificationOutcome) {
         switch outcome {
-        case .matched, .denied: context.known.pinAttempts = context.known.pinAttempts.cleared
+        case .matched, .denied: context.known.pinAttempts = context.known.pinAttempts.succeeded(at: context.now)
         case .wrong(let new), .refused(let new): context.known.pinAttempts = new.profile.begunBy(context.now)
         case .repeated: break
         }

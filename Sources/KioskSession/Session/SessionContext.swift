@@ -23,8 +23,7 @@ struct SessionContext: Equatable, Sendable {
     }
 
     func triesLeft(of person: ProfileID?) -> Int {
-        settings.policy.triesLeft(
-            afterFailures: known.attempts(of: person).gravest(by: settings.policy).failures)
+        settings.policy.triesLeft(after: known.attempts(of: person).gravest(by: settings.policy))
     }
 
     var pinVerdict: AttemptVerdict { settings.pinPolicy.verdict(for: known.pinAttempts, at: now) }

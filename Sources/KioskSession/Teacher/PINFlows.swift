@@ -72,7 +72,7 @@ struct PINCheck: Equatable, Sendable {
         switch (policy.verdict(for: count, at: now), message) {
         case (.refused(let until), _): return .lockedOut(seconds: Countdown(end: until).secondsLeft(at: now))
         case (.stopped, _): return .stopped
-        case (.allowed, .wrong): return .wrong(triesLeft: policy.triesLeft(afterFailures: count.failures))
+        case (.allowed, .wrong): return .wrong(triesLeft: policy.triesLeft(after: count))
         case (.allowed, .alreadyTried): return .alreadyTried
         case (.allowed, nil): return nil
         }

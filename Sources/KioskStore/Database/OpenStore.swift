@@ -10,7 +10,7 @@ final class OpenStore {
     /// The panel's subject in the ledger.
     let id: ProfileID
     let shared: Profile
-    let ledger: AttemptLedger
+    private(set) var ledger: AttemptLedger
     let history: History
     /// For records made from now on.
     var cost: DerivationCost
@@ -76,6 +76,14 @@ final class OpenStore {
         isFresh = false
     }
 
+    /// Keeps the powered time where that is due, durably.
+    func keepPoweredTime(at now: Instant) throws(StoreError) {
+        guard ledger.poweredTime.nextKeeping <= now else { return }
+        try database.transaction { () throws(StoreError) in
+            try ledger.poweredTime.save(at: now, bootID: ledger.bootID, in: database, keys)
+        }
+    }
+
     /// Returns the lines for the log that came since the last call.
     func takeWarnings() -> [String] {
         defer { warnings = [] }
@@ -110,13 +118,13 @@ final class OpenStore {
     /// The same inside the caller's transaction.
     func settledCounts(of profile: Profile, at now: Instant) throws(StoreError) -> AttemptCounts {
         AttemptCounts(
-            profile: try settledCount(of: .pattern(of: profile.id), profile, at: now),
+            profile: try settledCount(of: .pattern(of: profile), profile, at: now),
             panel: try panelCount(at: now))
     }
 
     /// The panel's count inside the caller's transaction.
     func panelCount(at now: Instant) throws(StoreError) -> AttemptCount {
-        try settledCount(of: .pattern(of: id), shared, at: now)
+        try settledCount(of: .panel(id), shared, at: now)
     }
 
     /// Clears a profile's failures inside the caller's transaction.
@@ -143,8 +151,8 @@ final class OpenStore {
 
     /// Inside the caller's transaction.
     func write(_ counts: AttemptCounts, of profile: Profile) throws(StoreError) {
-        try ledger.write(counts.profile, of: .pattern(of: profile.id), keys)
-        try ledger.write(counts.panel, of: .pattern(of: id), keys)
+        try ledger.write(counts.profile, of: .pattern(of: profile), keys)
+        try ledger.write(counts.panel, of: .panel(id), keys)
     }
 
     /// A count in terms of this boot, inside the caller's transaction; warns where it was unreadable.

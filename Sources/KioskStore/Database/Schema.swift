@@ -9,7 +9,7 @@ enum Schema {
     static var version: Int { migrations.count }
 
     /// The steps from each version to the next; the first makes the tables. Released ones are never edited.
-    static let migrations: [String] = [firstTables, peopleAndPIN, panelPreferences, announcements]
+    static let migrations: [String] = [firstTables, peopleAndPIN, panelPreferences, announcements, debts]
 
     /// Brings an open database up to date inside the caller's transaction; a fresh file has version 0.
     static func migrate(_ database: Database, from version: Int) throws(StoreError) {
@@ -155,5 +155,23 @@ enum Schema {
     private static let announcements = """
         ALTER TABLE store ADD COLUMN notice TEXT NOT NULL DEFAULT '';
         ALTER TABLE store ADD COLUMN out_of_service TEXT;
+        """
+
+    /// Wrong tries that are owed, and the time that pays them off.
+    ///
+    /// - `powered.total`, `attempts.paying_since`, `failed_at` and `failed_before` are nanoseconds of powered time: see
+    ///   `PoweredTime`. `boot` and `since_boot` say when it was `total`.
+    private static let debts = """
+        CREATE TABLE powered (
+            only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+            total INTEGER NOT NULL,
+            boot TEXT NOT NULL,
+            since_boot INTEGER NOT NULL,
+            seal BLOB NOT NULL CHECK (length(seal) = 32)
+        ) STRICT;
+        ALTER TABLE attempts ADD COLUMN debt INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE attempts ADD COLUMN paying_since INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE attempts ADD COLUMN failed_at INTEGER;
+        ALTER TABLE attempts ADD COLUMN failed_before INTEGER;
         """
 }

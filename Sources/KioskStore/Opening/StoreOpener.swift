@@ -94,7 +94,7 @@ struct StoreOpener {
         _ keys: consuming StoreKeys, from pepper: String, isMarked: Bool, mayBeFresh: Bool
     ) throws(StoreError) -> OpenStore {
         let database = try Database(path: location.database, sizeLimit: sizeLimit)
-        let ledger = AttemptLedger(database: database, bootID: bootID)
+        var ledger = AttemptLedger(database: database, bootID: bootID)
         let version = try Schema.check(database)
         switch version {
         case 0 where isMarked: throw .corrupt(path: location.database, reason: "empty")
@@ -111,6 +111,7 @@ struct StoreOpener {
             throw .corrupt(path: location.database, reason: "no identity")
         }
         let cost = try currentCost(in: database, keys)
+        ledger.poweredTime = try PoweredTime(in: database, bootID: bootID, keys)
         let store = OpenStore(
             database: database, keys: keys, id: id, shared: try ProfileTable(database: database).shared(),
             ledger: ledger,
@@ -153,7 +154,7 @@ struct StoreOpener {
                 "INSERT INTO store (only_row, id, created_at, key_check, seal) VALUES (1, ?, ?, ?, ?)",
                 [.blob(id.bytes), .integer(clock.wall().milliseconds), .blob(keyCheck), .blob(unsealed)])
             try ProfileTable(database: database).insert(profile, at: clock.wall())
-            for subject in [.pattern(of: id), .pattern(of: profile.id), .pin(of: profile.id)] as [AttemptSubject] {
+            for subject in [.panel(id), .pattern(of: profile), .pin(of: profile.id)] as [AttemptSubject] {
                 try ledger.write(AttemptCount(), of: subject, keys)
             }
             try StoreSeal.renew(in: database, keys)
@@ -185,6 +186,7 @@ struct StoreOpener {
                 let panel = try ProfileTable(database: database).shared()
                 try ledger.write(AttemptCount(), of: .pin(of: panel.id), keys)
             }
+            if version < 5 { try ledger.sealAnew(at: clock.now(), keys) }
             try StoreSeal.renew(in: database, keys)
         }
     }

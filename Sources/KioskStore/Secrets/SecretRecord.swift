@@ -164,16 +164,8 @@ enum SecretKind: String, Hashable {
     /// Keeps a count of one kind from passing for another's. One attempt is at both of a profile's patterns.
     var countDomain: StaticString {
         switch self {
-        case .pattern, .duress: "ninedot-attempts-v1"
-        case .pin: "ninedot-pin-attempts-v1"
-        }
-    }
-
-    /// Enough for the longest delay, and less than what stops for good.
-    var failuresWhenUnreadable: Int {
-        switch self {
-        case .pattern, .duress: 12
-        case .pin: 9
+        case .pattern, .duress: "ninedot-attempts-v2"
+        case .pin: "ninedot-pin-attempts-v2"
         }
     }
 }

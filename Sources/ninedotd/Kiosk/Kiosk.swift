@@ -40,6 +40,8 @@ final class Kiosk {
     private var storeRetry: Instant? = Instant(sinceBoot: .zero)
     /// The time at which a request that needs a reply has waited too long.
     private var storeDeadline: Instant?
+    /// The time to keep the powered time.
+    private var keepingDeadline: Instant?
     /// The time from which a panel whose store is still opening says so.
     private var openingDeadline: Instant?
     /// False while the panel keeps its last picture, or stays black, because the lock screen is about to come.
@@ -79,7 +81,7 @@ final class Kiosk {
     var nextDeadline: Instant? {
         [
             session.nextDeadline, screen.active.nextDeadline, screen.end, storeRetry, storeDeadline,
-            isShowable ? nil : openingDeadline, doctor.nextDeadline, handover?.nextDeadline,
+            isShowable ? nil : openingDeadline, keepingDeadline, doctor.nextDeadline, handover?.nextDeadline,
         ].compactMap { $0 }.min()
     }
 
@@ -174,6 +176,10 @@ final class Kiosk {
         let openingEnd = openingDeadline ?? now + Kiosk.openingTime
         openingDeadline = openingEnd
         if openingEnd <= now { isShowable = true }
+        if keepingDeadline ?? now <= now {
+            keepingDeadline = now + PoweredTime.keepingPause
+            store.ask(.keepTime)
+        }
         if let view = doctor.advance(to: now) {
             try handle(.examined(view), at: now)
         }

@@ -63,11 +63,15 @@ struct PINPolicyTests {
     }
 
     @Test(
-        "After ten failures a PIN is refused for good",
-        arguments: [(9, AttemptVerdict.allowed), (10, .stopped), (Int.max, .stopped)])
-    func stop(failures: Int, verdict: AttemptVerdict) {
-        let count = AttemptCount(failures: failures, delayBegan: Instant(sinceBoot: .seconds(500)))
-        #expect(AttemptPolicy.pin.verdict(for: count, at: Instant(sinceBoot: .seconds(4100))) == verdict)
+        "A PIN is never refused for good, but until one is paid off where twenty tries are owed",
+        arguments: [(9, 3600), (19, 3600), (20, 86_400), (Int.max, 86_400)])
+    func slow(failures: Int, seconds: Int) {
+        let began = Instant(sinceBoot: .seconds(500))
+        let count = AttemptCount(
+            failures: failures, delayBegan: began, debt: GuessDebt(tries: failures, payingSince: began))
+        let end = began + .seconds(seconds)
+        #expect(AttemptPolicy.pin.verdict(for: count, at: end - .nanoseconds(1)) == .refused(until: end))
+        #expect(AttemptPolicy.pin.verdict(for: count, at: end) == .allowed)
     }
 }
 
