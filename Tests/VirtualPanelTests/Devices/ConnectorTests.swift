@@ -20,6 +20,8 @@ extension KioskScenarios {
             #expect(status.displayNote == "no display connected to /dev/dri/card0")
             #expect(try panel.require("cat /sys/class/drm/card0-Virtual-1/enabled") == "disabled")
             #expect(try panel.screenshot("the-display-is-off").isDark)
+            // What the lock screen says of the void stroke is over by then.
+            try panel.require("sleep 3")
             try panel.require("systemd-run --quiet --no-block sh -c '\(VirtualPanel.switching("Virtual-1", "on"))'")
             let pictures = try panel.film { $0.difference(from: locked) == 0 }
             let others = pictures.filter { !$0.isDark && $0.difference(from: locked) != 0 }
