@@ -39,6 +39,10 @@ package struct KioskStatus: Equatable, Sendable {
     package var touchToPicture: Int?
     /// The longest of them.
     package var longestTouchToPicture: Int?
+    /// The guesses at a pattern that a week allows whoever is patient; nil where that is not known.
+    package var guessesPerWeek: Int?
+    /// The part of patterns that people choose themselves and that these find, in percent.
+    package var guessedPercent: Int?
 
     package init(
         version: String, state: KioskState, secondsLeft: Int? = nil, until: Int? = nil, unlockedBy: String? = nil,
@@ -86,6 +90,8 @@ package struct KioskStatus: Equatable, Sendable {
         answeredTouches = try object.countIfPresent("answeredTouches")
         touchToPicture = try object.countIfPresent("touchToPicture")
         longestTouchToPicture = try object.countIfPresent("longestTouchToPicture")
+        guessesPerWeek = try object.countIfPresent("guessesPerWeek")
+        guessedPercent = try object.countIfPresent("guessedPercent")
     }
 
     func write(to object: borrowing JSONObject) {
@@ -109,6 +115,8 @@ package struct KioskStatus: Equatable, Sendable {
         object.set("answeredTouches", to: answeredTouches)
         object.set("touchToPicture", to: touchToPicture)
         object.set("longestTouchToPicture", to: longestTouchToPicture)
+        object.set("guessesPerWeek", to: guessesPerWeek)
+        object.set("guessedPercent", to: guessedPercent)
     }
 }
 

@@ -21,6 +21,7 @@ extension Daemon: ControlHandler.Panel {
         status.show(kiosk.announcements)
         status.light = PanelLight(kiosk.light)
         status.show(latency.summary)
+        status.show(kiosk.guessEstimate)
         return status
     }
 

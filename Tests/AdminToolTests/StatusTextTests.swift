@@ -90,6 +90,15 @@ struct StatusTextTests {
             StatusText(of: status, clock: LocalClock()).table.contains("Touch to picture  21.4 ms, at most 48.9 ms\n"))
     }
 
+    @Test("tells how many guesses a week there are and how far they lead, where that is known")
+    func guessing() {
+        #expect(!StatusText(of: Self.locked, clock: LocalClock()).table.contains("Guessing"))
+        var status = Self.locked
+        (status.guessesPerWeek, status.guessedPercent) = (76, 4)
+        let line = "Guessing      at most 76 tries a week, about 4 % of the patterns that people choose\n"
+        #expect(StatusText(of: status, clock: LocalClock()).table.contains(line))
+    }
+
     @Test("tells an admin's words, line by line, and nothing where there are none")
     func words() {
         #expect(!StatusText(of: Self.locked, clock: LocalClock()).table.contains("Notice"))

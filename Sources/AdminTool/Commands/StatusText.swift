@@ -16,7 +16,7 @@ struct StatusText {
         let rows =
             [
                 ("State", state), ("Wrong tries", tries), ("Touchscreens", touchscreens), ("Display", display),
-            ] + latency + words + [("Version", Terminal.harmless(status.version))]
+            ] + guessing + latency + words + [("Version", Terminal.harmless(status.version))]
         let width = rows.map(\.0.count).max() ?? 0
         return rows.map { name, value in
             name + String(repeating: " ", count: width - name.count + 2) + value
@@ -66,6 +66,11 @@ struct StatusText {
         case .dimmed: ", dimmed until it is touched"
         case .off: ", dark until it is touched"
         }
+    }
+
+    private var guessing: [(String, String)] {
+        guard let guesses = status.guessesPerWeek, let percent = status.guessedPercent else { return [] }
+        return [("Guessing", "at most \(guesses) tries a week, about \(percent) % of the patterns that people choose")]
     }
 
     /// Nothing before somebody has touched the panel.

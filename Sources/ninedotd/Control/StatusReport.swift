@@ -3,6 +3,7 @@ import ControlMessages
 import Glibc
 import KioskModel
 import KioskSession
+import PatternLock
 import Screens
 
 extension KioskStatus {
@@ -35,6 +36,11 @@ extension KioskStatus {
         answeredTouches = latency?.count
         touchToPicture = latency?.median.microseconds
         longestTouchToPicture = latency?.longest.microseconds
+    }
+
+    mutating func show(_ estimate: GuessEstimate) {
+        guessesPerWeek = estimate.perWeek
+        guessedPercent = estimate.percent
     }
 
     private mutating func ends(in seconds: Int) {

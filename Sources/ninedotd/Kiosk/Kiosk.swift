@@ -35,6 +35,8 @@ final class Kiosk {
     private let doctor: MachineDoctor
     private let entry: PatternEntry
     let pinLength: Int
+    /// The chances of somebody who guesses at a pattern.
+    let guessEstimate: GuessEstimate
     private var generator = SystemRandomNumberGenerator()
     /// The time to open the store; at first that is at once.
     private var storeRetry: Instant? = Instant(sinceBoot: .zero)
@@ -70,6 +72,8 @@ final class Kiosk {
             wallClock: wallClock)
         entry = settings.entry
         pinLength = settings.pinLength
+        guessEstimate = GuessEstimate(
+            at: settings.mode == .shared ? .shared : .person, blocking: settings.blocklist)
         self.store = store
         self.markers = markers
         self.programs = programs
