@@ -58,6 +58,9 @@ package struct HistoryEntry: Hashable, Sendable {
         case inService = "in-service"
     }
 
+    /// The panel as an actor, and the name of its own profile: no person has it.
+    package static let panel = "panel"
+
     /// Grows by one with each entry.
     package var number: Int
     /// Since 1970, by a wall clock that may have been wrong.
@@ -73,7 +76,7 @@ package struct HistoryEntry: Hashable, Sendable {
 
     package init(
         number: Int, wall: Duration, sinceBoot: Instant, kind: Kind, profile: ProfileID? = nil, name: String? = nil,
-        actor: String = "panel", detail: String = ""
+        actor: String = HistoryEntry.panel, detail: String = ""
     ) {
         self.number = number
         self.wall = wall

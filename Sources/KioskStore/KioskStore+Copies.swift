@@ -18,7 +18,10 @@ extension KioskStore {
         try opener.prepare(copy, raising: counts, at: clock.now(), actor: actor)
         close()
         try opener.replaceWithPrepared()
-        return try open()
+        let opened = try open()
+        // That of the restoring itself.
+        try collectNewestEntry()
+        return opened
     }
 
     /// All counts as they are now; nil where the store is lost. Any other fault, which may pass, throws.

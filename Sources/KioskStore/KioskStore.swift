@@ -26,6 +26,11 @@ package final class KioskStore {
     let clock: StoreClock
     private var store: OpenStore?
     private var warnings: [String] = []
+    private var entries: [HistoryEntry] = []
+    /// The number of the newest entry that `takeEntries` has to do with no more.
+    private var lastEntry = 0
+    /// Of an import of a whole school the journal need not have each person.
+    private static let mostEntries = 100
     /// The reason why a permission stays that has to go: said once, not with every try.
     private var lastTrouble: String?
 
@@ -57,6 +62,7 @@ package final class KioskStore {
         let state = try opened.state(at: clock.now(), on: grid)
         let record = try opened.record(of: opened.shared)
         store = opened
+        lastEntry = try opened.history.newestNumber()
         return OpenedStore(state: state, patternGrid: record?.grid, warnings: opened.takeWarnings())
     }
 
@@ -82,6 +88,22 @@ package final class KioskStore {
         defer { warnings = [] }
         return warnings
     }
+
+    /// The entries that the history was given since the last call, oldest first, for the journal; of many, the newest.
+    package func takeEntries() -> [HistoryEntry] {
+        defer { entries = [] }
+        return entries
+    }
+
+    /// Has `takeEntries` return what the history holds after the entry of that number.
+    func collectEntries(after number: Int) throws(StoreError) {
+        guard let new = try store?.history.entries(after: number, atMost: KioskStore.mostEntries) else { return }
+        entries += new
+        lastEntry = new.last?.number ?? lastEntry
+    }
+
+    /// The same for the newest entry of a store that has just been opened.
+    func collectNewestEntry() throws(StoreError) { try collectEntries(after: lastEntry - 1) }
 
     func warn(_ line: String) { warnings.append(line) }
 
@@ -133,6 +155,7 @@ package final class KioskStore {
         do {
             try store.checkStanding()
             let result = try body(store)
+            try collectEntries(after: lastEntry)
             // What was kept or found in a file that was taken away meanwhile is nothing.
             try store.checkStanding()
             return result

@@ -35,6 +35,7 @@ final class Daemon {
     /// nil where programs behind the lock have no terminal of their own.
     var terminalOrder: TerminalOrder?
     private var suspend: SuspendWatch
+    private let journal = Journal()
     private var log = LatencyLog()
     private(set) var latency = TouchLatency()
     private var repaint: RepaintTracker
@@ -197,6 +198,7 @@ extension Daemon {
         for output in store.takeOutputs() {
             switch output {
             case .warning(let line): Log.warning(line)
+            case .noted(let entry): journal.note(entry)
             case .event(let event): try kiosk.handle(event, at: now)
             case .reply(let id, let reply): try control.answered(id, reply, at: now)
             case .progress(let id, let done): control.progressed(id, to: done, at: now)

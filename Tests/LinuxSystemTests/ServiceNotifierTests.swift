@@ -6,32 +6,11 @@ import Testing
 
 @Suite("What the service manager is told")
 final class ServiceNotifierTests {
-    private let folder: TemporaryFolder
-    private let manager: Descriptor
-    private var path: String { folder.path + "/notify" }
+    private let manager: DatagramListener
+    private var path: String { manager.path }
 
     init() throws {
-        let folder = try TemporaryFolder()
-        let number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
-        try #require(number >= 0)
-        let manager = Descriptor(owning: number)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array((folder.path + "/notify").utf8)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(number, $0, length) }
-        }
-        try #require(result == 0)
-        self.folder = folder
-        self.manager = manager
-    }
-
-    private func next() -> String? {
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = recv(manager.number, &bytes, bytes.count, 0)
-        return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+        manager = try DatagramListener()
     }
 
     @Test("Each thing is one message, and a status only when it is another")
@@ -42,7 +21,8 @@ final class ServiceNotifierTests {
         for status in ["Locked", "Locked", "Unlocked"] { notifier.report(status: status) }
         notifier.stopping()
         #expect(isReady)
-        #expect((0..<5).map { _ in next() } == ["READY=1", "STATUS=Locked", "STATUS=Unlocked", "STOPPING=1", nil])
+        #expect(
+            (0..<5).map { _ in manager.next() } == ["READY=1", "STATUS=Locked", "STATUS=Unlocked", "STOPPING=1", nil])
     }
 
     @Test("A manager that reads nothing is not waited for, and told again what it missed", .timeLimit(.minutes(1)))
@@ -54,9 +34,9 @@ final class ServiceNotifierTests {
         let isReady = notifier.ready()
         #expect(!isReady)
         notifier.report(status: "Locked")
-        while next() != nil {}
+        while manager.next() != nil {}
         notifier.report(status: "Locked")
-        #expect(next() == "STATUS=Locked")
+        #expect(manager.next() == "STATUS=Locked")
     }
 
     @Test("Without one everything counts as told", arguments: [nil, "/nowhere/notify", "relative"])
@@ -73,7 +53,7 @@ final class ServiceNotifierTests {
         notifier.keep(manager.number, as: "card")
         notifier.drop("card")
         let expected = ["FDSTORE=1\nFDNAME=card", "FDSTOREREMOVE=1\nFDNAME=card", "BARRIER=1"]
-        #expect((0..<4).map { _ in next() } == expected + [nil])
+        #expect((0..<4).map { _ in manager.next() } == expected + [nil])
     }
 
     @Test(

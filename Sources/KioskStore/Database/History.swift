@@ -12,7 +12,7 @@ struct History {
     static let ageless = 1000
     /// Outdated entries taken away with each new one, the oldest first, so that appending stays quick.
     private static let outdatedAtOnce = 10
-    static let panel = "panel"
+    static let panel = HistoryEntry.panel
 
     let database: Database
     let bootID: String
@@ -51,6 +51,21 @@ struct History {
                 .integer(Int64(max(0, count))),
             ])
         return rows.compactMap { entry($0) }
+    }
+
+    /// The entries after the one of that number, oldest first; of more, the newest.
+    func entries(after number: Int, atMost count: Int) throws(StoreError) -> [HistoryEntry] {
+        let rows = try database.rows(
+            """
+            SELECT number, happened_at, since_boot, kind, profile, name, actor, detail
+            FROM history WHERE number > ? ORDER BY number DESC LIMIT ?
+            """, [.integer(Int64(number)), .integer(Int64(count))])
+        return rows.reversed().compactMap { entry($0) }
+    }
+
+    /// The number of the newest entry; 0 for none.
+    func newestNumber() throws(StoreError) -> Int {
+        Int(try database.rows("SELECT coalesce(max(number), 0) FROM history").first?.integer(0) ?? 0)
     }
 
     private func prune(at wall: Duration) throws(StoreError) {

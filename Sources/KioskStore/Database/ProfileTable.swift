@@ -145,7 +145,7 @@ extension ProfileTable {
 /// The owner of a pattern: a person, or the panel itself.
 struct Profile: Hashable {
     /// The name of the panel's own profile.
-    static let sharedName = "panel"
+    static let sharedName = HistoryEntry.panel
 
     enum Kind: String, Hashable {
         /// The panel itself: its one pattern for everybody, and its PIN.

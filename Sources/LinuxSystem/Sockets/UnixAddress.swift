@@ -35,8 +35,16 @@ struct UnixAddress {
 
     /// A new stream socket, close-on-exec.
     static func stream(for path: String, blocking: Bool = true) throws(SystemError) -> Descriptor {
-        let flags = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | (blocking ? 0 : SOCK_NONBLOCK.rawValue)
-        let number = socket(AF_UNIX, Int32(flags), 0)
+        try newSocket(SOCK_STREAM.rawValue | (blocking ? 0 : SOCK_NONBLOCK.rawValue), for: path)
+    }
+
+    /// A new datagram socket, close-on-exec.
+    static func datagram(for path: String) throws(SystemError) -> Descriptor {
+        try newSocket(SOCK_DGRAM.rawValue, for: path)
+    }
+
+    private static func newSocket(_ kind: UInt32, for path: String) throws(SystemError) -> Descriptor {
+        let number = socket(AF_UNIX, Int32(kind | SOCK_CLOEXEC.rawValue), 0)
         guard number >= 0 else { throw SystemError(operation: "create socket", path: path, code: errno) }
         return Descriptor(owning: number)
     }

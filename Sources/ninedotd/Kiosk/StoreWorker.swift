@@ -37,6 +37,8 @@ final class StoreWorker: Sendable {
         case progress(RequestID, Int)
         /// A line for the log.
         case warning(String)
+        /// A new entry of the history, for the journal.
+        case noted(HistoryEntry)
     }
 
     private struct QueuedRequest: Sendable {
@@ -104,7 +106,7 @@ final class StoreWorker: Sendable {
             asked.wait()
             while let queued = takeRequest() {
                 let outputs = outputs(of: queued, from: store)
-                put(store.takeWarnings().map { .warning($0) } + outputs)
+                put(store.takeWarnings().map { .warning($0) } + store.takeEntries().map { .noted($0) } + outputs)
             }
         }
     }

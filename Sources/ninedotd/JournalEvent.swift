@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+import KioskModel
+import LinuxSystem
+
+extension Journal {
+    /// Writes an entry of the history with its fields; ninedotd(8) lists them. People appear by their ids alone: more
+    /// may read the journal than the history.
+    func note(_ entry: HistoryEntry) {
+        var fields = [("NINEDOT_EVENT", entry.kind.rawValue), ("NINEDOT_ACTOR", entry.actor)]
+        var message = entry.kind.rawValue
+        if let person = entry.profile, entry.name != HistoryEntry.panel {
+            fields.append(("NINEDOT_PERSON", person.text))
+            message += ", person \(person.text)"
+        }
+        if !entry.namesPeople, !entry.detail.isEmpty {
+            fields.append(("NINEDOT_DETAIL", entry.detail))
+            message += ": \(entry.detail)"
+        }
+        if entry.actor != HistoryEntry.panel { message += ", by \(entry.actor)" }
+        note(message, fields: fields)
+    }
+}
+
+extension HistoryEntry {
+    /// True where the detail is a name: a second person's, or one from before.
+    fileprivate var namesPeople: Bool {
+        switch kind {
+        case .unlocked, .personRenamed: true
+        case .matched, .wrong, .lockedOut, .voided, .denied, .duress, .forgotten, .extended, .locked, .patternSet,
+            .patternRemoved, .duressSet, .countRepaired, .pinMatched, .pinWrong, .pinLockedOut, .pinSet, .rearmed,
+            .acknowledged, .personAdded, .personEnabled, .personDisabled, .personRemoved, .accessSet, .preferencesSet,
+            .restored, .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService:
+            false
+        }
+    }
+}
