@@ -33,7 +33,7 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
         }
 
-        @Test("gives its place to another output of the card, which keeps it")
+        @Test("gives its place to another output of the card, which keeps it", .thorough)
         func otherOutput() throws {
             let panel = try Scenario.newPanel(on: .twoOutputs)
             try panel.waitUntil { $0.display?.contains("Virtual-1") == true }

@@ -55,6 +55,8 @@ extension KioskScenarios {
             try panel.screenshot("locked-out")
             try panel.draw(Scenario.pattern)
             #expect(try panel.status().state == .lockedOut)
+            let events = "journalctl --boot --unit=ninedotd --output=cat NINEDOT_EVENT=wrong NINEDOT_ACTOR=panel"
+            try panel.waitUntil(succeeds: "[ $(\(events) | wc -l) = 5 ]")
 
             panel.cutPower()
             try panel.powerOn()

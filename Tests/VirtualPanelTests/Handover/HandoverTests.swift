@@ -29,8 +29,8 @@ extension KioskScenarios {
 
         /// Ways to resist. The others of one kind are for the long run.
         private static let resistances =
-            ["insisting deaf", "detached deaf", "small"]
-            + (Scenario.isThorough ? ["deaf", "stopped deaf", "cursor"] : [])
+            ["insisting deaf"]
+            + (Scenario.isThorough ? ["detached deaf", "small", "deaf", "stopped deaf", "cursor"] : [])
 
         @Test("loses the display at once and its processes soon, however it resists", arguments: resistances)
         func resistance(words: String) throws {
@@ -45,7 +45,7 @@ extension KioskScenarios {
             try panel.expectLocked(like: lock, "resistance-after")
         }
 
-        @Test("comes up also where another program waits for the card to become free")
+        @Test("comes up also where another program waits for the card to become free", .thorough)
         func opener() throws {
             let panel = try VirtualPanel.handingOver()
             try panel.useProgram()

@@ -45,7 +45,9 @@ extension KioskScenarios {
             #expect(try panel.run("ninedotctl doctor").exitCode == 0)
         }
 
-        @Test("finds a login on the panel, a reader of keyboards and SysRq keys, and each goes by what it names")
+        @Test(
+            "finds a login on the panel, a reader of keyboards and SysRq keys, and each goes by what it names",
+            .thorough)
         func brokenKiosk() throws {
             let panel = try Scenario.lockedPanel()
             try panel.require("echo 0 >/proc/sys/kernel/sysrq")
@@ -64,7 +66,7 @@ extension KioskScenarios {
             #expect(try panel.require("systemctl is-active ninedotd.service") == "active")
         }
 
-        @Test("says without root that there is more to see, and works without the daemon")
+        @Test("says without root that there is more to see, and works without the daemon", .thorough)
         func lessToSee() throws {
             let panel = try Scenario.newPanel()
             let command = "setpriv --reuid=65534 --regid=65534 --clear-groups ninedotctl doctor --json"
