@@ -12,6 +12,8 @@ extension Request {
         case disable(String)
         /// With the pattern and the counts; the history keeps the name.
         case remove(String)
+        /// With the name in the history.
+        case erase(String)
         /// Answered by `Reply.access`.
         case access(name: String?)
         /// Replaces all terms.
@@ -30,6 +32,7 @@ extension Request {
             (#"{"protocol":1,"do":"enablePerson","name":"Ada"}"#, .enable("Ada")),
             (#"{"protocol":1,"do":"disablePerson","name":"Ada"}"#, .disable("Ada")),
             (#"{"protocol":1,"do":"removePerson","name":"Ada"}"#, .remove("Ada")),
+            (#"{"protocol":1,"do":"erasePerson","name":"Ada"}"#, .erase("Ada")),
             (#"{"protocol":1,"do":"access","name":null}"#, .access(name: nil)),
             (
                 #"{"protocol":1,"do":"setAccess","name":"Ada","validFrom":"2026-09-01","validUntil":"2027-07-15","#
@@ -50,14 +53,16 @@ extension Request {
 
 extension Request.People: RequestGroup {
     enum Word: String, CaseIterable {
-        case people, addPerson, renamePerson, enablePerson, disablePerson, removePerson, access, setAccess
+        case people, addPerson, renamePerson, enablePerson, disablePerson, removePerson, erasePerson, access, setAccess
         case removePattern, removeDuress, importPeople
     }
 
     static func fields(of word: Word) -> [String] {
         switch word {
         case .people: ["from", "count"]
-        case .addPerson, .enablePerson, .disablePerson, .removePerson, .access, .removePattern, .removeDuress: ["name"]
+        case .addPerson, .enablePerson, .disablePerson, .removePerson, .erasePerson, .access, .removePattern,
+            .removeDuress:
+            ["name"]
         case .renamePerson: ["name", "to"]
         case .setAccess: ["name"] + AccessTerms.fields
         case .importPeople: ["count"]
@@ -74,6 +79,7 @@ extension Request.People: RequestGroup {
         case .enablePerson: self = .enable(try object.text("name"))
         case .disablePerson: self = .disable(try object.text("name"))
         case .removePerson: self = .remove(try object.text("name"))
+        case .erasePerson: self = .erase(try object.text("name"))
         case .access: self = .access(name: try object.textIfPresent("name"))
         case .setAccess: self = .setAccess(try AccessTerms(from: object), name: try object.textIfPresent("name"))
         case .removePattern: self = .removePattern(name: try object.textIfPresent("name"))
@@ -90,6 +96,7 @@ extension Request.People: RequestGroup {
         case .enable: .enablePerson
         case .disable: .disablePerson
         case .remove: .removePerson
+        case .erase: .erasePerson
         case .access: .access
         case .setAccess: .setAccess
         case .removePattern: .removePattern
@@ -103,7 +110,7 @@ extension Request.People: RequestGroup {
         case .list(let first, let count):
             object.set("from", to: first)
             object.set("count", to: count)
-        case .add(let name), .enable(let name), .disable(let name), .remove(let name):
+        case .add(let name), .enable(let name), .disable(let name), .remove(let name), .erase(let name):
             object.set("name", to: name)
         case .rename(let name, let new):
             object.set("name", to: name)

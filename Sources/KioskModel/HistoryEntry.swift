@@ -41,6 +41,8 @@ package struct HistoryEntry: Hashable, Sendable {
         case personEnabled = "person-enabled"
         case personDisabled = "person-disabled"
         case personRemoved = "person-removed"
+        /// Somebody's traces were erased; it says not whose.
+        case personErased = "person-erased"
         /// The times at which a profile may open the kiosk were changed.
         case accessSet = "access-set"
         /// The panel's language or colors were chosen on it.

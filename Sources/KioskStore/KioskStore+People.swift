@@ -45,6 +45,31 @@ extension KioskStore {
         }
     }
 
+    /// Removes a person, if they are there, and takes their name and id out of the history: of everybody who ever had that
+    /// name and is not there under another. What happened stays, without them. Backups are not changed.
+    ///
+    /// - Returns: The id of the person who was removed; nil where only the history knew of them. Refused where nothing did.
+    package func erasePerson(_ person: ProfileAddress, actor: String = "panel") throws(StoreError) -> ProfileID? {
+        try change { store throws(StoreError) in
+            let profile = try store.profiles.person(person)
+            var ids = profile.map { [$0.id] } ?? []
+            if profile == nil, case .named(let name) = person {
+                for id in try store.history.owners(of: name.text) where try store.profiles.profile(id) == nil {
+                    ids.append(id)
+                }
+            }
+            guard !ids.isEmpty else { throw .refused(.unknownPerson) }
+            if let profile {
+                try store.clearFailures(of: profile, at: self.clock.now())
+                try store.profiles.remove(profile.id)
+                store.order = nil
+            }
+            for id in ids { try store.history.forget(id) }
+            try store.history.append(.personErased, of: store.shared, actor: actor)
+            return profile?.id
+        }
+    }
+
     /// Adds the people who are not there, and gives the others their access: all of them in one commit, or none.
     ///
     /// - Parameter progress: Called now and then with how many are done.

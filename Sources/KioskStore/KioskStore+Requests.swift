@@ -87,6 +87,8 @@ extension KioskStore {
         case .enable: return .profile(try setEnabled(true, of: address, actor: actor))
         case .disable: return .profile(try setEnabled(false, of: address, actor: actor))
         case .remove: return .profile(try removePerson(address, actor: actor))
+        case .erase:
+            if let id = try erasePerson(address, actor: actor) { return .profile(id) }
         case .removePattern:
             let id = try find(address)
             try removePattern(of: id, actor: actor)

@@ -28,7 +28,8 @@ extension HistoryEntry {
         case .unlocked, .personRenamed: true
         case .matched, .wrong, .lockedOut, .voided, .denied, .duress, .forgotten, .extended, .locked, .patternSet,
             .patternRemoved, .duressSet, .countRepaired, .pinMatched, .pinWrong, .pinLockedOut, .pinSet, .rearmed,
-            .acknowledged, .personAdded, .personEnabled, .personDisabled, .personRemoved, .accessSet, .preferencesSet,
+            .acknowledged, .personAdded, .personEnabled, .personDisabled, .personRemoved, .personErased, .accessSet,
+            .preferencesSet,
             .restored, .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService:
             false
         }

@@ -100,7 +100,7 @@ struct CommandTests {
     private static let wrong: [([String], [String: String], String)] = [
         ([], [:], "a command is missing"),
         (["open"], [:], "unknown command open"),
-        (["people"], [:], "people needs one of list, add, rename, enable, disable, remove, set, import, export"),
+        (["people"], [:], "people needs one of list, add, rename, enable, disable, remove, erase, set, import, export"),
         (["pin", "show"], [:], "pin needs set"),
         (["duress"], [:], "duress needs remove"),
         (["duress", "remove", "Ada", "Bo"], [:], "too many arguments: Bo"),

@@ -63,6 +63,7 @@ extension HistoryEntry.Kind {
         case .personEnabled: "enabled"
         case .personDisabled: "disabled"
         case .personRemoved: "removed"
+        case .personErased: "somebody was erased"
         case .accessSet: "access changed"
         case .preferencesSet: "look changed"
         case .restored: "restored from a backup"

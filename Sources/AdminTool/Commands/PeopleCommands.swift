@@ -25,6 +25,9 @@ enum PeopleCommands {
             "people remove", "NAME [--yes]", help: "remove a person and the pattern", operands: .names(1...1),
             options: [.yes], run: remove),
         Verb(
+            "people erase", "NAME [--yes]", help: "remove a person from the history, too", operands: .names(1...1),
+            options: [.yes], run: erase),
+        Verb(
             "people set", "NAME|--panel OPTION...", help: "set when a pattern unlocks and for how long",
             operands: .names(0...1), options: [.panel] + Option.terms, run: set),
         Verb(
@@ -50,6 +53,16 @@ enum PeopleCommands {
         if !arguments.has(.yes) { try Terminal.confirm("Remove \(names[0]) and the pattern permanently?") }
         var connection = try connect()
         try connection.tell(.people(.remove(names[0])))
+    }
+
+    private static func erase(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        let names = try arguments.names()
+        if !arguments.has(.yes) {
+            try Terminal.confirm("Remove \(names[0]), the pattern, and the name in the history permanently?")
+        }
+        var connection = try connect()
+        try connection.tell(.people(.erase(names[0])))
+        Terminal.say("Backups made so far still have the name: delete them, or erase it again after a restore.")
     }
 
     private static func set(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {

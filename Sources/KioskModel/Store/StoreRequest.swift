@@ -93,6 +93,8 @@ package enum ProfileChange: Hashable, Sendable {
     case enable
     case disable
     case remove
+    /// Removes the person, if they are there, and takes their name and id out of the history.
+    case erase
     /// With the duress pattern beside it.
     case removePattern
     case removeDuressPattern

@@ -63,6 +63,30 @@ struct History {
         return rows.reversed().compactMap { entry($0) }
     }
 
+    /// The ids that had a name when something happened.
+    func owners(of name: String) throws(StoreError) -> [ProfileID] {
+        let rows = try database.rows(
+            "SELECT DISTINCT profile FROM history WHERE name = ? AND profile IS NOT NULL", [.text(name)])
+        return rows.compactMap { ProfileID($0.blob(0)) }
+    }
+
+    /// Takes an id, and every name that it had, out of all entries, inside the caller's transaction.
+    func forget(_ id: ProfileID) throws(StoreError) {
+        // The second of two people is named in the detail of the first one's entry.
+        try database.run(
+            """
+            UPDATE history SET detail = '' WHERE kind = 'unlocked' AND detail IN (
+                SELECT name FROM history WHERE profile = ?1
+                UNION SELECT detail FROM history WHERE profile = ?1 AND kind = 'person-renamed')
+            """, [.blob(id.bytes)])
+        try database.run(
+            """
+            UPDATE history SET profile = NULL, name = NULL,
+                detail = CASE kind WHEN 'person-renamed' THEN '' ELSE detail END
+            WHERE profile = ?
+            """, [.blob(id.bytes)])
+    }
+
     /// The number of the newest entry; 0 for none.
     func newestNumber() throws(StoreError) -> Int {
         Int(try database.rows("SELECT coalesce(max(number), 0) FROM history").first?.integer(0) ?? 0)

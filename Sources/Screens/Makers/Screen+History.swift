@@ -47,7 +47,7 @@ extension HistoryEntry.Kind {
         case .personAdded: .symbol(.addPerson)
         case .personRenamed, .noticeSet: .symbol(.pencil)
         case .personDisabled, .setupWithdrawn, .outOfService: .symbol(.cross)
-        case .personRemoved, .patternRemoved: .symbol(.bin)
+        case .personRemoved, .personErased, .patternRemoved: .symbol(.bin)
         case .preferencesSet: .symbol(.contrast)
         case .restored: .symbol(.info)
         }

@@ -36,6 +36,7 @@ extension EnglishWords {
         case .personEnabled: "Person enabled"
         case .personDisabled: "Person disabled"
         case .personRemoved: "Person removed"
+        case .personErased: "Person erased"
         case .accessSet: "Hours changed"
         case .preferencesSet: "Look changed"
         case .restored: "Restored from a copy"

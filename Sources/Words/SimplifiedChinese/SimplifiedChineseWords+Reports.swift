@@ -34,6 +34,7 @@ extension SimplifiedChineseWords {
         case .personEnabled: "已启用人员"
         case .personDisabled: "已停用人员"
         case .personRemoved: "已删除人员"
+        case .personErased: "已清除人员记录"
         case .accessSet: "已更改时间"
         case .preferencesSet: "已更改外观"
         case .restored: "已从备份恢复"

@@ -65,7 +65,7 @@ extension Request {
             .people(.removePattern(let name)), .people(.removeDuress(let name)):
             name
         case .people(.rename(let name, _)), .people(.enable(let name)), .people(.disable(let name)),
-            .people(.remove(let name)), .store(.rearm(.person(let name))):
+            .people(.remove(let name)), .people(.erase(let name)), .store(.rearm(.person(let name))):
             name
         case .panel, .people, .store, .setup: nil
         }

@@ -40,6 +40,7 @@ extension StoreRequest {
         case .enable(let name): self = .change(try ProfileAddress(name), .enable)
         case .disable(let name): self = .change(try ProfileAddress(name), .disable)
         case .remove(let name): self = .change(try ProfileAddress(name), .remove)
+        case .erase(let name): self = .change(try ProfileAddress(name), .erase)
         case .access(let name): self = .access(try ProfileAddress(name))
         case .setAccess(let terms, let name):
             self = .change(try ProfileAddress(name), .setAccess(try ProfileAccess(terms)))
