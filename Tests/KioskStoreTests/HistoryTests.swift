@@ -55,7 +55,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("Only the newest twenty thousand entries are kept")
+    @Test("Whoever touches the panel again and again pushes out no other kind of entry")
     func bounded() throws {
         let trial = try StoreTrial()
         try trial.enrolled().close()
@@ -67,11 +67,30 @@ struct HistoryTests {
             """)
         let store = trial.store()
         _ = try store.open()
+        try store.record(.voided)
+        let entries = try store.history(newest: 30_000)
+        #expect(entries.count { $0.kind == .voided } == 500)
+        #expect(entries.first?.number == 20_007)
+        #expect(entries.last?.kind == .patternSet && entries.last?.number == 1)
+    }
+
+    @Test("A year of unlocking is kept, day by day, and no more than four thousand of each kind")
+    func everyDay() throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        store.close()
+        try trial.tamper(
+            """
+            WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4005)
+            INSERT INTO history (happened_at, boot, since_boot, kind, actor, detail)
+            SELECT 1700000000000, 'boot-1', i, 'unlocked', 'panel', '' FROM n
+            """)
+        _ = try store.open()
+        try store.record(.unlocked)
         try store.record(.locked)
         let entries = try store.history(newest: 30_000)
-        #expect(entries.count == 20_000)
-        #expect(entries.first?.kind == .locked)
-        #expect(entries.first?.number == 20_007)
+        #expect(entries.count { $0.kind == .unlocked } == 4000)
+        #expect(entries.count == 4002)
     }
 
     /// An open store with twelve entries, one a day, the last of them now.

@@ -2,10 +2,9 @@
 import BootTime
 import KioskModel
 
-/// The stored history, newest entries kept.
+/// The stored history: of each kind the newest entries, so that what anybody at the panel can bring about again and again
+/// pushes out nothing else.
 struct History {
-    /// Entries kept; some 3 MB.
-    static let limit = 20_000
     /// Entries are kept this long: a school year and the holidays.
     static let age = Duration.seconds(400 * 86_400)
     /// Entries kept whatever their age: a clock that jumps ahead must not empty the history.
@@ -31,7 +30,7 @@ struct History {
                 .integer(clock.wall().milliseconds), .text(bootID), .integer(clock.now().sinceBoot.nanoseconds),
                 .text(kind.rawValue), .blob(profile.id.bytes), .text(profile.name), .text(actor), .text(detail),
             ])
-        try prune(at: clock.wall())
+        try prune(kind, at: clock.wall())
     }
 
     /// The newest entries, newest first; those of a kind this program does not know are left out.
@@ -92,9 +91,12 @@ struct History {
         Int(try database.rows("SELECT coalesce(max(number), 0) FROM history").first?.integer(0) ?? 0)
     }
 
-    private func prune(at wall: Duration) throws(StoreError) {
+    private func prune(_ kind: HistoryEntry.Kind, at wall: Duration) throws(StoreError) {
         try database.run(
-            "DELETE FROM history WHERE number <= (SELECT max(number) FROM history) - \(History.limit)")
+            """
+            DELETE FROM history WHERE kind = ?1 AND number <= (
+                SELECT number FROM history WHERE kind = ?1 ORDER BY number DESC LIMIT 1 OFFSET \(kind.quota))
+            """, [.text(kind.rawValue)])
         try database.run(
             """
             DELETE FROM history WHERE number < (SELECT min(number) FROM history) + \(History.outdatedAtOnce)
@@ -110,5 +112,24 @@ struct History {
         return HistoryEntry(
             number: Int(number), wall: .milliseconds(wall), sinceBoot: Instant(sinceBoot: .nanoseconds(sinceBoot)),
             kind: kind, profile: ProfileID(row.blob(4)), name: row.text(5), actor: actor, detail: detail)
+    }
+}
+
+extension HistoryEntry.Kind {
+    /// Entries kept of this kind; all together some 4 MB.
+    fileprivate var quota: Int {
+        switch self {
+        // A touch brings these about.
+        case .voided, .forgotten: 500
+        // Every day's, for a year of a busy panel or more.
+        case .matched, .unlocked, .locked: 4000
+        case .wrong, .lockedOut, .denied, .extended, .pinMatched, .pinWrong, .pinLockedOut: 1000
+        // An import has an entry for each person.
+        case .personAdded, .accessSet: 2000
+        case .duress, .patternSet, .patternRemoved, .duressSet, .countRepaired, .pinSet, .rearmed, .acknowledged,
+            .personRenamed, .personEnabled, .personDisabled, .personRemoved, .personErased, .preferencesSet, .restored,
+            .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService:
+            500
+        }
     }
 }

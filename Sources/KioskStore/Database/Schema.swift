@@ -157,7 +157,7 @@ enum Schema {
         ALTER TABLE store ADD COLUMN out_of_service TEXT;
         """
 
-    /// Wrong tries that are owed, and the time that pays them off.
+    /// Wrong tries that are owed, and the time that pays them off; and the history by its kinds, which are kept apart.
     ///
     /// - `powered.total`, `attempts.paying_since`, `failed_at` and `failed_before` are nanoseconds of powered time: see
     ///   `PoweredTime`. `boot` and `since_boot` say when it was `total`.
@@ -173,5 +173,6 @@ enum Schema {
         ALTER TABLE attempts ADD COLUMN paying_since INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE attempts ADD COLUMN failed_at INTEGER;
         ALTER TABLE attempts ADD COLUMN failed_before INTEGER;
+        CREATE INDEX history_of_kind ON history (kind, number);
         """
 }
