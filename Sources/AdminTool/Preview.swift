@@ -5,6 +5,7 @@ import Glibc
 import KioskAppearance
 import KioskConfiguration
 import KioskModel
+import PatternLock
 import Screens
 
 /// `ninedotctl preview`: draws screens into PNG files as a panel would show them, with made-up contents.
@@ -19,8 +20,14 @@ struct Preview {
         let painter = try painter(configuration)
         let rotation = order.rotation ?? configuration.rotation
         let builder = try builder(configuration, size: order.size.rotated(by: rotation), painter.measure)
-        for (sample, file) in samples {
-            let scene = sample.scene(by: builder)
+        for (screen, file) in samples {
+            let scene =
+                switch screen {
+                case .sample(let sample): sample.scene(by: builder)
+                case .outOfOrder:
+                    OutOfOrderScreen(in: configuration.language, theme: configuration.plainTheme)
+                        .scene(on: builder.measures.panel)
+                }
             let picture = painter.picture(of: scene, size: builder.measures.panel.size)
             do {
                 try PNGFile.write(picture.turned(by: rotation), to: file)
@@ -46,8 +53,8 @@ struct Preview {
     }
 
     /// The screens to draw, each with its file.
-    private func samples(_ configuration: Configuration) throws(Failure) -> [(Sample, file: String)] {
-        let all = Sample.all(on: configuration.grid, by: configuration.entry)
+    private func samples(_ configuration: Configuration) throws(Failure) -> [(PreviewScreen, file: String)] {
+        let all = PreviewScreen.all(on: configuration.grid, by: configuration.entry)
         switch order.pictures {
         case .one(let screen, let file):
             guard let sample = all.first(where: { $0.name == screen }) else {
@@ -86,6 +93,24 @@ struct Preview {
             return try Painter(fonts: configuration.fonts, language: configuration.language.rawValue)
         } catch {
             throw Failure(.configuration, error.description)
+        }
+    }
+}
+
+/// A screen to draw.
+enum PreviewScreen {
+    case sample(Sample)
+    /// The picture in the kiosk's place.
+    case outOfOrder
+
+    static func all(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [PreviewScreen] {
+        Sample.all(on: grid, by: entry).map { .sample($0) } + [.outOfOrder]
+    }
+
+    var name: String {
+        switch self {
+        case .sample(let sample): sample.name
+        case .outOfOrder: OutOfOrderScreen.name
         }
     }
 }

@@ -14,6 +14,11 @@ package final class Painter {
         text = TextPainter(fonts: try FontList(paths: fonts), language: language)
     }
 
+    /// A painter without fonts, which reads no file and leaves out texts.
+    package init() {
+        text = TextPainter(fonts: FontList(), language: nil)
+    }
+
     /// Measures texts with the painter's fonts, in the language that it has.
     package var measure: TextMeasure { text.measure }
 

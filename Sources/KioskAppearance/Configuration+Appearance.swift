@@ -33,8 +33,8 @@ extension Configuration {
         return .picture(theme.dimmed(Bitmap(covering: size, with: try PNGFile.read(background))))
     }
 
-    private var pictureTheme: Theme {
-        let theme = Theme(theme, accent: accent)
-        return background == nil ? theme : theme.overPicture
-    }
+    /// The colors where there is no background picture.
+    package var plainTheme: Theme { Theme(theme, accent: accent) }
+
+    private var pictureTheme: Theme { background == nil ? plainTheme : plainTheme.overPicture }
 }

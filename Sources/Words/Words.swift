@@ -24,6 +24,9 @@ package protocol Words: Sendable {
     func title(of notice: Notice) -> String
     /// Of a panel that is out of service, only where there is no reason.
     func explanation(of notice: Notice) -> String
+    /// The title of a panel that cannot be used now, and below it the advice where nothing more is known.
+    var outOfOrder: String { get }
+    var callStaff: String { get }
     /// Strokes are refused until somebody comes; `contact` is the owner's text that says whom to ask.
     func stopped(contact: String) -> String
 

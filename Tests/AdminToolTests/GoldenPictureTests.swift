@@ -67,6 +67,10 @@ struct GoldenPictureTests {
             options: ["screen": "clock-notice", "size": "240x320", "theme": "light", "language": "zh-Hans"]),
         GoldenPicture(name: "clock-not-set", options: ["screen": "clock-not-set", "size": "480x320"]),
         GoldenPicture(name: "notice-out-of-service", options: ["screen": "notice-out-of-service", "size": "480x320"]),
+        GoldenPicture(name: "out-of-order", options: ["screen": "out-of-order", "size": "480x320"]),
+        GoldenPicture(
+            name: "out-of-order-chinese",
+            options: ["screen": "out-of-order", "size": "240x320", "theme": "light", "language": "zh-Hans"]),
         GoldenPicture(name: "cleaning", options: ["screen": "cleaning", "size": "480x320"]),
         GoldenPicture(
             name: "cleaning-chinese",

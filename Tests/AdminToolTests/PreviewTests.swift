@@ -79,12 +79,12 @@ struct PreviewTests {
         let pictures = folder.path + "/pictures"
         try draw(["all": pictures, "size": "320x240"])
         let names = try FileManager.default.contentsOfDirectory(atPath: pictures)
-        #expect(Set(names) == Set(Sample.all().map { $0.name + ".png" }))
+        #expect(Set(names) == Set(PreviewScreen.all().map { $0.name + ".png" }))
     }
 
     @Test("An unknown screen is answered with those there are")
     func unknownScreen() {
-        let names = Sample.all().map(\.name).joined(separator: ", ")
+        let names = PreviewScreen.all().map(\.name).joined(separator: ", ")
         #expect(throws: Failure(.usage, "there is no screen lock; there are " + names)) {
             try draw(["screen": "lock", "output": folder.path + "/a.png"])
         }

@@ -15,6 +15,16 @@ struct ShapeTests {
         PaintedCanvas(width, height, shape, by: painter)
     }
 
+    @Test("Without a font the shapes are there, and a text is nothing")
+    func withoutFont() {
+        let painter = Painter()
+        let disc = Shape.disc(center: Point(x: 4.5, y: 4.5), radius: 3)
+        #expect(PaintedCanvas(9, 9, disc, by: painter).rows == picture(9, 9, disc).rows)
+        let text = Shape.text(TextBlock("A text", in: Rect(x: 0, y: 0, width: 9, height: 9), size: 8))
+        #expect(PaintedCanvas(9, 9, text, by: painter).rows.allSatisfy { $0 == "........." })
+        #expect(painter.bounds(of: Item(text, .black)).isEmpty)
+    }
+
     @Test("A disc is round and soft at the edge")
     func disc() {
         let disc = picture(9, 9, .disc(center: Point(x: 4.5, y: 4.5), radius: 3))

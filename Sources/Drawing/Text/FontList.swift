@@ -14,7 +14,8 @@ final class FontList {
         case broken
     }
 
-    private let library: FT_Library
+    /// Nil where there are no fonts.
+    private let library: FT_Library?
     private var slots: [Slot]
     /// Warnings, at most one line, naming the paths without a font.
     let warnings: [String]
@@ -45,13 +46,21 @@ final class FontList {
         warnings = missing.isEmpty ? [] : ["no outline font in \(missing.joined(separator: ", ")); the others serve"]
     }
 
+    /// No font, so that no file is read.
+    init() {
+        library = nil
+        slots = []
+        warnings = []
+    }
+
     deinit {
         slots = []
-        FT_Done_FreeType(library)
+        if let library { FT_Done_FreeType(library) }
     }
 
     /// Nil when there is none at this place after all.
     func font(at index: Int) -> Font? {
+        guard let library, slots.indices.contains(index) else { return nil }
         switch slots[index] {
         case .open(let font): return font
         case .broken: return nil

@@ -74,7 +74,7 @@ package struct EnglishWords: Words {
         case .nobody: "Nobody has a pattern yet"
         case .forgotten: "Pattern forgotten?"
         case .noTouchscreen: "No touchscreen found"
-        case .storeFault: "Out of order"
+        case .storeFault: outOfOrder
         case .outOfService: "Out of service"
         }
     }
@@ -91,6 +91,9 @@ package struct EnglishWords: Words {
         case .outOfService: "Please come back later."
         }
     }
+
+    package var outOfOrder: String { "Out of order" }
+    package var callStaff: String { "Please call staff." }
 
     package func stopped(contact: String) -> String { "Too many wrong tries. \(contact)" }
 

@@ -72,7 +72,7 @@ package struct SimplifiedChineseWords: Words {
         case .nobody: "还没有人设置图案"
         case .forgotten: "忘记图案了？"
         case .noTouchscreen: "未找到触摸屏"
-        case .storeFault: "暂停使用"
+        case .storeFault: outOfOrder
         case .outOfService: "暂停服务"
         }
     }
@@ -89,6 +89,9 @@ package struct SimplifiedChineseWords: Words {
         case .outOfService: "请稍后再来。"
         }
     }
+
+    package var outOfOrder: String { "暂停使用" }
+    package var callStaff: String { "请联系工作人员。" }
 
     package func stopped(contact: String) -> String { "错误次数过多。\(contact)" }
 
