@@ -30,6 +30,18 @@ package struct ConfigurationFiles {
         return (configuration, places)
     }
 
+    /// All settings that can be followed; wrong ones, and files that cannot be read, are passed over.
+    package func readLeniently() -> Configuration {
+        var configuration = Configuration()
+        for path in (try? paths()) ?? [] {
+            // The lines behind one that is refused are read, too.
+            try? IniFile.read(path) { (setting) throws(ExpectedError) in
+                try ConfigurationKeys.apply(setting, to: &configuration)
+            }
+        }
+        return configuration
+    }
+
     /// Those to be read, in their order.
     package func paths() throws(ConfigurationError) -> [String] {
         // A file named on the command line must exist; the standard one need not. One that cannot be reached may exist.

@@ -85,6 +85,11 @@ package struct PanelMarkers {
         try AtomicFile.remove(path("alarm/duress"))
     }
 
+    /// True while a daemon runs that says how the panel is.
+    package var areThere: Bool {
+        ["locked", "locking", "unlocked"].contains { access(path($0), F_OK) == 0 }
+    }
+
     private func makeFolder(_ name: String, mode: mode_t) throws(SystemError) {
         guard mkdir(path(name), mode) == 0 || errno == EEXIST else {
             throw SystemError(operation: "make", path: path(name), code: errno)

@@ -48,6 +48,9 @@ extension PanelDisplay {
         user == .program && open.map { $0.isBlack && $0.display.isScannedOut } ?? false
     }
 
+    /// True while the picture from before is still seen, though the display was given away. Asks the kernel.
+    package var isLeftShown: Bool { open?.display.isScannedOut ?? false }
+
     /// The card in use, such as "/dev/dri/card0".
     package var card: String? { open?.display.node }
     /// The open descriptor of that card.

@@ -12,6 +12,7 @@ struct Main {
         let arguments = readArguments()
         signal(SIGPIPE, SIG_IGN)
         do {
+            if arguments.isOutOfOrder { try showOutOfOrder(arguments) }
             let configuration = try ConfigurationFiles(path: arguments.configuration).load()
             try Daemon(configuration, in: ServiceDirectories()).run()
         } catch let error as ConfigurationError {
@@ -19,6 +20,14 @@ struct Main {
         } catch {
             fail("\(error)", ExitCode.failure)
         }
+    }
+
+    /// Ends the process without giving anything back: see `OutOfOrder.run`.
+    private static func showOutOfOrder(_ arguments: Arguments) throws -> Never {
+        let configuration = ConfigurationFiles(path: arguments.configuration).readLeniently()
+        let markers = PanelMarkers(directory: environment("RUNTIME_DIRECTORY") ?? "/run/ninedot")
+        try OutOfOrder(configuration, markers: markers).run()
+        exit(0)
     }
 
     private static func readArguments() -> Arguments {
@@ -45,19 +54,25 @@ enum ExitCode {
 
 /// The daemon's command line.
 struct Arguments {
-    static let usage = "usage: ninedotd [--config FILE] [--help] [--version]"
+    static let usage = "usage: ninedotd [--config FILE] [--out-of-order] [--help] [--version]"
 
     private(set) var configuration = ConfigurationFiles.standardPath
+    /// True where it is not to be the kiosk, but to show that there is none.
+    private(set) var isOutOfOrder = false
 
     /// Takes the arguments apart; --help and --version are answered here and end the process.
     init(_ words: [String]) throws(ProgramArgumentError) {
         let arguments = try ProgramArguments(
             words,
-            knowing: [ProgramOption("config", takesValue: true), ProgramOption("help"), ProgramOption("version")])
+            knowing: [
+                ProgramOption("config", takesValue: true), ProgramOption("out-of-order"), ProgramOption("help"),
+                ProgramOption("version"),
+            ])
         if let operand = arguments.operands.first { throw .unknownOption(operand) }
         if arguments.options["help"] != nil { Arguments.answer(Arguments.usage + "\nSee ninedotd(8).") }
         if arguments.options["version"] != nil { Arguments.answer("ninedotd \(ProjectVersion.current)") }
         configuration = arguments.options["config"] ?? configuration
+        isOutOfOrder = arguments.options["out-of-order"] != nil
     }
 
     private static func answer(_ text: String) -> Never {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Geometry
 import KioskAppearance
 import KioskConfiguration
 import KioskModel
@@ -43,6 +44,19 @@ struct LoadingTests {
             let warning = try #require(try self.folder.load().warnings.first)
             #expect(warning.contains("ninedotd.service sees nothing below /home") == isSealed, "\(warning)")
         }
+    }
+
+    @Test("can be read without its wrong lines and files, for a picture that says that it is wrong")
+    func leniently() throws {
+        try folder.write("[panel]\nrotation = 91\ntheme = light\nnonsense\nlanguage = zh-Hans\n", to: "ninedot.conf")
+        try folder.write("[panel]\nrotation = 180\n[unlock]\nfor = soon\n", to: "ninedot.conf.d/b.conf")
+        #expect(throws: ConfigurationError.self) { try folder.read() }
+        let settings = ConfigurationFiles(path: folder.path + "/ninedot.conf").readLeniently()
+        #expect(settings.theme == .light)
+        #expect(settings.language == .simplifiedChinese)
+        #expect(settings.rotation == .half)
+        #expect(settings.unlockDuration == Configuration().unlockDuration)
+        #expect(ConfigurationFiles(path: folder.path + "/none.conf").readLeniently() == Configuration())
     }
 
     @Test("is refused without any font, at the line that names them")

@@ -44,6 +44,20 @@ struct PanelMarkersTests {
         #expect(names == ["locked"])
     }
 
+    @Test("are there while a daemon says how the panel is, and not before and after")
+    func presence() throws {
+        #expect(!markers.areThere)
+        try markers.lock()
+        #expect(markers.areThere)
+        try markers.unlock(PanelMarkers.Opening(who: "panel", card: "/dev/dri/card0"))
+        #expect(markers.areThere)
+        try markers.takeBack("/dev/dri/card0")
+        #expect(markers.areThere)
+        try markers.close()
+        try AtomicFile.remove(folder.path + "/locking")
+        #expect(!markers.areThere)
+    }
+
     @Test("say the coming end, or that it was put off, and neither once it is locked")
     func ending() throws {
         try markers.unlock(PanelMarkers.Opening(who: "panel"))

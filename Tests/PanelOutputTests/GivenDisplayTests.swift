@@ -55,6 +55,19 @@ struct GivenDisplayTests {
         #expect(!panel.display.isLeftBlack)
     }
 
+    @Test("leaves its picture, where it goes straight to another, until that one shows its own")
+    func leftShown() throws {
+        var panel = try FakePanel.showing(["card0 vc4 DSI-1"])
+        let picture = try #require(panel.cards.lit?.screen)
+        panel.display.give(to: .program, at: panel.now)
+        panel.wait(.milliseconds(20))
+        #expect(panel.display.condition == .given)
+        #expect(panel.cards.lit?.screen == picture)
+        #expect(panel.display.isLeftShown)
+        panel.cards.opened.first?.scanouts.first?.isScannedOut = false
+        #expect(!panel.display.isLeftShown)
+    }
+
     @Test("is painted on by nobody else meanwhile, and no card is opened, whatever happens to cards and outputs")
     func meanwhile() throws {
         var panel = try given(["card0 vc4 HDMI-A-1"])
