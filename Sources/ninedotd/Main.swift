@@ -13,8 +13,11 @@ struct Main {
         signal(SIGPIPE, SIG_IGN)
         do {
             if arguments.isOutOfOrder { try showOutOfOrder(arguments) }
+            let starts = RecentStarts(at: Clock.now, keptBy: ServiceNotifier())
+            if starts.areTooMany { fail("died four times within a minute; a pause", ExitCode.diesTooOften) }
             let configuration = try ConfigurationFiles(path: arguments.configuration).load()
             try Daemon(configuration, in: ServiceDirectories()).run()
+            starts.forget()
         } catch let error as ConfigurationError {
             fail(error.description, ExitCode.configuration)
         } catch {
@@ -49,6 +52,7 @@ struct Main {
 enum ExitCode {
     static let failure: Int32 = 1
     static let usage: Int32 = 64
+    static let diesTooOften: Int32 = 75
     static let configuration: Int32 = 78
 }
 
