@@ -132,8 +132,9 @@ install:
 	    $(DESTDIR)$(DATADIR)/bash-completion/completions/ninedotctl
 	install -D -m 0644 Sources/ninedotctl/Completion/_ninedotctl $(DESTDIR)$(DATADIR)/zsh/vendor-completions/_ninedotctl
 	install -d $(DESTDIR)$(UNITDIR) $(DESTDIR)$(SYSUSERSDIR) $(DESTDIR)$(TMPFILESDIR) $(DESTDIR)$(UDEVDIR)
-	for unit in ninedotd ninedot-doctor ninedot-locking ninedot-retry ninedot-splash-pause ninedot-splash-end \
-	    ninedot-terminal; do \
+	install -D -m 0755 systemd/ninedot-retry $(DESTDIR)$(LIBEXECDIR)/ninedot-retry
+	for unit in ninedotd ninedot-doctor ninedot-locking ninedot-out-of-order ninedot-retry ninedot-splash-pause \
+	    ninedot-splash-end ninedot-terminal; do \
 	    sed 's|@BINDIR@|$(BINDIR)|; s|@LIBEXECDIR@|$(LIBEXECDIR)|' systemd/$$unit.service > $(DESTDIR)$(UNITDIR)/$$unit.service && \
 	    chmod 0644 $(DESTDIR)$(UNITDIR)/$$unit.service || exit 1; done
 	install -m 0644 systemd/*.path systemd/*.slice systemd/*.socket systemd/*.target $(DESTDIR)$(UNITDIR)
@@ -209,7 +210,7 @@ check: packages
 	swift format lint --strict --recursive Package.swift Sources Tests
 	shellcheck --external-sources debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service \
 	    Tests/Tools/DebianCheck/*.sh Tests/Tools/Packages/*.sh Tests/Tools/Rules/*.sh Tests/Tools/Setup/*.sh \
-	    Tests/Tools/TestRun/*.sh systemd/ninedot-generator
+	    Tests/Tools/TestRun/*.sh systemd/ninedot-generator systemd/ninedot-retry
 	Tests/Tools/Packages/version.sh
 	Tests/Tools/TestRun/check.sh
 	Tests/Tools/Rules/check.sh
