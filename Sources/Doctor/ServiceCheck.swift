@@ -40,6 +40,11 @@ package struct ServiceCheck: Check {
         ("ninedot-extended.path", "no unit is told of more time"),
         ("ninedot-session.socket", "no program can lock the panel"),
     ]
+    /// Those that begin only when the daemon cannot run, each with what fails without it.
+    package static let reserves = [
+        ("ninedot-out-of-order.service", "a panel whose daemon cannot run shows the text console"),
+        ("ninedot-retry.service", "a daemon that could not run stays away"),
+    ]
 
     package var finding: Finding {
         Finding.about(.service, units) { units in
@@ -51,7 +56,7 @@ package struct ServiceCheck: Check {
                     .service, .problem, "the unit file of ninedotd.service, or a drop-in, is wrong",
                     mend: ["systemd-analyze verify ninedotd.service"])
             }
-            return wrongPackage ?? wrong(daemon) ?? idleHelpers(units) ?? told
+            return wrongPackage ?? wrong(daemon) ?? idleHelpers(units) ?? missingReserves(units) ?? told
         }
     }
 
@@ -90,8 +95,8 @@ package struct ServiceCheck: Check {
                 ? ("its configuration is refused", "ninedotctl config check")
                 : ("it failed (\(daemon.result))", "journalctl --unit=ninedotd --lines=20")
             return Finding(
-                .service, .problem, "ninedotd does not run: \(why)",
-                mend: [look, "systemctl reset-failed ninedotd", "systemctl restart ninedotd"])
+                .service, .problem, "ninedotd does not run: \(why); it is tried again every minute",
+                mend: [look, "systemctl restart ninedotd"])
         }
         if daemon.isWaitingForRestart {
             return Finding(
@@ -125,6 +130,18 @@ package struct ServiceCheck: Check {
         return Finding(
             .service, .problem, "\(list(names)) \(names.count == 1 ? "is" : "are") not active: \(worst.1)",
             mend: names.map { "systemctl reset-failed \($0)" } + ["systemctl restart ninedotd"])
+    }
+
+    /// Units that are needed one day and cannot begin then.
+    private func missingReserves(_ units: [String: UnitState]) -> Finding? {
+        let missing = ServiceCheck.reserves.filter { name, _ in
+            units[name].map { !$0.isLoaded || $0.properties["LoadState"] == "masked" } ?? true
+        }
+        guard let worst = missing.first else { return nil }
+        let names = missing.map { name, _ in name }
+        return Finding(
+            .service, .problem, "\(list(names)) cannot begin: \(worst.1)",
+            mend: names.map { "systemctl unmask \($0)" } + names.map { "systemd-analyze verify \($0)" })
     }
 }
 

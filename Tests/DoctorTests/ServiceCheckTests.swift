@@ -16,6 +16,7 @@ struct ServiceCheckTests {
     ) -> ServiceCheck {
         var units = [ServiceCheck.daemon: unit(daemon)]
         for (name, _) in ServiceCheck.helpers { units[name] = unit(["ActiveState": helpers]) }
+        for (name, _) in ServiceCheck.reserves { units[name] = unit(["ActiveState": "inactive"]) }
         return ServiceCheck(units: .value(units), answer: answer, toolVersion: "1")
     }
 
@@ -31,8 +32,8 @@ struct ServiceCheckTests {
                 Self.service(["ActiveState": "failed", "Result": "exit-code", "ExecMainStatus": "78"]), .problem,
                 "its configuration is refused", mend: "ninedotctl config check"),
             Expected(
-                Self.service(["ActiveState": "failed", "Result": "start-limit-hit"]), .problem, "start-limit-hit",
-                mend: "reset-failed"),
+                Self.service(["ActiveState": "failed", "Result": "exit-code", "ExecMainStatus": "75"]), .problem,
+                "(exit-code); it is tried again every minute", mend: "journalctl"),
             Expected(
                 Self.service(["ActiveState": "inactive"]), .problem, "does not run", mend: "enable --now ninedotd"),
             Expected(
@@ -86,6 +87,19 @@ struct ServiceCheckTests {
             ServiceCheck(units: .value(units), answer: .version("1"), toolVersion: "1"), .problem,
             "\(name) is not active: \(loss)", mend: "systemctl reset-failed \(name)"
         ).verify()
+    }
+
+    @Test("of the service says what is amiss without each of its reserves", arguments: ServiceCheck.reserves)
+    func reserves(name: String, loss: String) {
+        var units = [ServiceCheck.daemon: Self.unit([:])]
+        for (other, _) in ServiceCheck.helpers + ServiceCheck.reserves { units[other] = Self.unit([:]) }
+        for state in ["masked", "not-found", "bad-setting"] {
+            units[name] = Self.unit(["ActiveState": "inactive", "LoadState": state])
+            Expected(
+                ServiceCheck(units: .value(units), answer: .version("1"), toolVersion: "1"), .problem,
+                "\(name) cannot begin: \(loss)", mend: "systemctl unmask \(name)"
+            ).verify()
+        }
     }
 
     @Test("of what begins with the unlock finds a program that the panel would wait for in vain")

@@ -38,7 +38,7 @@ struct MachineExamination {
     private static let debugShell = "debug-shell.service"
     private static let ctrlAltDel = "ctrl-alt-del.target"
     private static let units =
-        [ServiceCheck.daemon] + ServiceCheck.helpers.map { name, _ in name }
+        [ServiceCheck.daemon] + (ServiceCheck.helpers + ServiceCheck.reserves).map { name, _ in name }
         + [ProgramCheck.target, displayManager, debugShell, ctrlAltDel]
 
     /// Checks that depend on the owner's settings.
