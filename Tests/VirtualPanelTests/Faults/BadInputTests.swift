@@ -5,16 +5,15 @@ import VirtualPanel
 extension KioskScenarios {
     @Suite("A wrong or missing part is reported, and never unlocks")
     struct BadInputTests {
-        @Test("A wrong configuration is one line with file and line, exit 78, and nothing runs")
+        @Test("A wrong configuration is one line with file and line, exit 78, and nothing runs until the next try")
         func configuration() throws {
             let panel = try Scenario.lockedPanel()
             try panel.require("printf '[unlock]\\nfor = soon\\n' >/etc/ninedot/ninedot.conf.d/bad.conf")
             #expect(try panel.run("systemctl restart ninedotd.service").exitCode != 0)
             #expect(try panel.property("ExecMainStatus", of: "ninedotd.service") == "78")
-            #expect(try panel.property("ActiveState", of: "ninedotd.service") == "failed")
             let lines = try panel.lastWords(matching: "ninedot.conf.d")
             #expect(
-                lines == [
+                Set(lines) == [
                     "/etc/ninedot/ninedot.conf.d/bad.conf:2: expected a time such as 45s, 10m or 2h, or unlimited, "
                         + "after \"for =\", not \"soon\""
                 ])

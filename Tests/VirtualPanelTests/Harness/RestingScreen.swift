@@ -16,6 +16,7 @@ enum RestingScreen: String {
     case ending = "unlocked-ending"
     case pin = "pin-start"
     case notSetUp = "notice-not-set-up"
+    case outOfOrder = "out-of-order"
     /// The first PIN.
     case setup = "pin-setup"
     /// The PIN, before a setup continues.

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    /// Ten quick ends were once for ever, and left a text console with a working keyboard.
+    @Suite("A daemon that cannot run")
+    struct OutOfOrderTests {
+        /// A setting that is wrong, files that are away: what breaks it, and what mends it.
+        private static let troubles = [
+            Trouble(
+                name: "a-wrong-setting",
+                breaking: "printf '[unlock]\\nfor = soon\\n' >/etc/ninedot/ninedot.conf.d/bad.conf",
+                mending: "rm /etc/ninedot/ninedot.conf.d/bad.conf"),
+            Trouble(
+                name: "missing-fonts", breaking: "mv /usr/share/fonts /usr/share/fonts.away",
+                mending: "mv /usr/share/fonts.away /usr/share/fonts"),
+            Trouble(
+                name: "a-drop-in-without-its-program",
+                breaking: dropIn("ExecStart=\\nExecStart=/usr/bin/nothing"), mending: noDropIn),
+        ]
+
+        @Test("shows that the panel is out of order, and comes back when the cause is gone", arguments: troubles)
+        func comesBack(trouble: Trouble) throws {
+            let panel = try Scenario.lockedPanel()
+            let lock = try panel.screenshot("before-\(trouble.name)")
+            try panel.require(trouble.breaking)
+            #expect(try panel.run("systemctl restart ninedotd.service").exitCode != 0)
+            let picture = try panel.waitUntilShown("out of order by \(trouble.name)") { $0.isOutOfOrder }
+            try panel.expectClosed()
+            // Several tries later it is still the same.
+            try panel.require("sleep 9")
+            #expect(try panel.glance().difference(from: picture) == 0)
+            try panel.require(trouble.mending)
+            // Nothing but these two is seen on the way.
+            let film = try panel.film(looks: 6000) { $0.difference(from: lock) == 0 }
+            for (number, frame) in film.enumerated() where frame != picture && frame.difference(from: lock) != 0 {
+                try panel.keep(frame, as: "between-\(trouble.name)-\(number)")
+                #expect(frame.resembles(lock))
+            }
+            try panel.waitUntil(.locked)
+            try panel.waitUntil(succeeds: "! systemctl is-active --quiet ninedot-out-of-order.service")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+            try panel.waitUntilTarget(isActive: true)
+        }
+
+        @Test("is ended together with the picture in its place by whoever stops it")
+        func stopped() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.require(Self.troubles[0].breaking)
+            _ = try panel.run("systemctl restart ninedotd.service")
+            try panel.waitUntilShown("out of order before the stop") { $0.isOutOfOrder }
+            try panel.require("systemctl stop ninedotd.service")
+            let units = "ninedotd ninedot-out-of-order ninedot-retry ninedot-terminal"
+            for unit in units.split(separator: " ") {
+                try panel.waitUntil(succeeds: "! systemctl is-active --quiet \(unit).service")
+            }
+            try panel.require("sleep 3; ! systemctl is-active --quiet ninedotd.service")
+        }
+
+        @Test("is replaced where /run is full, and comes back when there is room")
+        func fullRun() throws {
+            let panel = try Scenario.lockedPanel()
+            let lock = try panel.screenshot("before-run-was-full")
+            try panel.require("dd if=/dev/zero of=/run/fill bs=64k status=none || true; df /run | grep '100%'")
+            try panel.require("systemctl kill --signal=KILL ninedotd.service")
+            try panel.waitUntilShown("out of order with a full run") { $0.isOutOfOrder }
+            try panel.expectClosed()
+            try panel.require("rm /run/fill")
+            try panel.waitUntilShown("locked with room again") { $0.difference(from: lock) == 0 }
+            try panel.waitUntil(.locked)
+        }
+
+        @Test("Eleven restarts within a minute are not one that it cannot")
+        func restarts() throws {
+            let panel = try Scenario.lockedPanel()
+            let lock = try panel.screenshot("before-eleven-restarts")
+            try panel.require("for restart in $(seq 11); do systemctl restart ninedotd.service || exit 1; done")
+            try panel.waitUntil(.locked)
+            try panel.waitUntilShown("locked after eleven restarts") { $0.difference(from: lock) == 0 }
+            #expect(try panel.property("ActiveEnterTimestampMonotonic", of: "ninedot-out-of-order.service") == "0")
+        }
+
+        @Test("shows the lock screen or that, however often it is killed, and nothing unlocks", .thorough)
+        func killed() throws {
+            let panel = try Scenario.lockedPanel()
+            let lock = try panel.screenshot("before-thirty-kills")
+            let outOfOrder = try panel.preview(of: .outOfOrder)
+            try panel.require("systemd-run --quiet --unit=killer bash -c '\(Self.thirtyKills)'")
+            var seen = 0
+            while try panel.run("systemctl is-active --quiet killer.service").exitCode == 0 {
+                let picture = try panel.waitUntilShown("a picture between kills") {
+                    $0.difference(from: lock) == 0 || $0.difference(from: outOfOrder) == 0
+                }
+                if picture.difference(from: outOfOrder) == 0 { seen += 1 }
+                #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+            }
+            #expect(seen > 0)
+            try panel.waitUntil(succeeds: "systemctl is-active --quiet ninedotd.service", within: .seconds(120))
+            try panel.waitUntilShown("locked after thirty kills") { $0.difference(from: lock) == 0 }
+            #expect(try panel.property("ActiveEnterTimestampMonotonic", of: "ninedot-unlocked.target") == "0")
+            #expect(try panel.status().failures == 0)
+        }
+
+        /// systemd does not even try to start a unit whose file is wrong.
+        @Test("is replaced where a drop-in spoils its unit, once it dies", .thorough)
+        func spoiledUnit() throws {
+            let panel = try Scenario.lockedPanel()
+            let lock = try panel.screenshot("before-a-spoiled-unit")
+            try panel.require(Self.dropIn("ExecStart=/usr/bin/ninedotd --second"))
+            try panel.require("systemctl kill --signal=KILL ninedotd.service")
+            try panel.waitUntilShown("out of order by a spoiled unit") { $0.isOutOfOrder }
+            try panel.expectClosed()
+            try panel.require(Self.noDropIn)
+            try panel.waitUntilShown("locked after a spoiled unit") { $0.difference(from: lock) == 0 }
+        }
+
+        @Test("is replaced from the boot on where a drop-in spoils its unit", .thorough)
+        func spoiledBoot() throws {
+            let panel = try Scenario.lockedPanel()
+            let lock = try panel.screenshot("before-a-spoiled-boot")
+            try panel.require(Self.dropIn("ExecStart=/usr/bin/ninedotd --second") + "\nsync")
+            panel.cutPower()
+            try panel.powerOn()
+            try panel.waitUntilShown("out of order from the boot on") { $0.isOutOfOrder }
+            try panel.expectClosed()
+            try panel.require(Self.noDropIn)
+            try panel.waitUntilShown("locked after a spoiled boot") { $0.difference(from: lock) == 0 }
+        }
+
+        @Test("The picture in its place comes back when it is killed, and its terminal and card stay closed", .thorough)
+        func pictureKilled() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.require(Self.troubles[0].breaking)
+            _ = try panel.run("systemctl restart ninedotd.service")
+            let picture = try panel.waitUntilShown("out of order before a kill") { $0.isOutOfOrder }
+            try panel.require("systemctl kill --signal=KILL ninedot-out-of-order.service")
+            let film = try panel.film(looks: 100) { _ in false }.filter { $0 != picture }
+            #expect(film.isEmpty)
+            try panel.waitUntil(succeeds: "systemctl is-active --quiet ninedot-out-of-order.service")
+            try panel.expectClosed()
+        }
+
+        private static let thirtyKills = """
+            for kill in $(seq 30); do
+                until process=$(systemctl show --property=MainPID --value ninedotd.service); [ $process != 0 ]; do
+                    sleep 0.05
+                done
+                kill -KILL $process; sleep 0.1
+            done
+            """
+
+        private static func dropIn(_ lines: String) -> String {
+            """
+            mkdir -p /etc/systemd/system/ninedotd.service.d
+            printf '[Service]\\n\(lines)\\n' >/etc/systemd/system/ninedotd.service.d/broken.conf
+            systemctl daemon-reload
+            """
+        }
+        private static let noDropIn =
+            "rm /etc/systemd/system/ninedotd.service.d/broken.conf; systemctl daemon-reload"
+
+        struct Trouble: Sendable, CustomTestStringConvertible {
+            var name: String
+            var breaking: String
+            var mending: String
+
+            var testDescription: String { name }
+        }
+    }
+}
+
+extension Screenshot {
+    /// True if it has the sign of the out-of-order picture, which no lock screen has.
+    var isOutOfOrder: Bool { pixels(like: 0xf05c54) > 1000 }
+}
+
+extension VirtualPanel {
+    /// The picture in the daemon's place is there, nothing says unlocked, and the terminal takes no keys and has no login.
+    fileprivate func expectClosed() throws {
+        try waitUntilTarget(isActive: false)
+        try waitUntil(succeeds: "[ \"$(systemctl is-active ninedot-locked.target)\" = active ]")
+        #expect(try run("test -e \(VirtualPanel.marker)").exitCode == 1)
+        #expect(try property("ActiveState", of: "ninedot-out-of-order.service") == "active")
+        #expect(try property("ActiveState", of: "getty@tty1.service") == "inactive")
+    }
+}
