@@ -83,6 +83,8 @@ package struct Configuration: Hashable, Sendable {
     package var grid = Grid.standard
     /// A grid with fewer dots lowers it to all of them.
     package var minimumDots = PatternRule.usualMinimum
+    /// Takes a grid with so few patterns that they are soon tried through.
+    package var acceptsWeakGrid = false
     package var entry = PatternEntry.draw
     package var fillsIn = true
     /// Shows the stroke on the lock screen.

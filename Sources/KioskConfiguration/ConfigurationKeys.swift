@@ -70,6 +70,7 @@ struct ConfigurationKeys {
             "mode": { (value, to) throws(ExpectedError) in to.unlockMode = try name(value) },
             "grid": { (value, to) throws(ExpectedError) in to.grid = try grid(value) },
             "minimum-dots": { (value, to) throws(ExpectedError) in to.minimumDots = try number(value, in: 3...9) },
+            "accept-weak": { (value, to) throws(ExpectedError) in to.acceptsWeakGrid = try yesOrNo(value) },
             "input": { (value, to) throws(ExpectedError) in to.entry = try name(value) },
             "blocklist": { (value, to) throws(ExpectedError) in to.blocklist = try name(value) },
             "own-change": { (value, to) throws(ExpectedError) in to.allowsOwnChange = try yesOrNo(value) },

@@ -77,6 +77,7 @@ extension SettingPlaces {
     }
 
     private func checkPatterns(_ configuration: Configuration, in path: String) throws(ConfigurationError) {
+        guard !configuration.acceptsWeakGrid else { return }
         let grid = configuration.grid
         let rule = PatternRule(minimumDots: configuration.minimumDots, grid: grid)
         let count = PatternCount(
@@ -84,8 +85,9 @@ extension SettingPlaces {
             upTo: SettingPlaces.fewestPatterns)
         guard count.patterns < SettingPlaces.fewestPatterns else { return }
         throw refusal(
-            of: [("pattern", "grid"), ("pattern", "minimum-dots"), ("pattern", "fill-in")], in: path,
-            expected: "a grid with at least \(SettingPlaces.fewestPatterns) patterns, "
-                + "not \(grid.rows)x\(grid.columns), which has \(count.patterns) of \(rule.minimumDots) dots or more")
+            of: ["grid", "minimum-dots", "fill-in", "accept-weak"].map { ("pattern", $0) }, in: path,
+            expected: "a grid with at least \(SettingPlaces.fewestPatterns) patterns, or \"accept-weak = yes\" in "
+                + "[pattern], not \(grid.rows)x\(grid.columns), which has \(count.patterns) of \(rule.minimumDots) "
+                + "dots or more")
     }
 }

@@ -37,7 +37,7 @@ struct GridConfigurationTests {
 
     /// Four free tries open a lock of four patterns.
     @Test(
-        "refuses a grid with so few patterns that they are soon tried through",
+        "refuses a grid with so few patterns that they are soon tried through, unless that is accepted",
         arguments: [
             ("grid = 1x3", 4, 3), ("grid = 1x6", 88, 4), ("grid = 2x2\nminimum-dots = 3", 48, 3), ("grid = 2x2", 24, 4),
             ("grid = 2x3\nminimum-dots = 6", 504, 6), ("grid = 2x3\nfill-in = no\nminimum-dots = 6", 720, 6),
@@ -47,8 +47,11 @@ struct GridConfigurationTests {
         let grid = try #require(lines.split(separator: "\n").first?.dropFirst(7))
         let error = ConfigurationError(
             path: folder.path + "/ninedot.conf", line: 1 + lines.split(separator: "\n").count,
-            expected: "a grid with at least 1000 patterns, not \(grid), which has \(patterns) of \(dots) dots or more")
+            expected: "a grid with at least 1000 patterns, or \"accept-weak = yes\" in [pattern], not \(grid), "
+                + "which has \(patterns) of \(dots) dots or more")
         #expect(throws: error) { try folder.read() }
+        try folder.write("[pattern]\naccept-weak = yes\n", to: "ninedot.conf.d/weak.conf")
+        #expect(try folder.read().acceptsWeakGrid)
     }
 
     @Test("takes a grid with enough of them", arguments: ["2x3", "1x6\nfill-in = no", "2x4", "3x3", "6x6"])
