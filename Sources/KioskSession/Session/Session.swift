@@ -206,7 +206,7 @@ extension Session {
             return proceed(with: setup, TeacherStep(effects))
         case .maintenance(var maintenance):
             context.secrets.wipe()
-            maintenance.resume(after: enrollment.subject)
+            maintenance.resume(after: enrollment.subject, in: &context)
             return proceed(with: maintenance, TeacherStep(effects))
         }
     }

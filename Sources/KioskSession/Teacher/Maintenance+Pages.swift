@@ -6,7 +6,7 @@ import PatternLock
 /// Each of the teacher's screens: its state, what touches do on it, and its view.
 extension Maintenance {
     enum State: Equatable, Sendable {
-        case pin(PINCheck)
+        case pin(PINCheck, to: Goal)
         case menu
         case people
         case person(ProfileID)
@@ -24,17 +24,26 @@ extension Maintenance {
         case over
     }
 
+    /// The screen that the right PIN leads to.
+    enum Goal: Equatable, Sendable {
+        case menu
+        /// The menu may have been left open: who takes the PIN away from the teachers has to know it.
+        case newPIN
+
+        var state: State {
+            switch self {
+            case .menu: .menu
+            case .newPIN: .newPIN(PINChoice(for: .change))
+            }
+        }
+    }
+
     /// Takes in a touch of one of the screens.
     mutating func handle(_ input: TeacherInput, in context: inout SessionContext) -> TeacherStep {
         guard pending == nil else { return TeacherStep() }
         touched = context.now
         switch state {
-        case .pin(var check):
-            if input == .back { return leave(&context) }
-            guard case .key(let key) = input else { return TeacherStep() }
-            let effects = check.press(key, in: &context)
-            state = .pin(check)
-            return TeacherStep(effects)
+        case .pin(let check, let goal): return enterPIN(check, to: goal, input, in: &context)
         case .newPIN(let choice): return choosePIN(choice, input, in: &context)
         case .name(let typing): return type(typing, input, in: &context)
         case .menu: return menu(input, in: &context)
@@ -69,11 +78,14 @@ extension Maintenance {
         guard case .open(let item) = input, items(in: context).contains(item) else { return TeacherStep() }
         switch item {
         case .people: state = .people
-        case .panelPattern: return TeacherStep(enrolling: Enrollment(at: context.now))
+        case .panelPattern: return TeacherStep(enrolling: Enrollment(until: latestEnd, at: context.now))
         case .panelDuress:
-            return TeacherStep(enrolling: Enrollment(of: EnrollmentSubject(isDuress: true), at: context.now))
+            let subject = EnrollmentSubject(isDuress: true)
+            return TeacherStep(enrolling: Enrollment(of: subject, until: latestEnd, at: context.now))
         case .rearm: state = .rearming
-        case .changePIN: state = .newPIN(PINChoice(for: .change))
+        case .changePIN:
+            state = .pin(PINCheck(for: .present), to: .newPIN)
+            return TeacherStep(context.settings.shufflesKeypad ? [.random] : [])
         case .preferences: state = .preferences
         case .cleaning: state = .cleaning(until: context.now + Timing.cleaning)
         case .doctor: return examine()
@@ -109,7 +121,8 @@ extension Maintenance {
         switch action {
         case .setPattern, .setDuress:
             let subject = EnrollmentSubject(of: id, isDuress: action == .setDuress)
-            return TeacherStep(enrolling: Enrollment(of: subject, showing: person.label, at: context.now))
+            return TeacherStep(
+                enrolling: Enrollment(of: subject, showing: person.label, until: latestEnd, at: context.now))
         case .rename: state = .name(NameTyping(of: person.label))
         case .enable: return ask(.change(.id(id), .enable), in: &context)
         case .disable: return ask(.change(.id(id), .disable), in: &context)
@@ -135,6 +148,26 @@ extension Maintenance {
         return TeacherStep()
     }
 
+    mutating func enterPIN(
+        _ check: PINCheck, to goal: Goal, _ input: TeacherInput, in context: inout SessionContext
+    ) -> TeacherStep {
+        var check = check
+        switch (input, goal) {
+        case (.back, .menu): return leave(&context)
+        case (.back, .newPIN) where check.request == nil:
+            context.secrets.wipe()
+            state = .menu
+        case (.key(let key), _):
+            let effects = check.press(key, in: &context)
+            state = .pin(check, to: goal)
+            return TeacherStep(effects)
+        case (.back, .newPIN), (.confirm, _), (.open, _), (.person, _), (.addPerson, _), (.act, _), (.type, _),
+            (.erase, _), (.save, _), (.choose, _):
+            break  // Not on this screen, or not while the store is asked.
+        }
+        return TeacherStep()
+    }
+
     mutating func choosePIN(
         _ choice: PINChoice, _ input: TeacherInput, in context: inout SessionContext
     ) -> TeacherStep {
@@ -154,7 +187,7 @@ extension Maintenance {
     func view(in context: SessionContext, at now: Instant) -> TeacherView {
         let known = context.known
         return switch state {
-        case .pin(let check): .pin(check.view(in: context, at: now))
+        case .pin(let check, _): .pin(check.view(in: context, at: now))
         case .menu, .over: .menu(MenuView(items: items(in: context), unseenFailures: known.unseenFailures))
         case .people: .people(people(in: context, at: now))
         case .person(let id):
@@ -202,7 +235,7 @@ extension Maintenance {
 extension Maintenance.State {
     /// The request with a PIN that the store has not answered yet.
     var pinRequest: RequestID? {
-        if case .pin(let check) = self { return check.request }
+        if case .pin(let check, _) = self { return check.request }
         if case .newPIN(let choice) = self { return choice.request }
         return nil
     }

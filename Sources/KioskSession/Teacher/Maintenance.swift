@@ -18,12 +18,14 @@ struct TeacherStep: Equatable {
 /// ```
 /// pin --right--> menu <--> people <--> person <--> name, removal, an enrollment
 ///                 ^  \
-///                 +---+--> rearming, newPIN, history, preferences, cleaning, doctor, an enrollment
+///                 +---+--> rearming, pin and newPIN, history, preferences, cleaning, doctor, an enrollment
 /// any --Leave, 60 s without a touch, 10 min altogether--> over
 /// ```
+/// An enrollment ends with the ten minutes, too.
+///
 /// The store gets one request at a time; until it is answered touches are dropped. Nothing here unlocks the kiosk.
 struct Maintenance: Equatable, Sendable {
-    private let latestEnd: Instant
+    let latestEnd: Instant
     var touched: Instant
     var state: State
     /// The request that the store has not answered yet.
@@ -33,7 +35,7 @@ struct Maintenance: Equatable, Sendable {
     init(hasPIN: Bool, at now: Instant) {
         latestEnd = now + Timing.maintenanceTotal
         touched = now
-        state = hasPIN ? .pin(PINCheck()) : .told(.noPIN)
+        state = hasPIN ? .pin(PINCheck(), to: .menu) : .told(.noPIN)
     }
 
     var isOver: Bool { state == .over }
@@ -51,13 +53,14 @@ struct Maintenance: Equatable, Sendable {
     func nextDeadline(in context: SessionContext) -> Instant? {
         if isOver || isWaiting { return nil }
         if case .cleaning(let end) = state { return Countdown(end: end).nextTick(after: context.now) }
-        guard case .pin(let check) = state, let deadline = check.nextDeadline(in: context) else { return idleEnd }
+        guard case .pin(let check, _) = state, let deadline = check.nextDeadline(in: context) else { return idleEnd }
         return min(idleEnd, deadline)
     }
 
-    /// Continues where the enrollment of `subject` was begun.
-    mutating func resume(after subject: EnrollmentSubject) {
+    /// Continues where the enrollment of `subject` was begun, unless the time ended meanwhile.
+    mutating func resume(after subject: EnrollmentSubject, in context: inout SessionContext) {
         state = subject.person.map { .person($0) } ?? .menu
+        expire(in: &context)
     }
 
     mutating func leave(_ context: inout SessionContext) -> TeacherStep {
@@ -84,14 +87,14 @@ extension Maintenance {
     mutating func verified(
         _ request: RequestID, _ outcome: VerificationOutcome, in context: inout SessionContext
     ) -> Bool {
-        guard case .pin(var check) = state, check.request == request else { return false }
+        guard case .pin(var check, let goal) = state, check.request == request else { return false }
         touched = context.now
         if outcome.isMatch {
             context.secrets.wipe()
-            state = .menu
+            state = goal.state
         } else {
             check.reject(outcome, in: &context)
-            state = .pin(check)
+            state = .pin(check, to: goal)
         }
         return true
     }

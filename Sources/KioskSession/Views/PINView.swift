@@ -10,6 +10,8 @@ package struct PINView: Equatable, Sendable {
         case resume
         /// The first one of a new kiosk.
         case setup
+        /// The one that is about to be changed.
+        case present
         case change
         /// The new one once more.
         case again

@@ -20,7 +20,7 @@ extension PINView {
     fileprivate var canGoBack: Bool {
         switch purpose {
         case .setup, .resume: false
-        case .enter, .change, .again: true
+        case .enter, .present, .change, .again: true
         }
     }
 }

@@ -24,6 +24,7 @@ extension Sample {
             ("resume", PINView(purpose: .resume)),
             ("again", PINView(purpose: .again, digits: .hidden(count: 2))),
             ("mismatch", PINView(purpose: .setup, remark: .mismatch)),
+            ("present", PINView(purpose: .present)),
             ("change", PINView(purpose: .change, length: 8)),
             ("4", PINView(purpose: .enter, length: 4, digits: .hidden(count: 1))),
             ("9", PINView(purpose: .enter, length: 9, digits: .hidden(count: 5))),

@@ -8,7 +8,7 @@ import PatternLock
 extension EnglishWords {
     package func title(of purpose: PINView.Purpose) -> String {
         switch purpose {
-        case .enter, .resume: "Teacher PIN"
+        case .enter, .resume, .present: "Teacher PIN"
         case .setup: "Choose a PIN"
         case .change: "New PIN"
         case .again: "Once more"
@@ -20,6 +20,7 @@ extension EnglishWords {
         case .enter: "Enter the PIN to open the settings"
         case .resume: "Enter the PIN to go on with the setup"
         case .setup: "\(digits) digits that open the settings of this panel"
+        case .present: "Enter the PIN that is to be changed"
         case .change: "\(digits) digits in place of the old ones"
         case .again: "Enter the same \(digits) digits again"
         }
@@ -39,7 +40,7 @@ extension EnglishWords {
 
     package func cancel(_ purpose: PINView.Purpose) -> String {
         switch purpose {
-        case .enter, .resume, .setup, .change: "Cancel"
+        case .enter, .resume, .setup, .present, .change: "Cancel"
         case .again: "Back"
         }
     }

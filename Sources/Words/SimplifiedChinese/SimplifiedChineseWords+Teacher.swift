@@ -8,7 +8,7 @@ import PatternLock
 extension SimplifiedChineseWords {
     package func title(of purpose: PINView.Purpose) -> String {
         switch purpose {
-        case .enter, .resume: "教师 PIN 码"
+        case .enter, .resume, .present: "教师 PIN 码"
         case .setup: "设置 PIN 码"
         case .change: "新 PIN 码"
         case .again: "再次输入"
@@ -20,6 +20,7 @@ extension SimplifiedChineseWords {
         case .enter: "请输入 PIN 码以打开设置"
         case .resume: "请输入 PIN 码以继续设置"
         case .setup: "请选择 \(digits) 位数字，用于打开本面板的设置"
+        case .present: "请输入当前的 PIN 码"
         case .change: "请输入 \(digits) 位新数字"
         case .again: "请再次输入相同的 \(digits) 位数字"
         }
@@ -39,7 +40,7 @@ extension SimplifiedChineseWords {
 
     package func cancel(_ purpose: PINView.Purpose) -> String {
         switch purpose {
-        case .enter, .resume, .setup, .change: "取消"
+        case .enter, .resume, .setup, .present, .change: "取消"
         case .again: "返回"
         }
     }

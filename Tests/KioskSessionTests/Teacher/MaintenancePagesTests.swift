@@ -6,25 +6,6 @@ import Testing
 
 @Suite("A teacher's pages")
 struct MaintenancePagesTests {
-    @Test("The PIN is changed by typing the new one twice")
-    func changePIN() {
-        let panel = Rehearsal.inMenu()
-        _ = panel.handle(.teacher(.open(.changePIN)))
-        #expect(panel.view.pin?.purpose == .change)
-        _ = panel.type([1, 2, 3, 4, 5, 6])
-        #expect(panel.view.pin?.remark == .tooCommon(.counting))
-        _ = panel.type([8, 3, 0, 5, 5, 2])
-        #expect(panel.view.pin?.purpose == .again)
-        _ = panel.type([8, 3, 0, 5, 5, 3])
-        #expect(panel.view.pin == PINView(purpose: .change, remark: .mismatch))
-        _ = panel.type([8, 3, 0, 5, 5, 2])
-        #expect(panel.type([8, 3, 0, 5, 5, 2]) == [.ask(.second, .setPIN)])
-        #expect(panel.session.typedPIN == PIN([8, 3, 0, 5, 5, 2]))
-        _ = panel.handle(.answered(.second, .done))
-        #expect(panel.view.teacher.map { if case .menu = $0 { true } else { false } } == true)
-        #expect(!panel.session.holdsSecrets)
-    }
-
     @Test("Somebody is added by name, gets a pattern, another name, and is taken away")
     func people() throws {
         let panel = Rehearsal.inMenu(.roster)

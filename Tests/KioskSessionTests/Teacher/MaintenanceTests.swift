@@ -134,6 +134,42 @@ struct MaintenanceTests {
         #expect(panel.view.lock?.status == .draw)
     }
 
+    @Test(
+        "The ten minutes run on while a pattern is drawn there", arguments: [PersonAction.setPattern, .setDuress, nil])
+    func timeOverWhileDrawing(action: PersonAction?) {
+        let panel = Rehearsal.inMenu(action == nil ? .shared : .roster)
+        let end = panel.now + .seconds(600)
+        for _ in 0..<9 {
+            _ = panel.wait(.seconds(59))
+            _ = panel.handle(.turnedPage)
+        }
+        let inputs: [TeacherInput] =
+            if let action { [.open(.people), .person(Person.ada.id), .act(action)] } else { [.open(.panelPattern)] }
+        for input in inputs { #expect(panel.handle(.teacher(input)).isEmpty) }
+        _ = panel.wait(.seconds(50))
+        _ = panel.draw([0, 4, 2, 7])
+        #expect(panel.view.enroll != nil)
+        #expect(panel.session.nextDeadline == end)
+        _ = panel.wait(end - panel.now)
+        #expect(action == nil ? panel.view.lock?.status == .draw : panel.view.roster != nil)
+        #expect(!panel.session.holdsSecrets)
+    }
+
+    @Test("A pattern that the store is asked to keep as they end is kept, and the settings are over then")
+    func timeOverWhileStoring() {
+        let panel = Rehearsal.inMenu()
+        _ = panel.handle(.teacher(.open(.panelPattern)))
+        _ = panel.draw([0, 4, 2, 7])
+        _ = panel.handle(.pressed(.confirm))
+        #expect(panel.draw([0, 4, 2, 7]) == [.ask(.second, .setPattern(.panel))])
+        _ = panel.wait(.seconds(600))
+        #expect(panel.view.enroll != nil)
+        _ = panel.handle(.answered(.second, .done))
+        #expect(panel.view.enroll?.step == .stored)
+        _ = panel.wait(.seconds(2))
+        #expect(panel.view.lock?.status == .draw)
+    }
+
     @Test("A failing store and a lost touchscreen end it or hide it; a restart is always locked")
     func ends() {
         let failed = Rehearsal.inMenu()

@@ -32,6 +32,8 @@ extension KioskScenarios {
             try classroom.waitUntil(1, "rearmed")
 
             try classroom.open(.changePIN)
+            try panel.type(pin: ClassroomHarness.pin, for: .present)
+            try classroom.waitUntil(3, "pin-matched")
             try panel.type(pin: ClassroomHarness.newPIN, for: .change)
             try panel.type(pin: ClassroomHarness.newPIN, for: .again)
             try classroom.waitUntil(2, "pin-set")
@@ -41,7 +43,7 @@ extension KioskScenarios {
 
             try panel.holdCorner()
             try panel.waitUntil(.maintenance)
-            try classroom.enter(ClassroomHarness.newPIN, times: 3)
+            try classroom.enter(ClassroomHarness.newPIN, times: 4)
             #expect(try panel.status().sinceAcknowledged == 5)
             try panel.screenshot("class-menu")
             try classroom.open(.history)

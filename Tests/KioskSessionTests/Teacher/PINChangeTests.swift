@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+import KioskModel
+import KioskSession
+import PatternLock
+import Testing
+
+@Suite("Another PIN, chosen by a teacher")
+struct PINChangeTests {
+    private let panel = Rehearsal.inMenu()
+
+    init() {
+        _ = panel.handle(.teacher(.open(.changePIN)))
+    }
+
+    @Test("The PIN is changed by typing the present one, and the new one twice")
+    func change() {
+        #expect(panel.view.pin == PINView(purpose: .present))
+        #expect(panel.type(Rehearsal.pin) == [.ask(.second, .verifyPIN)])
+        _ = panel.handle(.answered(.second, .verified(.matched(Match()))))
+        #expect(panel.view.pin == PINView(purpose: .change))
+        #expect(!panel.session.holdsSecrets)
+        _ = panel.type([1, 2, 3, 4, 5, 6])
+        #expect(panel.view.pin?.remark == .tooCommon(.counting))
+        _ = panel.type([8, 3, 0, 5, 5, 2])
+        #expect(panel.view.pin?.purpose == .again)
+        _ = panel.type([8, 3, 0, 5, 5, 3])
+        #expect(panel.view.pin == PINView(purpose: .change, remark: .mismatch))
+        _ = panel.type([8, 3, 0, 5, 5, 2])
+        #expect(panel.type([8, 3, 0, 5, 5, 2]) == [.ask(.third, .setPIN)])
+        #expect(panel.session.typedPIN == PIN([8, 3, 0, 5, 5, 2]))
+        _ = panel.handle(.answered(.third, .done))
+        #expect(isInMenu)
+        #expect(!panel.session.holdsSecrets)
+    }
+
+    @Test("Whoever finds the settings open and does not know the PIN cannot change it, and meets its delays")
+    func passerBy() {
+        let third = AttemptCounts(profile: AttemptCount(failures: 3, delayBegan: panel.now))
+        _ = panel.type([8, 3, 0, 5, 5, 2])
+        _ = panel.handle(.answered(.second, .verified(.wrong(third))))
+        #expect(panel.view.pin == PINView(purpose: .present, remark: .lockedOut(seconds: 60)))
+        #expect(panel.type([8, 3, 0, 5, 5, 2]).isEmpty)
+        _ = panel.handle(.teacher(.back))
+        #expect(isInMenu)
+    }
+
+    @Test("Cancel leads back to the menu, but not while the present PIN is checked")
+    func cancel() {
+        _ = panel.type([7, 2])
+        _ = panel.handle(.teacher(.back))
+        #expect(isInMenu)
+        #expect(!panel.session.holdsSecrets)
+        _ = panel.handle(.teacher(.open(.changePIN)))
+        _ = panel.type(Rehearsal.pin)
+        _ = panel.handle(.teacher(.back))
+        #expect(panel.view.pin?.remark == .checking)
+    }
+
+    @Test("The digits change their places for the present PIN, too")
+    func shuffled() {
+        let state = StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount())
+        let panel = Rehearsal(SessionSettings(shufflesKeypad: true), holding: state)
+        #expect(panel.handle(.maintenanceRequested) == [.random])
+        _ = panel.type(Rehearsal.pin)
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        #expect(panel.handle(.teacher(.open(.changePIN))) == [.random])
+    }
+
+    private var isInMenu: Bool { panel.view.teacher.map { if case .menu = $0 { true } else { false } } ?? false }
+}
