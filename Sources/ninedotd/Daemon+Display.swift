@@ -23,6 +23,7 @@ extension Daemon {
             return
         }
         try takeIn(touchscreens.voidStroke(.panelLost), at: now)
+        try kiosk.handle(.interrupted, at: now)
         display.leave()
         cardKeeper.follow(display.cardDescriptor, by: notifier)
         // What comes to the front may need the touchscreens.

@@ -182,10 +182,8 @@ extension Daemon {
                 log.begin(at: time)
                 latency.touched(at: time)
                 try kiosk.touch(finger, at: now)
-            case .connected, .disconnected:
-                try kiosk.handle(.touchscreens(touchscreens.count), at: now)
-            case .shared, .rejected:
-                continue
+            case .connected, .disconnected, .shared, .rejected:
+                for news in event.news(of: touchscreens.count) { try kiosk.handle(news, at: now) }
             }
         }
     }
@@ -270,5 +268,17 @@ extension Daemon {
         isReady = true
         // The first report of this start, for the teacher's page.
         doctor.ask()
+    }
+}
+
+extension TouchEvent {
+    /// The changes that a session hears of when devices come and go, so many of which are in use now: one that takes the
+    /// place of another leaves their number as it was.
+    func news(of count: Int) -> [SessionEvent] {
+        switch self {
+        case .connected: [.touchscreens(count)]
+        case .disconnected: [.interrupted, .touchscreens(count)]
+        case .finger, .shared, .rejected: []
+        }
     }
 }

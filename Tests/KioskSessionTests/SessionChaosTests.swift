@@ -123,7 +123,8 @@ private struct Chaos {
             .storeFailed(StoreFault(message: "full")), .storeNotSetUp(StoreFault(message: "empty")),
             .storeOpened(states.randomElement(using: &dice) ?? Chaos.state),
             .storeOpened(states.randomElement(using: &dice) ?? Chaos.state),
-            .touchscreens(0), .touchscreens(1), .touchscreens(1), .enrollmentRequested(.panel), .enrollmentCancelled,
+            .touchscreens(0), .touchscreens(1), .touchscreens(1), .interrupted, .enrollmentRequested(.panel),
+            .enrollmentCancelled,
             .unlockRequested(for: nil, actor: "root"), .moreTimeRequested, .used, .programEnded(.ended),
         ]
         return events.randomElement(using: &dice) ?? .timePassed

@@ -207,8 +207,8 @@ extension SessionEvent {
     fileprivate var isFromPanel: Bool {
         switch self {
         case .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher, .turnedPage: true
-        case .storeOpened, .storeFailed, .storeChanged, .storeNotSetUp, .touchscreens, .answered, .examined,
-            .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
+        case .storeOpened, .storeFailed, .storeChanged, .storeNotSetUp, .touchscreens, .interrupted, .answered,
+            .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
             .lockRequested, .moreTimeRequested, .used, .programEnded, .timePassed:
             false
         }

@@ -151,6 +151,17 @@ extension Session {
         switch state {
         case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .forgotten, .enrolling(_, .lock):
             break  // Locked.
+        case .settingUp, .maintaining, .enrolling(_, .setup), .enrolling(_, .maintenance): return interrupted()
+        // A stroke drawn before the admin locked must not open after it.
+        case .locked: abandonCheck()
+        case .unlocked: return relock(.tool)
+        }
+        return []
+    }
+
+    /// Ends what a teacher does at the panel; the next touch may be somebody else's, who has to know the PIN.
+    mutating func interrupted() -> [SessionEffect] {
+        switch state {
         case .settingUp(var setup):
             setup.lock()
             return proceed(with: setup, TeacherStep())
@@ -159,10 +170,11 @@ extension Session {
             setup.lockAfterEnrollment(at: context.now)
             enrollment.cancel()
             return proceed(with: enrollment, then: .setup(setup))
-        // A stroke drawn before the admin locked must not open after it.
-        case .locked: abandonCheck()
         case .maintaining, .enrolling(_, .maintenance): showLock()
-        case .unlocked: return relock(.tool)
+        // What an admin asked for with the tool waits for the touchscreen to come back.
+        case .enrolling(_, .lock): break
+        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .unlocked:
+            break  // Nothing that a teacher does.
         }
         return []
     }

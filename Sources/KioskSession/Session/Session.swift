@@ -90,6 +90,7 @@ package struct Session: Equatable, Sendable {
         case .storeFailed(let fault): return storeFailed(fault)
         case .storeNotSetUp(let fault): return storeNotSetUp(fault)
         case .touchscreens(let count): return touchscreensChanged(to: count)
+        case .interrupted: return interrupted()
         case .strokeBegan(let point): return take(.began(point))
         case .strokeMoved(let point): return take(.moved(point))
         case .strokeLifted: return take(.lifted)

@@ -214,7 +214,8 @@ final class Kiosk {
             storeRetry = now + Kiosk.storeRetryPause
         case .storeOpened, .storeChanged, .answered:
             storeDeadline = nil
-        case .touchscreens, .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher,
+        case .touchscreens, .interrupted, .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose,
+            .teacher,
             .turnedPage, .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
             .lockRequested, .moreTimeRequested, .used, .programEnded, .timePassed:
             break  // Not the store's.
