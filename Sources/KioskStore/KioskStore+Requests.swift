@@ -47,7 +47,8 @@ extension KioskStore {
     ) throws(StoreError) -> StoreReply {
         switch request {
         case .open: opened = try announce(open(on: grid), on: grid)
-        case .verify(let person): return .verified(try verify(secret.pattern, on: grid, ofPossible: person))
+        case .verify(let person, let purpose):
+            return .verified(try verify(secret.pattern, on: grid, ofPossible: person, for: purpose))
         case .verifyPIN: return .verified(try verifyPIN(secret.pin))
         case .setPattern(let subject): try set(secret.pattern, on: grid, of: subject)
         case .setPIN: try setPIN(secret.pin, actor: actor)
@@ -101,10 +102,10 @@ extension KioskStore {
 
     /// A person who is gone meanwhile, or whose pattern is, may not unlock: that is no fault.
     private func verify(
-        _ pattern: Pattern, on grid: Grid, ofPossible person: ProfileID?
+        _ pattern: Pattern, on grid: Grid, ofPossible person: ProfileID?, for purpose: VerificationPurpose
     ) throws(StoreError) -> VerificationOutcome {
         do {
-            return try verify(pattern, on: grid, of: person)
+            return try verify(pattern, on: grid, of: person, for: purpose)
         } catch  where error.isHarmless {
             return .denied(.disabled)
         }

@@ -11,10 +11,13 @@ extension KioskStore {
     ///
     /// A right drawing at a time it does not open is denied; it was right all the same, so its failures are cleared.
     ///
-    /// - Parameter person: Whose pattern it should be; nil for the panel's shared one. Where there is none, nothing is
-    ///   counted and the store stays open.
+    /// - Parameters:
+    ///   - person: Whose pattern it should be; nil for the panel's shared one. Where there is none, nothing is counted and
+    ///     the store stays open.
+    ///   - purpose: Uses are taken for an opening only, of both where two open together.
     package func verify(
-        _ pattern: Pattern, on grid: Grid, of person: ProfileID? = nil
+        _ pattern: Pattern, on grid: Grid, of person: ProfileID? = nil,
+        for purpose: VerificationPurpose = .opening(with: nil)
     ) throws(StoreError) -> VerificationOutcome {
         try use { store throws(StoreError) in
             let drawing = try PatternEncoding.encode(pattern, on: grid)
@@ -35,7 +38,7 @@ extension KioskStore {
                 return .wrong(try fail(counted, since: before, of: profile, mark, in: store))
             }
             let renewed = records.rehashed(drawing, at: store.cost, keys: store.keys)
-            let outcome = try accept(kind, renewed, before, of: profile, in: store)
+            let outcome = try accept(kind, renewed, before, of: profile, for: purpose, in: store)
             store.mistakes.forget()
             return outcome
         }
@@ -44,18 +47,15 @@ extension KioskStore {
     /// Makes a match durable, with all that comes of it in one commit: a fault in any of it is a fault and no match.
     private func accept(
         _ kind: SecretKind, _ renewed: SecretRecord?, _ before: AttemptCounts, of profile: Profile,
-        in store: OpenStore
+        for purpose: VerificationPurpose, in store: OpenStore
     ) throws(StoreError) -> VerificationOutcome {
-        guard var access = try ProfileAccess(of: profile.id, in: store.database) else {
+        guard let access = try MatchAccess(of: profile.id, for: purpose, in: store.database) else {
             throw .refused(.unknownPerson)
         }
         var match = PatternMatch(
-            kind: kind, counts: before.succeeded(at: clock.now()), refusal: access.rules.refusal(at: clock.local),
+            kind: kind, counts: before.succeeded(at: clock.now()), refusal: access.refusal(at: clock.local),
             renewed: renewed)
-        if match.refusal == nil, let left = access.rules.usesLeft {
-            access.rules.usesLeft = left - 1
-            match.access = access
-        }
+        if match.refusal == nil { match.uses = access.uses }
         try store.keep(match, of: profile, at: clock.wall())
         if let refusal = match.refusal { return .denied(refusal) }
         return .matched(

@@ -145,13 +145,13 @@ struct RosterTests {
         #expect(panel.view.unlocked?.buttons == [.lockNow, .newPattern])
         #expect(panel.handle(.pressed(.newPattern)) == [.lock(.enrollment)])
         #expect(panel.view.enroll?.step == .prove)
-        #expect(panel.draw([0, 3, 6, 7]) == [.ask(.second, .verify(Person.ada.id))])
+        #expect(panel.draw([0, 3, 6, 7]) == [.ask(.second, .verify(Person.ada.id, for: .proof))])
         #expect(panel.view.enroll?.step == .proving)
         _ = panel.handle(
             .answered(
                 .second, .verified(.wrong(AttemptCounts(profile: AttemptCount(failures: 1, delayBegan: panel.now))))))
         #expect(panel.view.enroll?.step == .unproven(triesLeft: 4))
-        #expect(panel.draw([0, 1, 2, 5]) == [.ask(.third, .verify(Person.ada.id))])
+        #expect(panel.draw([0, 1, 2, 5]) == [.ask(.third, .verify(Person.ada.id, for: .proof))])
         #expect(panel.handle(.answered(.third, .verified(.matched(Match())))).isEmpty, "proves, and opens nothing")
         #expect(panel.view.enroll?.step == .draw)
         _ = panel.draw([0, 4, 2, 7])
@@ -221,55 +221,5 @@ struct RosterTests {
         let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [.ada])
         #expect(panel.handle(.storeChanged(.everything(state))).isEmpty)
         #expect(panel.session.status(at: panel.now).people == [Person.ada.label])
-    }
-
-    @Test("The first of two is forgotten by a lock, and when disabled or removed, also while the second draws")
-    func forgottenFirst() {
-        var disabled = Person.ada
-        disabled.isEnabled = false
-        let without = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [disabled, .bo])
-        for event in [SessionEvent.lockRequested, .storeChanged(.everything(without))] {
-            for isDrawing in [false, true] {
-                let panel = kiosk(unlocking: UnlockRules(duration: .seconds(60), people: 2))
-                _ = draws(.ada, on: panel)
-                _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
-                if isDrawing { _ = draws(.bo, on: panel) }
-                #expect(panel.handle(event).isEmpty)
-                if isDrawing {
-                    #expect(panel.handle(.answered(.second, .verified(.matched(Match())))).isEmpty)
-                }
-                #expect(panel.state == .locked)
-                #expect(panel.view.roster?.partner != Person.ada.label)
-            }
-        }
-    }
-
-    @Test("Two people open together, one after the other, and never one of them twice")
-    func twoPeople() {
-        let panel = kiosk(unlocking: UnlockRules(duration: .seconds(60), people: 2))
-        _ = draws(.ada, on: panel)
-        #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
-        #expect(
-            panel.view.roster
-                == RosterView(stage: .people([Person.bo.label]), partner: Person.ada.label, canGoBack: true))
-        _ = panel.handle(.chose(.person(Person.ada.id)))
-        #expect(panel.view.roster != nil)
-        #expect(draws(.bo, on: panel) == [.ask(.second, .verify(Person.bo.id))])
-        let opening = Unlock(
-            people: [Person.ada.label, Person.bo.label], until: panel.now + .seconds(60), isDuress: true)
-        #expect(panel.handle(.answered(.second, .verified(.matched(Match(isDuress: true))))) == [.unlock(opening)])
-    }
-
-    @Test("The second of two people comes within a minute, or the first has to draw again")
-    func latePartner() {
-        let panel = kiosk(unlocking: UnlockRules(people: 2))
-        _ = draws(.ada, on: panel)
-        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
-        #expect(panel.untilDeadline == .seconds(60))
-        _ = panel.wait(.seconds(60))
-        #expect(panel.view.roster?.partner == nil)
-        _ = draws(.bo, on: panel)
-        #expect(panel.handle(.answered(.second, .verified(.matched(Match())))).isEmpty)
-        #expect(panel.view.roster?.partner == Person.bo.label)
     }
 }

@@ -69,7 +69,7 @@ struct ChangeTests {
             let (reply, change) = try store.perform(request, with: secret, on: .standard)
             if let change { listener.known.apply(change) }
             switch (request, reply) {
-            case (.verify(let person), .verified(let outcome)):
+            case (.verify(let person, _), .verified(let outcome)):
                 // Nothing is checked where there is no pattern.
                 if listener.known.hasPattern(of: person) { listener.take(outcome, of: person, at: trial.time) }
             case (.verifyPIN, .verified(let outcome)): listener.take(pin: outcome, at: trial.time)

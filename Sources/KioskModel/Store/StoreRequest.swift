@@ -29,7 +29,7 @@ package enum StoreRequest: Hashable, Sendable {
     /// Opens the store, at the start and after a fault.
     case open
     /// Counts the attempt durably, then checks the pattern beside it; replies `verified`. The shared pattern for nil.
-    case verify(ProfileID?)
+    case verify(ProfileID?, for: VerificationPurpose = .opening(with: nil))
     /// The same with the PIN beside it.
     case verifyPIN
     /// Keeps the pattern beside it and clears the counts.
@@ -85,6 +85,14 @@ extension StoreRequest {
             nil
         }
     }
+}
+
+/// The purpose of a check, which decides whose uses a right pattern takes.
+package enum VerificationPurpose: Hashable, Sendable {
+    /// Opens the kiosk, where two have to come together with the person who has drawn before.
+    case opening(with: ProfileID?)
+    /// Opens nothing by itself: the first of two people, or somebody who wants a new pattern.
+    case proof
 }
 
 /// A change of one profile.

@@ -167,7 +167,7 @@ struct Enrollment: Equatable, Sendable {
         case .prove:
             let request = context.requests.next()
             state = .proving(request)
-            return [.ask(request, .verify(subject.person))]
+            return [.ask(request, .verify(subject.person, for: .proof))]
         case .first where context.settings.blocklist.blocks(drawn, on: context.settings.grid):
             input.say(.tooCommon, at: context.now)
         case .first:

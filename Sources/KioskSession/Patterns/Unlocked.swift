@@ -137,7 +137,10 @@ struct Unlocked: Equatable, Sendable {
     }
 
     func canExtend(by rules: UnlockRules) -> Bool {
-        guard rules.step != nil, unlock.actor == nil, let end = unlock.until else { return false }
+        // One of two alone gets no more time than both of them unlocked for.
+        guard rules.step != nil, unlock.actor == nil, unlock.people.count < 2, let end = unlock.until else {
+            return false
+        }
         return latestEnd.map { end < $0 } ?? true
     }
 

@@ -42,18 +42,20 @@ struct Verification: Equatable, Sendable {
     }
 
     /// Takes a touch in; a finished drawing of enough dots is checked.
-    mutating func handle(_ touch: GridInput, in context: inout SessionContext) -> [SessionEffect] {
+    mutating func handle(
+        _ touch: GridInput, for purpose: VerificationPurpose, in context: inout SessionContext
+    ) -> [SessionEffect] {
         guard state == .open else { return [] }
         touched = context.now
         switch touch {
         case .began(let point): input.begin(at: point, in: &context)
         case .moved(let point): input.move(to: point, in: &context)
         case .lifted:
-            if input.lift(orSaying: .tooShort, in: &context) { return check(&context) }
+            if input.lift(orSaying: .tooShort, in: &context) { return check(for: purpose, in: &context) }
         case .voided(let reason): input.void(reason, saying: .voided(reason), in: &context)
         case .pressed(.clear): input.clear(in: &context)
         case .pressed(.ok):
-            if input.submit(orSaying: .tooShort, in: &context) { return check(&context) }
+            if input.submit(orSaying: .tooShort, in: &context) { return check(for: purpose, in: &context) }
         case .pressed: break  // Not this flow's.
         }
         return []
@@ -101,10 +103,12 @@ struct Verification: Equatable, Sendable {
             of: context.secrets.stroke, held: .drawing, answered: isDenied ? .success : .error, at: now)
     }
 
-    private mutating func check(_ context: inout SessionContext) -> [SessionEffect] {
+    private mutating func check(
+        for purpose: VerificationPurpose, in context: inout SessionContext
+    ) -> [SessionEffect] {
         let request = context.requests.next()
         state = .checking(request)
-        return [.ask(request, .verify(person?.id))]
+        return [.ask(request, .verify(person?.id, for: purpose))]
     }
 
     private func status(by settings: SessionSettings, at now: Instant) -> LockStatus {

@@ -95,8 +95,7 @@ extension Session {
 
     /// Unlocks after a right pattern, or asks for the second person where two have to come.
     mutating func unlock(for person: PersonLabel?, _ match: Match) -> [SessionEffect] {
-        let settings = context.settings
-        guard settings.mode == .roster, settings.unlocking.people > 1, let person else {
+        guard needsTwo, let person else {
             return unlock(Unlocked(people: person.map { [$0] } ?? [], match, in: context))
         }
         guard let first = firstOfTwo, first.label.id != person.id else {
@@ -110,6 +109,15 @@ extension Session {
         both.unlockFor = [match.unlockFor, first.match.unlockFor].compactMap { $0 }.min()
         return unlock(Unlocked(people: [first.label, person], both, in: context))
     }
+
+    /// The purpose of checking this person's pattern now.
+    func purpose(of person: PersonLabel?) -> VerificationPurpose {
+        guard needsTwo, let person else { return .opening(with: nil) }
+        guard let first = firstOfTwo, first.label.id != person.id else { return .proof }
+        return .opening(with: first.label.id)
+    }
+
+    private var needsTwo: Bool { context.settings.mode == .roster && context.settings.unlocking.people > 1 }
 
     mutating func unlockRequested(for duration: Duration?, by actor: String) -> [SessionEffect] {
         guard refusal(of: .unlock) == nil else { return [] }

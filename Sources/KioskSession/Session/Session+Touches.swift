@@ -13,7 +13,7 @@ extension Session {
             return []  // Nothing to draw on.
         case .locked(var verification):
             guard allowsStrokes else { return [] }
-            let effects = verification.handle(touch, in: &context)
+            let effects = verification.handle(touch, for: purpose(of: verification.person), in: &context)
             state = .locked(verification)
             return effects
         case .enrolling(var enrollment, let host):

@@ -79,6 +79,7 @@ package struct Session: Equatable, Sendable {
         let asked = asksPINOfSetup
         var effects = expire()
         effects += respond(to: event)
+        forgetLateFirstOfTwo()
         if context.settings.shufflesKeypad, asksPINOfSetup, !asked { effects.append(.random) }
         return effects
     }
@@ -116,7 +117,7 @@ package struct Session: Equatable, Sendable {
 
     /// Acts on the time that has passed.
     private mutating func expire() -> [SessionEffect] {
-        if let end = firstOfTwo?.until, end <= context.now { forgetFirstOfTwo() }
+        forgetLateFirstOfTwo()
         switch state {
         case .starting, .fault, .notSetUp, .noPattern, .outOfService: break
         case .settingUp(var setup):
@@ -155,6 +156,17 @@ package struct Session: Equatable, Sendable {
 
     private var asksPINOfSetup: Bool {
         if case .settingUp(let setup) = state { setup.asksPIN } else { false }
+    }
+
+    private mutating func forgetLateFirstOfTwo() {
+        if let end = firstOfTwoEnd, end <= context.now { forgetFirstOfTwo() }
+    }
+
+    /// The time by which the second of two has to draw; nil where nobody waits for a second, and while the store is
+    /// asked about one who has: that check is for both.
+    var firstOfTwoEnd: Instant? {
+        if case .locked(let verification) = state, verification.request != nil { return nil }
+        return firstOfTwo?.until
     }
 
     mutating func forgetFirstOfTwo() {

@@ -45,6 +45,49 @@ struct PatternRecords {
     }
 }
 
+/// The rules by which a right pattern opens: those of the profile, and of the person who drew before where two open.
+struct MatchAccess {
+    struct Holder {
+        var profile: ProfileID
+        var access: ProfileAccess
+    }
+
+    private var holders: [Holder] = []
+    private let purpose: VerificationPurpose
+
+    /// nil where somebody is gone.
+    init?(of profile: ProfileID, for purpose: VerificationPurpose, in database: Database) throws(StoreError) {
+        self.purpose = purpose
+        let partner: ProfileID? =
+            switch purpose {
+            case .opening(let partner): partner
+            case .proof: nil
+            }
+        for id in [profile] + [partner].compactMap({ $0 }) {
+            guard let access = try ProfileAccess(of: id, in: database) else { return nil }
+            holders.append(Holder(profile: id, access: access))
+        }
+    }
+
+    /// Of the profile's own rules.
+    var unlockFor: Duration? { holders.first?.access.unlockFor }
+
+    func refusal(at time: LocalTime?) -> AccessRefusal? {
+        holders.lazy.compactMap { $0.access.rules.refusal(at: time) }.first
+    }
+
+    /// Those whose uses are counted, with one less; nobody where nothing opens.
+    var uses: [Holder] {
+        guard purpose != .proof else { return [] }
+        return holders.compactMap { holder in
+            guard let left = holder.access.rules.usesLeft else { return nil }
+            var used = holder
+            used.access.rules.usesLeft = left - 1
+            return used
+        }
+    }
+}
+
 /// The changes that a right pattern brings.
 struct PatternMatch {
     /// The one of a profile's two patterns that was drawn.
@@ -53,8 +96,8 @@ struct PatternMatch {
     var counts: AttemptCounts
     /// The reason why it does not open now; nil when it does.
     var refusal: AccessRefusal?
-    /// With one use less; nil where uses are not counted.
-    var access: ProfileAccess?
+    /// Those with one use less.
+    var uses: [MatchAccess.Holder] = []
     /// The record anew, where its cost was outdated.
     var renewed: SecretRecord?
 }
@@ -67,8 +110,8 @@ extension OpenStore {
     func keep(_ match: PatternMatch, of profile: Profile, at wall: Duration) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             try match.renewed?.save(at: wall, in: database)
-            try match.access?.save(of: profile.id, in: database)
-            if match.renewed != nil || match.access != nil {
+            for use in match.uses { try use.access.save(of: use.profile, in: database) }
+            if match.renewed != nil || !match.uses.isEmpty {
                 try StoreSeal.renew(in: database, keys)
             }
             try write(match.counts, of: profile)

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import KioskModel
+import KioskSession
+import PatternLock
+import Testing
+
+@Suite("Where two people unlock together")
+struct TwoPeopleTests {
+    private func kiosk(unlocking: UnlockRules = UnlockRules(duration: .seconds(60), people: 2)) -> Rehearsal {
+        let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [.ada, .bo, .cy])
+        return Rehearsal(SessionSettings(mode: .roster, unlocking: unlocking), holding: state)
+    }
+
+    private func draws(_ person: Person, on panel: Rehearsal) -> [SessionEffect] {
+        _ = panel.handle(.chose(.person(person.id)))
+        return panel.draw([0, 1, 2, 5])
+    }
+
+    @Test("The first of two is forgotten by a lock, and when disabled or removed, also while the second draws")
+    func forgottenFirst() {
+        var disabled = Person.ada
+        disabled.isEnabled = false
+        let without = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [disabled, .bo])
+        for event in [SessionEvent.lockRequested, .storeChanged(.everything(without))] {
+            for isDrawing in [false, true] {
+                let panel = kiosk()
+                _ = draws(.ada, on: panel)
+                _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+                if isDrawing { _ = draws(.bo, on: panel) }
+                #expect(panel.handle(event).isEmpty)
+                if isDrawing {
+                    #expect(panel.handle(.answered(.second, .verified(.matched(Match())))).isEmpty)
+                }
+                #expect(panel.state == .locked)
+                #expect(panel.view.roster?.partner != Person.ada.label)
+            }
+        }
+    }
+
+    @Test("Two people open together, one after the other, and never one of them twice")
+    func twoPeople() {
+        let panel = kiosk()
+        #expect(draws(.ada, on: panel) == [.ask(.first, .verify(Person.ada.id, for: .proof))], "opens nothing yet")
+        #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
+        #expect(
+            panel.view.roster
+                == RosterView(stage: .people([Person.bo.label]), partner: Person.ada.label, canGoBack: true))
+        _ = panel.handle(.chose(.person(Person.ada.id)))
+        #expect(panel.view.roster != nil)
+        #expect(
+            draws(.bo, on: panel) == [.ask(.second, .verify(Person.bo.id, for: .opening(with: Person.ada.id)))])
+        let opening = Unlock(
+            people: [Person.ada.label, Person.bo.label], until: panel.now + .seconds(60), isDuress: true)
+        #expect(panel.handle(.answered(.second, .verified(.matched(Match(isDuress: true))))) == [.unlock(opening)])
+    }
+
+    @Test("The second of two people comes within a minute, or the first has to draw again")
+    func latePartner() {
+        let panel = kiosk(unlocking: UnlockRules(people: 2))
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        #expect(panel.untilDeadline == .seconds(60))
+        _ = panel.wait(.seconds(60))
+        #expect(panel.view.roster?.partner == nil)
+        _ = draws(.bo, on: panel)
+        #expect(panel.handle(.answered(.second, .verified(.matched(Match())))).isEmpty)
+        #expect(panel.view.roster?.partner == Person.bo.label)
+    }
+    /// The store takes a use of both with the match, so that the kiosk must open for both.
+    @Test("A second who drew in time opens for both, however long the store takes")
+    func slowStore() {
+        let panel = kiosk()
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        _ = panel.wait(.seconds(59))
+        _ = draws(.bo, on: panel)
+        #expect(panel.wait(.seconds(5)).isEmpty)
+        let opening = Unlock(people: [Person.ada.label, Person.bo.label], until: panel.now + .seconds(60))
+        #expect(panel.handle(.answered(.second, .verified(.matched(Match())))) == [.unlock(opening)])
+    }
+
+    @Test("A second who drew a wrong pattern at the last moment finds the first forgotten")
+    func lateMistake() {
+        let panel = kiosk()
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        _ = panel.wait(.seconds(59))
+        _ = draws(.bo, on: panel)
+        _ = panel.wait(.seconds(1))
+        let wrong = AttemptCounts(profile: AttemptCount(failures: 1, delayBegan: panel.now))
+        #expect(panel.handle(.answered(.second, .verified(.wrong(wrong)))).isEmpty)
+        #expect(panel.view.roster == RosterView(stage: .people([Person.ada.label, Person.bo.label])))
+        #expect(draws(.bo, on: panel) == [.ask(.third, .verify(Person.bo.id, for: .proof))])
+    }
+
+    @Test("One of two alone gets no more time")
+    func noMoreTime() {
+        let panel = kiosk(unlocking: UnlockRules(duration: .seconds(60), step: .seconds(60), people: 2))
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        _ = draws(.bo, on: panel)
+        _ = panel.handle(.answered(.second, .verified(.matched(Match()))))
+        _ = panel.wait(.seconds(1))
+        #expect(panel.view.unlocked?.buttons == [.lockNow])
+        #expect(panel.session.refusal(of: .extend) == .noMoreTime)
+        for event in [SessionEvent.pressed(.moreTime), .moreTimeRequested] {
+            #expect(panel.handle(event).isEmpty)
+        }
+        #expect(panel.view.unlocked?.secondsLeft == 59)
+    }
+}

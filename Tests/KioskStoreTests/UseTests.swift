@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+import KioskModel
+import PatternLock
+import Testing
+
+@testable import KioskStore
+
+@Suite("A use is taken")
+struct UseTests {
+    private let trial: StoreTrial
+    private let store: KioskStore
+    private let ada: ProfileID
+    private let bo: ProfileID
+
+    init() throws {
+        trial = try StoreTrial()
+        store = try trial.enrolled()
+        ada = try trial.add("Ada", to: store)
+        bo = try trial.add("Bo", to: store)
+        try allow(3, ada)
+        try allow(2, bo)
+    }
+
+    private func allow(_ uses: Int, _ person: ProfileID) throws {
+        var rules = AccessRules()
+        rules.usesLeft = uses
+        try store.setAccess(ProfileAccess(rules: rules), of: person)
+    }
+
+    private func draw(_ person: ProfileID, for purpose: VerificationPurpose) throws -> VerificationOutcome {
+        try store.verify(StoreTrial.right, on: .standard, of: person, for: purpose)
+    }
+
+    private func uses() throws -> [Int?] { try [ada, bo].map { try store.access(of: $0).rules.usesLeft } }
+
+    @Test("of nobody by a proof, which opens nothing")
+    func proof() throws {
+        for _ in 0..<5 { #expect(try draw(ada, for: .proof).isMatch) }
+        #expect(try uses() == [3, 2])
+        try allow(0, ada)
+        #expect(try draw(ada, for: .proof) == .denied(.usedUp))
+    }
+
+    @Test("of both people by the second, in one commit")
+    func both() throws {
+        #expect(try draw(ada, for: .proof).isMatch)
+        #expect(try draw(bo, for: .opening(with: ada)).isMatch)
+        _ = try store.open()
+        #expect(try uses() == [2, 1])
+    }
+
+    @Test("of neither where one of the two may not open by now, and of the first by no wrong pattern")
+    func neither() throws {
+        try allow(0, ada)
+        #expect(try draw(bo, for: .opening(with: ada)) == .denied(.usedUp))
+        try allow(3, ada)
+        _ = try store.setEnabled(false, of: .id(ada))
+        #expect(try draw(bo, for: .opening(with: ada)) == .denied(.disabled))
+        _ = try store.setEnabled(true, of: .id(ada))
+        _ = try store.verify(StoreTrial.wrong[0], on: .standard, of: bo, for: .opening(with: ada))
+        #expect(try uses() == [3, 2])
+    }
+
+    @Test("of nobody where the first of two was removed meanwhile: that opens nothing, and is no fault")
+    func removed() throws {
+        _ = try store.removePerson(.id(ada))
+        let secret = StoreSecret(pattern: StoreTrial.right)
+        let (reply, _) = try store.perform(.verify(bo, for: .opening(with: ada)), with: secret, on: .standard)
+        #expect(reply == .verified(.denied(.disabled)))
+        #expect(try store.access(of: bo).rules.usesLeft == 2)
+    }
+}
