@@ -26,6 +26,20 @@ extension KioskStore {
         }
     }
 
+    /// Works as long as for a new pattern and keeps none, durably written down: whoever forced somebody to draw the
+    /// present one first, and got the duress pattern, cannot tell.
+    package func feignPattern(
+        _ pattern: Pattern, on grid: Grid, of person: ProfileID? = nil, actor: String = "panel"
+    ) throws(StoreError) {
+        try use { store throws(StoreError) in
+            guard let profile = try store.profile(person) else { throw .refused(.unknownPerson) }
+            _ = try store.change(of: profile, to: pattern, on: grid)
+            try store.database.transaction { () throws(StoreError) in
+                try store.history.append(.duress, of: profile, actor: actor, detail: "new pattern not kept")
+            }
+        }
+    }
+
     /// Takes the pattern for being forced to draw one away, durably: drawn from now on, it is wrong like any other.
     ///
     /// - Parameter person: Whose it was; nil for the panel's shared one.

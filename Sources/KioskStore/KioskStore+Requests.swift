@@ -51,6 +51,8 @@ extension KioskStore {
             return .verified(try verify(secret.pattern, on: grid, ofPossible: person, for: purpose))
         case .verifyPIN: return .verified(try verifyPIN(secret.pin))
         case .setPattern(let subject): try set(secret.pattern, on: grid, of: subject)
+        case .feignPattern(let subject):
+            try feignPattern(secret.pattern, on: grid, of: subject.person, actor: subject.actor)
         case .setPIN: try setPIN(secret.pin, actor: actor)
         case .setFirstPIN: try setFirstPIN(secret.pin)
         case .finishSetup: try finishSetup()
@@ -136,7 +138,8 @@ extension KioskStore {
         by request: StoreRequest, _ reply: StoreReply, _ opened: StoreState?, on grid: Grid
     ) throws(StoreError) -> StoreChange? {
         switch request {
-        case .verify, .verifyPIN, .find, .people, .access, .history, .record, .backup, .withdrawSetup, .keepTime,
+        case .verify, .verifyPIN, .feignPattern, .find, .people, .access, .history, .record, .backup, .withdrawSetup,
+            .keepTime,
             .change(_, .removeDuressPattern), .change(_, .setAccess):
             return nil
         case .open, .importPeople, .rearm(.everybody), .acknowledge, .restore, .permitSetup:

@@ -57,7 +57,7 @@ extension KioskStore {
             renewed: renewed)
         if match.refusal == nil { match.uses = access.uses }
         try store.keep(match, of: profile, at: clock.wall())
-        if let refusal = match.refusal { return .denied(refusal) }
+        if let refusal = match.refusal { return .denied(refusal, isDuress: kind == .duress) }
         return .matched(
             Match(
                 failuresBefore: before.profile.failures, unlockFor: access.unlockFor, isDuress: kind == .duress))

@@ -8,7 +8,7 @@ import Glibc
 /// | `unlocked` | the panel is unlocked |
 /// | `locked` | it is locked, and shows that or has no display |
 /// | `locking` | it is locked, and its display is still to be taken back from the program behind the lock |
-/// | `alarm/duress` | somebody who was forced to unlock has it open; the folder is for admins only |
+/// | `alarm/duress` | somebody who was forced to unlock has it open, or draws a new pattern; the folder is for admins only |
 /// | `ending` | it is unlocked, and the time will soon be over |
 /// | `extended` | it is unlocked, and that end was put off |
 /// | `people/ID` | this person has it open |
@@ -55,7 +55,7 @@ package struct PanelMarkers {
         let text = "who=\(PanelMarkers.quoted(opening.who))\nsince=\(since)\nuntil=\(until)\n\(card)"
         // Always there, and closed: whoever forces somebody may look at the unlocked panel's files.
         try makeFolder("alarm", mode: 0o750)
-        if opening.isDuress { try AtomicFile.write(text, to: path("alarm/duress"), mode: 0o640) }
+        if opening.isDuress { try writeAlarm(text) }
         try AtomicFile.write("NINEDOT_SINCE=\(since)\nNINEDOT_UNTIL=\(until)\n", to: path("session.env"), mode: 0o644)
         // In this order: nothing may say unlocked while something says locked.
         try AtomicFile.remove(path("locked"))
@@ -78,11 +78,27 @@ package struct PanelMarkers {
         try AtomicFile.write("card=\(card)\n", to: path("locking"), mode: 0o644)
     }
 
-    package func lock() throws(SystemError) {
+    /// Says locked.
+    ///
+    /// - Parameter keepsAlarm: Leaves a call for help as it is.
+    package func lock(keepingAlarm keepsAlarm: Bool = false) throws(SystemError) {
         try close()
         try AtomicFile.remove(path("locking"))
         try AtomicFile.write("since=\(time(nil))\n", to: path("locked"), mode: 0o644)
-        try AtomicFile.remove(path("alarm/duress"))
+        if !keepsAlarm { try endAlarm() }
+    }
+
+    /// Calls for help while it is locked; a call that is there already stays as it is.
+    package func raiseAlarm(for who: String) throws(SystemError) {
+        guard access(path("alarm/duress"), F_OK) != 0 else { return }
+        try makeFolder("alarm", mode: 0o750)
+        try writeAlarm("who=\(PanelMarkers.quoted(who))\nsince=\(time(nil))\nuntil=\n")
+    }
+
+    package func endAlarm() throws(SystemError) { try AtomicFile.remove(path("alarm/duress")) }
+
+    private func writeAlarm(_ text: String) throws(SystemError) {
+        try AtomicFile.write(text, to: path("alarm/duress"), mode: 0o640)
     }
 
     /// True while a daemon runs that says how the panel is.

@@ -57,4 +57,57 @@ struct DuressTests {
         _ = panel.handle(.answered(.third, .done))
         #expect(panel.view.enroll?.step == .stored)
     }
+
+    /// An unlocked panel whose student wants a new pattern, having unlocked under duress or not.
+    private func wantsNewPattern(opened isDuress: Bool) -> Rehearsal {
+        let settings = SessionSettings(
+            mode: .roster, allowsOwnChange: true, unlocking: UnlockRules(duration: .seconds(60)))
+        let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [.ada, .bo])
+        let panel = Rehearsal(settings, holding: state)
+        _ = panel.handle(.chose(.person(Person.ada.id)))
+        _ = panel.draw([0, 1, 2, 5])
+        _ = panel.handle(.answered(.first, .verified(.matched(Match(isDuress: isDuress)))))
+        _ = panel.handle(.pressed(.newPattern))
+        _ = panel.draw([0, 1, 2, 5])
+        return panel
+    }
+
+    /// Everything there is to see until the new pattern is set, or seems to be.
+    private func views(ofSettingAfter proof: VerificationOutcome, expecting request: StoreRequest) -> [ViewState] {
+        let panel = wantsNewPattern(opened: false)
+        let alarm: [SessionEffect] = proof.isDuress ? [.raiseAlarm(Person.ada.label)] : []
+        #expect(panel.handle(.answered(.second, .verified(proof))) == alarm)
+        var views = [panel.view]
+        for step in 0..<2 {
+            let effects = panel.draw([0, 4, 2, 7])
+            #expect(effects == (step == 0 ? [] : [.ask(.third, request)]))
+            views.append(panel.view)
+            if step == 0 { _ = panel.handle(.pressed(.confirm)) }
+            views.append(panel.view)
+        }
+        #expect(panel.handle(.answered(.third, .done)) == [.enrollmentEnded(.stored)])
+        views.append(panel.view)
+        _ = panel.wait(.seconds(2))
+        return views + [panel.view]
+    }
+
+    @Test("Drawn before a new pattern it looks as if that were set, calls for help, and has nothing kept")
+    func proof() {
+        let subject = EnrollmentSubject(of: Person.ada.id)
+        let usual = views(ofSettingAfter: .matched(Match()), expecting: .setPattern(subject))
+        let forced = views(ofSettingAfter: .matched(Match(isDuress: true)), expecting: .feignPattern(subject))
+        #expect(usual == forced)
+        let denied = views(ofSettingAfter: .denied(.usedUp, isDuress: true), expecting: .feignPattern(subject))
+        #expect(usual == denied)
+    }
+
+    @Test("The usual pattern, drawn before a new one, sets that also after an opening under duress")
+    func usualProof() {
+        let panel = wantsNewPattern(opened: true)
+        #expect(panel.handle(.answered(.second, .verified(.matched(Match())))).isEmpty)
+        _ = panel.draw([0, 4, 2, 7])
+        _ = panel.handle(.pressed(.confirm))
+        let subject = EnrollmentSubject(of: Person.ada.id)
+        #expect(panel.draw([0, 4, 2, 7]) == [.ask(.third, .setPattern(subject))])
+    }
 }

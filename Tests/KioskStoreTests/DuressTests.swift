@@ -52,7 +52,7 @@ struct DuressTests {
         #expect(try draw(DuressTests.forced, of: ada) == .matched(match))
         #expect(try store.open().state.people.map(\.attempts.failures) == [0])
         #expect(try store.state().attempts.failures == 0)
-        #expect(try draw(DuressTests.forced, of: ada) == .denied(.usedUp))
+        #expect(try draw(DuressTests.forced, of: ada) == .denied(.usedUp, isDuress: true))
         #expect(try store.history(newest: 1).first?.detail == "used up, under duress")
     }
 
@@ -155,6 +155,20 @@ struct DuressTests {
         #expect(rows.count == 1)
         let verifiers = try database.rows("SELECT DISTINCT verifier FROM secret WHERE profile = ?", [.blob(ada.bytes)])
         #expect(verifiers.count == 2)
+    }
+
+    @Test("A feigned new pattern is written down and not kept")
+    func feigned() throws {
+        try setForced(of: ada)
+        let secret = StoreSecret(pattern: StoreTrial.wrong[0])
+        let (reply, change) = try store.perform(
+            .feignPattern(EnrollmentSubject(of: ada)), with: secret, on: .standard)
+        #expect(reply == .done && change == nil)
+        let entry = try #require(try store.history(newest: 1).first)
+        #expect(entry.kind == .duress && entry.name == "Ada" && entry.detail == "new pattern not kept")
+        #expect(try !draw(StoreTrial.wrong[0], of: ada).isMatch)
+        #expect(try draw(StoreTrial.right, of: ada) == .matched(Match(failuresBefore: 1)))
+        #expect(try draw(DuressTests.forced, of: ada) == .matched(Match(isDuress: true)))
     }
 
     @Test("Its record is no record of the pattern", arguments: ["pattern", "duress"])

@@ -78,6 +78,23 @@ struct PanelMarkersTests {
         #expect(Folder.names(in: folder.path + "/alarm").isEmpty)
     }
 
+    @Test("keep a duress while a new pattern is drawn, and tell of one that begins there")
+    func keptDuress() throws {
+        try markers.unlock(PanelMarkers.Opening(who: "Ada", isDuress: true))
+        let alarm = folder.path + "/alarm/duress"
+        let before = Files.read(alarm)
+        try markers.lock(keepingAlarm: true)
+        try markers.raiseAlarm(for: "Ada")
+        #expect(Files.read(alarm) == before)
+        try markers.endAlarm()
+        #expect(Folder.names(in: folder.path + "/alarm").isEmpty)
+        try markers.raiseAlarm(for: "Ada")
+        #expect(try mode(of: "alarm/duress") == 0o640)
+        #expect(String(decoding: Files.read(alarm), as: UTF8.self).hasPrefix("who=\"Ada\"\nsince="))
+        try markers.lock()
+        #expect(Folder.names(in: folder.path + "/alarm").isEmpty)
+    }
+
     @Test("look the same to everybody but admins whether somebody was forced or not")
     func hiddenDuress() throws {
         var lists: [[String]] = []

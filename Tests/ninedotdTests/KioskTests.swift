@@ -24,18 +24,20 @@ struct KioskTests {
     }
 
     /// The kiosk, with a store whose answers the test makes up.
-    private func kiosk(standby: Standby = Standby()) throws -> Kiosk {
+    private func kiosk(
+        _ settings: SessionSettings = SessionSettings(), standby: Standby = Standby()
+    ) throws -> Kiosk {
         let store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
         return Kiosk(
-            SessionSettings(), store: store, markers: PanelMarkers(directory: folder.path),
+            settings, store: store, markers: PanelMarkers(directory: folder.path),
             doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"),
             appearance: Appearance(), text: try TextMeasure.latin, standby: standby,
             wallClock: { .seconds(1_795_262_445) })
     }
 
     /// The kiosk with a stroke that is being checked.
-    private func checking() throws -> Kiosk {
-        let kiosk = try kiosk()
+    private func checking(_ settings: SessionSettings = SessionSettings()) throws -> Kiosk {
+        let kiosk = try kiosk(settings)
         try kiosk.advance(to: start)
         try kiosk.handle(.touchscreens(1), at: start)
         try kiosk.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())), at: start)
@@ -69,6 +71,19 @@ struct KioskTests {
         try faulty.advance(to: start)
         try faulty.handle(.storeFailed(StoreFault(message: "the disk is gone")), at: start)
         #expect(faulty.isShowable)
+    }
+
+    @Test("calls for help while a new pattern is drawn under duress, until that is over")
+    func alarm() throws {
+        let kiosk = try checking(SessionSettings(allowsOwnChange: true))
+        let match = VerificationOutcome.matched(Match(isDuress: true))
+        try kiosk.handle(.answered(RequestID(number: 1), .verified(match)), at: start)
+        let alarm = folder.path + "/alarm/duress"
+        #expect(access(alarm, F_OK) == 0)
+        try kiosk.handle(.pressed(.newPattern), at: start)
+        #expect(access(folder.path + "/locked", F_OK) == 0 && access(alarm, F_OK) == 0)
+        try kiosk.handle(.pressed(.cancel), at: start)
+        #expect(access(alarm, F_OK) != 0)
     }
 
     @Test("says unlocked after a match, and locked when it is asked to lock")

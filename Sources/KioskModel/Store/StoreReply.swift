@@ -63,7 +63,7 @@ package struct StoreFault: Hashable, Sendable {
 package enum VerificationOutcome: Hashable, Sendable {
     case matched(Match)
     /// Right, but not allowed to open at this time; the failures are cleared all the same.
-    case denied(AccessRefusal)
+    case denied(AccessRefusal, isDuress: Bool = false)
     /// The counts with this attempt; a PIN has none of the panel.
     case wrong(AttemptCounts)
     /// One of the last few wrong patterns again: not counted.
@@ -75,6 +75,17 @@ package enum VerificationOutcome: Hashable, Sendable {
         switch self {
         case .matched: true
         case .denied, .wrong, .repeated, .refused: false
+        }
+    }
+}
+
+extension VerificationOutcome {
+    /// True for the pattern for being forced to draw one, also where it does not open.
+    package var isDuress: Bool {
+        switch self {
+        case .matched(let match): match.isDuress
+        case .denied(_, let isDuress): isDuress
+        case .wrong, .repeated, .refused: false
         }
     }
 }

@@ -34,6 +34,8 @@ package enum StoreRequest: Hashable, Sendable {
     case verifyPIN
     /// Keeps the pattern beside it and clears the counts.
     case setPattern(EnrollmentSubject)
+    /// Takes as long with the pattern beside it, and keeps nothing.
+    case feignPattern(EnrollmentSubject)
     /// Keeps the PIN beside it and clears its count.
     case setPIN
     /// The same for the first PIN of a new kiosk; refused where there is one meanwhile.
@@ -77,7 +79,7 @@ extension StoreRequest {
     /// The kind of secret that waits beside the request; nil for none.
     package var secret: Secret? {
         switch self {
-        case .verify, .setPattern: .pattern
+        case .verify, .setPattern, .feignPattern: .pattern
         case .verifyPIN, .setPIN, .setFirstPIN: .pin
         case .open, .finishSetup, .setPreferences, .setNotice, .setOutOfService, .addPerson, .importPeople, .change,
             .rearm, .acknowledge, .find, .people, .access, .history, .record, .backup, .restore, .permitSetup,

@@ -44,6 +44,8 @@ struct Enrollment: Equatable, Sendable {
     var state: State
     var input = PatternInput<Message>.resting
     var numbersDots = false
+    /// True where the present pattern was drawn under duress: it looks like success, and the store keeps nothing.
+    private(set) var isFeigned = false
 
     /// - Parameters:
     ///   - person: Whose pattern it becomes, to be shown; nil for the panel's.
@@ -122,7 +124,8 @@ struct Enrollment: Equatable, Sendable {
         input.say(.unusable, at: context.now)
     }
 
-    mutating func proved(in context: inout SessionContext) {
+    mutating func proved(underDuress isDuress: Bool, in context: inout SessionContext) {
+        isFeigned = isDuress
         input.clear(in: &context)
         state = .first
     }
@@ -176,7 +179,7 @@ struct Enrollment: Equatable, Sendable {
         case .second where drawn == context.secrets.first:
             let request = context.requests.next()
             state = .storing(request)
-            return [.ask(request, .setPattern(subject))]
+            return [.ask(request, isFeigned ? .feignPattern(subject) : .setPattern(subject))]
         case .second:
             input.say(.mismatch, at: context.now)
         case .proving, .suggestion, .review, .storing, .stored, .over:

@@ -89,7 +89,7 @@ extension Session {
             if case .refused = reply {
                 enrollment.refused(request, in: &context)
             } else if enrollment.stored(request, at: context.now) {
-                learn(newPatternOf: enrollment.subject)
+                if !enrollment.isFeigned { learn(newPatternOf: enrollment.subject) }
                 let isAwaited = host == .lock
                 return proceed(with: enrollment, then: host.touched(at: context.now))
                     + (isAwaited ? [.enrollmentEnded(.stored)] : [])
@@ -156,7 +156,7 @@ extension Session {
         case .wrong where context.verdict(for: person?.id) == .allowed:
             verification.reject(.wrong(triesLeft: context.triesLeft(of: person?.id)), at: context.now)
         case .repeated: verification.reject(.alreadyTried, at: context.now)
-        case .denied(let refusal): verification.reject(.denied(refusal), at: context.now)
+        case .denied(let refusal, _): verification.reject(.denied(refusal), at: context.now)
         case .wrong, .refused: verification.clear(in: &context)
         }
         state = .locked(verification)
@@ -174,10 +174,12 @@ extension Session {
         case .wrong where context.verdict(for: person) == .allowed, .repeated:
             enrollment.unproved(triesLeft: context.triesLeft(of: person), at: context.now)
         // The last also when the pattern or the person is gone meanwhile.
-        case .wrong, .refused, .denied(.disabled): enrollment.cancel()
-        case .matched, .denied: enrollment.proved(in: &context)  // It was right, though it would not open now.
+        case .wrong, .refused, .denied(.disabled, _): enrollment.cancel()
+        // The latter was right, though it would not open now.
+        case .matched, .denied: enrollment.proved(underDuress: outcome.isDuress, in: &context)
         }
-        return proceed(with: enrollment, then: host)
+        let alarm: [SessionEffect] = outcome.isDuress ? [.raiseAlarm(enrollment.person)] : []
+        return proceed(with: enrollment, then: host, alarm)
     }
 
     /// Gives the open check up: the reply, should it come, opens nothing.

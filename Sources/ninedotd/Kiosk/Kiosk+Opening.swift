@@ -25,11 +25,19 @@ extension Kiosk {
     /// Locks, once the display is back where it was given away.
     func lock(_ reason: LockReason, at now: Instant) throws(SystemError) {
         let person = unlocked?.people.first?.id
+        keepsAlarm = reason == .enrollment && unlocked?.isDuress ?? false
         unlocked = nil
         Log.notice("\(isDisplayGiven ? "taking the display back" : "locked") (\(reason.words))")
         if reason != .fault, reason != .notSetUp { store.ask(.record(.locked, of: person, detail: reason.words)) }
-        guard handover != nil else { return try markers.lock() }
+        guard handover != nil else { return try markers.lock(keepingAlarm: keepsAlarm) }
         try carryOut(handover?.lock() ?? [], at: now)
+    }
+
+    /// Ends an alarm that was kept while somebody drew a new pattern.
+    func endAlarm() throws(SystemError) {
+        guard keepsAlarm else { return }
+        keepsAlarm = false
+        try markers.endAlarm()
     }
 
     /// Follows the display on its way to the program behind the lock and back.
@@ -53,7 +61,7 @@ extension Kiosk {
             switch effect {
             case .unlocked(let unlock): try open(unlock, at: now)
             case .takingBack(let card): try markers.takeBack(card)
-            case .locked: try markers.lock()
+            case .locked: try markers.lock(keepingAlarm: keepsAlarm)
             case .programEnded(let end): try handle(.programEnded(end), at: now)
             }
         }

@@ -52,6 +52,8 @@ final class Kiosk {
     private var nextNotes: [HistoryEntry.Kind: Instant] = [:]
     /// The unlock in force; nil while it is locked.
     var unlocked: Unlock?
+    /// True while help is called for although it is locked: whoever forced somebody is still there.
+    var keepsAlarm = false
     /// The time from which a touch counts as use again.
     private var nextUse = Instant(sinceBoot: .zero)
     /// The ends of enrollments since they were last taken.
@@ -235,7 +237,12 @@ extension Kiosk {
         case .unlock(let unlock): try self.unlock(unlock, at: now)
         case .lock(let reason): try lock(reason, at: now)
         case .announceEnd(let isSoon): try markers.announceEnd(isSoon: isSoon)
-        case .enrollmentEnded(let result): endings.append(result)
+        case .raiseAlarm(let person):
+            keepsAlarm = true
+            try markers.raiseAlarm(for: person?.name ?? "panel")
+        case .enrollmentEnded(let result):
+            endings.append(result)
+            try endAlarm()
         }
     }
 
