@@ -37,26 +37,25 @@ extension KioskStore {
             guard let kind = try records.kind(of: drawing, keys: store.keys) else {
                 return .wrong(try fail(counted, since: before, of: profile, mark, in: store))
             }
-            let renewed = records.rehashed(drawing, at: store.cost, keys: store.keys)
-            let outcome = try accept(kind, renewed, before, of: profile, for: purpose, in: store)
+            let outcome = try accept(kind, before, of: profile, for: purpose, in: store)
             store.mistakes.forget()
+            store.renewal = records.renewal(of: drawing)
             return outcome
         }
     }
 
     /// Makes a match durable, with all that comes of it in one commit: a fault in any of it is a fault and no match.
     private func accept(
-        _ kind: SecretKind, _ renewed: SecretRecord?, _ before: AttemptCounts, of profile: Profile,
-        for purpose: VerificationPurpose, in store: OpenStore
+        _ kind: SecretKind, _ before: AttemptCounts, of profile: Profile, for purpose: VerificationPurpose,
+        in store: OpenStore
     ) throws(StoreError) -> VerificationOutcome {
         guard let access = try MatchAccess(of: profile.id, for: purpose, in: store.database) else {
             throw .refused(.unknownPerson)
         }
         var match = PatternMatch(
-            kind: kind, counts: before.succeeded(at: clock.now()), refusal: access.refusal(at: clock.local),
-            renewed: renewed)
+            kind: kind, counts: before.succeeded(at: clock.now()), refusal: access.refusal(at: clock.local))
         if match.refusal == nil { match.uses = access.uses }
-        try store.keep(match, of: profile, at: clock.wall())
+        try store.keep(match, of: profile)
         if let refusal = match.refusal { return .denied(refusal, isDuress: kind == .duress) }
         return .matched(
             Match(

@@ -145,6 +145,8 @@ package final class KioskStore {
         }
     }
 
+    func takeRenewal() -> RecordRenewal? { store?.renewal.take() }
+
     /// True between `open` and `close`, or a fault.
     package var isOpen: Bool { store != nil }
 

@@ -72,17 +72,23 @@ struct CostTests {
         return try database.rows("SELECT operations, memory FROM secret").flatMap(\.values)
     }
 
-    @Test("A match makes a record of another cost anew; a mistake leaves it")
+    @Test("A record of another cost is made anew after a match was told, and not after a mistake")
     func rehashed() throws {
         let trial = try StoreTrial()
         try trial.enrolled().close()
         let store = trial.store(cost: CostTests.dear)
         _ = try store.open()
         _ = try store.verify(StoreTrial.wrong[0], on: .standard)
+        try store.renewRecord()
         store.close()
         #expect(try storedCost(trial) == [.integer(1), .integer(8192)])
         _ = try store.open()
         #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        store.close()
+        #expect(try storedCost(trial) == [.integer(1), .integer(8192)], "one derivation, as beside a duress pattern")
+        _ = try store.open()
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        try store.renewRecord()
         store.close()
         #expect(try storedCost(trial) == [.integer(2), .integer(16384)])
         #expect(try store.open().state == StoreState(hasPattern: true, attempts: AttemptCount(sinceAcknowledged: 1)))
@@ -97,6 +103,7 @@ struct CostTests {
         let cost = try store.recalibrate()
         #expect(CostCalibration.steps.contains(cost))
         #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        try store.renewRecord()
         store.close()
         let expected: [SQLValue] = [.integer(Int64(cost.operations)), .integer(Int64(cost.memory))]
         #expect(try storedCost(trial) == expected)
@@ -112,12 +119,31 @@ struct CostTests {
         let store = trial.store(cost: DerivationCost(operations: 1, memory: 1))
         _ = try store.open()
         #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        try store.renewRecord()
         store.close()
         #expect(try storedCost(trial) == [.integer(1), .integer(8192)])
         #expect(try trial.store().open().state.attempts == AttemptCount())
     }
 
-    @Test("A record made anew that cannot be kept is a fault and no match, and the old one stays")
+    @Test("A pattern that is set after the match, or a duress pattern beside it, is not undone by the record made anew")
+    func overtaken() throws {
+        let trial = try StoreTrial()
+        try trial.enrolled().close()
+        let store = trial.store(cost: CostTests.dear)
+        _ = try store.open()
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        try store.setDuressPattern(StoreTrial.wrong[0], on: .standard)
+        try store.renewRecord()
+        #expect(try store.verify(StoreTrial.wrong[0], on: .standard) == .matched(Match(isDuress: true)))
+        try store.removeDuressPattern()
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        try store.setPattern(StoreTrial.wrong[1], on: .standard)
+        try store.renewRecord()
+        #expect(try !store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreTrial.wrong[1], on: .standard).isMatch)
+    }
+
+    @Test("A match that cannot be kept is a fault and no match, and the record stays as it is")
     func cannotKeep() throws {
         let trial = try StoreTrial()
         try trial.enrolled().close()

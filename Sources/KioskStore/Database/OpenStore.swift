@@ -15,6 +15,8 @@ final class OpenStore {
     /// For records made from now on.
     var cost: DerivationCost
     var mistakes: RecentMistakes
+    /// The record that is to be made anew; nil where none is.
+    var renewal: RecordRenewal?
     let permission: SetupPermission
     /// True while nobody has set the kiosk up: then each use needs the permission.
     private(set) var isFresh: Bool

@@ -27,13 +27,12 @@ struct PatternRecords {
         return isDuress ? .duress : nil
     }
 
-    /// The pattern's record at another cost, where it has matched; nil where none is needed or can be made.
+    /// The drawing that has matched, for making the record anew; nil where none can be made.
     ///
     /// Not beside a duress pattern, which would have to be drawn to be made anew with it.
-    func rehashed(
-        _ drawing: borrowing GuardedMessage, at cost: DerivationCost, keys: borrowing StoreKeys
-    ) -> SecretRecord? {
-        duress == nil ? pattern.rehashed(drawing, at: cost, keys: keys) : nil
+    func renewal(of drawing: consuming GuardedMessage) -> RecordRenewal? {
+        guard duress == nil else { return nil }
+        return RecordRenewal(record: pattern, drawing: drawing)
     }
 
     /// Takes as long to compare with as a duress pattern, and is nobody's.
@@ -98,22 +97,16 @@ struct PatternMatch {
     var refusal: AccessRefusal?
     /// Those with one use less.
     var uses: [MatchAccess.Holder] = []
-    /// The record anew, where its cost was outdated.
-    var renewed: SecretRecord?
 }
 
 extension OpenStore {
     /// Makes a match durable.
     ///
-    /// All at once, so that a record is never half changed, no use is taken without an opening, and no match is told
-    /// whose clearing is not on the disk.
-    func keep(_ match: PatternMatch, of profile: Profile, at wall: Duration) throws(StoreError) {
+    /// All at once, so that no use is taken without an opening, and no match is told whose clearing is not on the disk.
+    func keep(_ match: PatternMatch, of profile: Profile) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
-            try match.renewed?.save(at: wall, in: database)
             for use in match.uses { try use.access.save(of: use.profile, in: database) }
-            if match.renewed != nil || !match.uses.isEmpty {
-                try StoreSeal.renew(in: database, keys)
-            }
+            if !match.uses.isEmpty { try StoreSeal.renew(in: database, keys) }
             try write(match.counts, of: profile)
             try history.append(match.entry, of: profile, detail: match.detail)
         }

@@ -107,6 +107,7 @@ final class StoreWorker: Sendable {
             while let queued = takeRequest() {
                 let outputs = outputs(of: queued, from: store)
                 put(store.takeWarnings().map { .warning($0) } + store.takeEntries().map { .noted($0) } + outputs)
+                renewRecord(in: store)
             }
         }
     }
@@ -117,6 +118,15 @@ final class StoreWorker: Sendable {
             queue.requests[0].secret.wipe()
             queue.requests.removeFirst()
             return queued
+        }
+    }
+
+    /// Does what no reply waits for.
+    private func renewRecord(in store: KioskStore) {
+        do throws(StoreError) {
+            try store.renewRecord()
+        } catch {
+            put([.event(.storeFailed(error.fault))])
         }
     }
 
