@@ -16,7 +16,7 @@ extension KioskStore {
             if refuses(before, at: began) { return .refused(AttemptCounts(profile: before)) }
 
             let mark = try store.mistakes.mark(digits, of: store.shared.id)
-            if store.mistakes.contains(mark, at: began) { return .repeated }
+            if store.mistakes.recognize(mark, at: began) { return .repeated }
             guard let record = try store.pinRecord() else { throw .noPIN(path: location.database) }
 
             let counted = before.failed(at: began)

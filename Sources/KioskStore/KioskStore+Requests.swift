@@ -50,6 +50,7 @@ extension KioskStore {
         case .verify(let person, let purpose):
             return .verified(try verify(secret.pattern, on: grid, ofPossible: person, for: purpose))
         case .verifyPIN: return .verified(try verifyPIN(secret.pin))
+        case .endSitting: try endSitting()
         case .setPattern(let subject): try set(secret.pattern, on: grid, of: subject)
         case .feignPattern(let subject):
             try feignPattern(secret.pattern, on: grid, of: subject.person, actor: subject.actor)
@@ -138,9 +139,8 @@ extension KioskStore {
         by request: StoreRequest, _ reply: StoreReply, _ opened: StoreState?, on grid: Grid
     ) throws(StoreError) -> StoreChange? {
         switch request {
-        case .verify, .verifyPIN, .feignPattern, .find, .people, .access, .history, .record, .backup, .withdrawSetup,
-            .keepTime,
-            .change(_, .removeDuressPattern), .change(_, .setAccess):
+        case .verify, .verifyPIN, .endSitting, .feignPattern, .find, .people, .access, .history, .record, .backup,
+            .withdrawSetup, .keepTime, .change(_, .removeDuressPattern), .change(_, .setAccess):
             return nil
         case .open, .importPeople, .rearm(.everybody), .acknowledge, .restore, .permitSetup:
             if case .refused = reply { return nil }

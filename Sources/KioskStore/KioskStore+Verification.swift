@@ -27,7 +27,7 @@ extension KioskStore {
             guard before.verdict(at: began, by: policy) == .allowed else { return .refused(before) }
 
             let mark = try store.mistakes.mark(drawing, of: profile.id)
-            if store.mistakes.contains(mark, at: began) { return .repeated }
+            if store.mistakes.recognize(mark, at: began) { return .repeated }
             guard let records = try PatternRecords(of: profile.id, in: store.database) else {
                 throw .noPattern(path: location.database)
             }

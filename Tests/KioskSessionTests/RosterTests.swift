@@ -168,7 +168,8 @@ struct RosterTests {
         _ = panel.handle(.pressed(.newPattern))
         _ = panel.draw([0, 3, 6, 7])
         let count = AttemptCounts(profile: AttemptCount(failures: 5, delayBegan: panel.now))
-        #expect(panel.handle(.answered(.second, .verified(.wrong(count)))) == [.enrollmentEnded(.cancelled)])
+        let ends: [SessionEffect] = [.enrollmentEnded(.cancelled), .endSitting]
+        #expect(panel.handle(.answered(.second, .verified(.wrong(count)))) == ends)
         #expect(panel.view.roster != nil)
     }
 

@@ -165,7 +165,7 @@ private struct Chaos {
         case .examine:
             let event = SessionEvent.examined(DoctorView(.done))
             for effect in panel.handle(event) { judge(effect, of: event, mayProve: false, mayOpen: false) }
-        case .note, .announceEnd, .raiseAlarm, .enrollmentEnded: break
+        case .note, .endSitting, .announceEnd, .raiseAlarm, .enrollmentEnded: break
         }
     }
 

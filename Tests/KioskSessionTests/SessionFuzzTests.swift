@@ -160,7 +160,7 @@ final class Mashing {
                 isOpen = true
                 unlocks += 1
             case .lock: isOpen = false
-            case .ask, .note, .random, .examine, .announceEnd, .raiseAlarm: continue
+            case .ask, .endSitting, .note, .random, .examine, .announceEnd, .raiseAlarm: continue
             case .enrollmentEnded(.refused): check(event == .enrollmentRequested(.panel), "refused without a request")
             case .enrollmentEnded(let result):
                 check(isEnrolling, "an end without a beginning")

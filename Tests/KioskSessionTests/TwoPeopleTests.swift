@@ -89,7 +89,7 @@ struct TwoPeopleTests {
         _ = draws(.bo, on: panel)
         _ = panel.wait(.seconds(1))
         let wrong = AttemptCounts(profile: AttemptCount(failures: 1, delayBegan: panel.now))
-        #expect(panel.handle(.answered(.second, .verified(.wrong(wrong)))).isEmpty)
+        #expect(panel.handle(.answered(.second, .verified(.wrong(wrong)))) == [.endSitting])
         #expect(panel.view.roster == RosterView(stage: .people([Person.ada.label, Person.bo.label])))
         #expect(draws(.bo, on: panel) == [.ask(.third, .verify(Person.bo.id, for: .proof))])
     }

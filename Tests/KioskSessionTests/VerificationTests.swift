@@ -136,7 +136,7 @@ struct VerificationTests {
             #expect(panel.wait(.seconds(1)).isEmpty)
         }
         #expect(panel.view.lock == LockView(status: .draw, stroke: StrokeView()))
-        #expect(panel.untilDeadline == nil)
+        #expect(panel.untilDeadline == .seconds(30), "the end of the sitting")
         #expect(panel.draw([0, 1, 2, 5]) == [.ask(.second, .verify(nil))])
         #expect(panel.session.drawing == drawn)
     }

@@ -122,6 +122,25 @@ struct DelayTests {
         #expect(count.failures == 2)
     }
 
+    @Test("The fourth time again it is counted, and remembered anew")
+    func fourthRepeat() throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled(policy: AttemptPolicy(table: .classroom, forgiven: 10))
+        for round in 1...3 {
+            #expect(try store.verify(StoreTrial.wrong[0], on: .standard).wrongCount?.failures == round)
+            for _ in 0..<3 { #expect(try store.verify(StoreTrial.wrong[0], on: .standard) == .repeated) }
+        }
+    }
+
+    @Test("With the end of a sitting it is forgotten: whoever comes next learns nothing of it")
+    func sittingEnds() throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        _ = try store.verify(StoreTrial.wrong[0], on: .standard)
+        #expect(try store.perform(.endSitting) == .done)
+        #expect(try store.verify(StoreTrial.wrong[0], on: .standard).wrongCount?.failures == 2)
+    }
+
     @Test("Five wrong patterns are remembered, the sixth pushes the first out")
     func fiveRepeats() throws {
         let trial = try StoreTrial()

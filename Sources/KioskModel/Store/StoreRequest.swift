@@ -32,6 +32,8 @@ package enum StoreRequest: Hashable, Sendable {
     case verify(ProfileID?, for: VerificationPurpose = .opening(with: nil))
     /// The same with the PIN beside it.
     case verifyPIN
+    /// Forgets what was tried and wrong; nobody waits for the reply.
+    case endSitting
     /// Keeps the pattern beside it and clears the counts.
     case setPattern(EnrollmentSubject)
     /// Takes as long with the pattern beside it, and keeps nothing.
@@ -81,9 +83,9 @@ extension StoreRequest {
         switch self {
         case .verify, .setPattern, .feignPattern: .pattern
         case .verifyPIN, .setPIN, .setFirstPIN: .pin
-        case .open, .finishSetup, .setPreferences, .setNotice, .setOutOfService, .addPerson, .importPeople, .change,
-            .rearm, .acknowledge, .find, .people, .access, .history, .record, .backup, .restore, .permitSetup,
-            .withdrawSetup, .keepTime:
+        case .open, .endSitting, .finishSetup, .setPreferences, .setNotice, .setOutOfService, .addPerson,
+            .importPeople, .change, .rearm, .acknowledge, .find, .people, .access, .history, .record, .backup,
+            .restore, .permitSetup, .withdrawSetup, .keepTime:
             nil
         }
     }

@@ -195,6 +195,7 @@ extension Session {
 
 extension Session {
     private mutating func adopt(_ outcome: VerificationOutcome, of person: ProfileID?) {
+        sitting = sitting(.pattern(of: person), after: outcome)
         var counts = context.known.attempts(of: person)
         switch outcome {
         case .matched, .denied: counts = counts.succeeded(at: context.now)
@@ -210,6 +211,7 @@ extension Session {
     }
 
     private mutating func adopt(pin outcome: VerificationOutcome) {
+        sitting = sitting(.pin, after: outcome)
         switch outcome {
         case .matched, .denied: context.known.pinAttempts = context.known.pinAttempts.succeeded(at: context.now)
         case .wrong(let new), .refused(let new): context.known.pinAttempts = new.profile.begunBy(context.now)

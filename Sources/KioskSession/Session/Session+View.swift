@@ -34,7 +34,7 @@ extension Session {
     ///
     /// Always later than the latest event.
     package var nextDeadline: Instant? {
-        [stateDeadline, firstOfTwoEnd].compactMap { $0 }.min()
+        [stateDeadline, firstOfTwoEnd, sitting?.end].compactMap { $0 }.min()
     }
 
     /// True while the session holds dots of a drawing or digits; false as soon as none is to be seen or compared.

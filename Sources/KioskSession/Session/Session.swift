@@ -58,6 +58,8 @@ package struct Session: Equatable, Sendable {
     /// None until the first `SessionEvent.touchscreens` tells.
     var touchscreens = 0
     var abandoned: AbandonedCheck?
+    /// The sitting of somebody who tried something wrong.
+    var sitting: Sitting?
     /// Of two people who unlock together, the one who has drawn.
     var firstOfTwo: FirstOfTwo?
 
@@ -81,7 +83,7 @@ package struct Session: Equatable, Sendable {
         effects += respond(to: event)
         forgetLateFirstOfTwo()
         if context.settings.shufflesKeypad, asksPINOfSetup, !asked { effects.append(.random) }
-        return effects
+        return effects + endSittingIfOver()
     }
 
     private mutating func respond(to event: SessionEvent) -> [SessionEffect] {

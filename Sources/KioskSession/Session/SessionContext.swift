@@ -87,6 +87,8 @@ enum Timing {
     static let suggestedDot = Duration.milliseconds(700)
     /// A person's screen, or a letter's people, without a touch.
     static let personIdle = Duration.seconds(30)
+    /// From a wrong try on, for the same person to try again.
+    static let sitting = Duration.seconds(60)
     /// For the second of two people to draw.
     static let partner = Duration.seconds(60)
     /// The advice about a forgotten pattern.

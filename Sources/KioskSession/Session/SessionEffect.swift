@@ -8,6 +8,8 @@ package import KioskModel
 package enum SessionEffect: Equatable, Sendable {
     /// Ask the store; answer with `answered` and the same id, or with `storeFailed`.
     case ask(RequestID, StoreRequest)
+    /// Have the store forget what was tried and wrong; no reply is awaited.
+    case endSitting
     /// Append to the history; no reply is awaited.
     case note(HistoryEntry.Kind, of: ProfileID?, detail: String)
     /// Call `Session.useRandomness` with a generator nobody can foresee.

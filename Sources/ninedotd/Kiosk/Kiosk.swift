@@ -231,6 +231,7 @@ extension Kiosk {
     private func carryOut(_ effect: SessionEffect, at now: Instant) throws(SystemError) {
         switch effect {
         case .ask(let id, let request): ask(request, for: .session(id), at: now)
+        case .endSitting: store.ask(.endSitting)
         case .note(let kind, let person, let detail): note(kind, of: person, detail: detail, at: now)
         case .random: session.useRandomness(from: &generator)
         case .examine: try take(.examined(doctor.examine(at: now)), at: now)
