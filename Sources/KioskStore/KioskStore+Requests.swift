@@ -12,6 +12,8 @@ package struct StoreSecret: Sendable {
         self.pin = pin
     }
 
+    package var isBlank: Bool { pattern.isEmpty && pin.isEmpty }
+
     package mutating func wipe() {
         pattern.wipe()
         pin.wipe()

@@ -9,6 +9,7 @@ import LinuxSystem
 @main
 struct Main {
     static func main() {
+        OwnMemory.hide()
         let arguments = readArguments()
         signal(SIGPIPE, SIG_IGN)
         do {

@@ -67,6 +67,10 @@ int clinux_copy_descriptor(pid_t process, int number) {
     return copy;
 }
 
+int clinux_hide_memory(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+int clinux_shows_memory(void) { return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0); }
+
 static int kept_count;
 static char **kept_arguments;
 

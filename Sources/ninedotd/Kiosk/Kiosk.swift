@@ -251,13 +251,14 @@ extension Kiosk {
     private func ask(
         _ request: StoreRequest, for asker: StoreWorker.Asker = .nobody(actor: "panel"), at now: Instant
     ) {
-        let secret =
+        var secret =
             switch request.secret {
             case .pattern: StoreSecret(pattern: session.drawing)
             case .pin: StoreSecret(pin: session.typedPIN)
             case nil: StoreSecret()
             }
         store.ask(request, for: asker, about: secret)
+        secret.wipe()
         storeDeadline = storeDeadline ?? now + Kiosk.storePatience
     }
 

@@ -41,22 +41,9 @@ final class StoreWorker: Sendable {
         case noted(HistoryEntry)
     }
 
-    private struct QueuedRequest: Sendable {
-        var request: StoreRequest
-        var asker: Asker
-        var secret: StoreSecret
-
-        static let opening = QueuedRequest(request: .open, asker: .nobody(actor: "panel"), secret: StoreSecret())
-    }
-
     private struct Queue: Sendable {
-        var requests: [QueuedRequest] = []
+        var requests = RequestQueue()
         var outputs: [Output] = []
-
-        init() {
-            // Room enough that the array is not moved, which would leave secrets behind.
-            requests.reserveCapacity(32)
-        }
     }
 
     private let queue = Mutex(Queue())
@@ -104,20 +91,12 @@ final class StoreWorker: Sendable {
     private func work(with store: KioskStore) {
         while true {
             asked.wait()
-            while let queued = takeRequest() {
+            while var queued = queue.withLock({ $0.requests.takeFirst() }) {
                 let outputs = outputs(of: queued, from: store)
+                queued.secret.wipe()
                 put(store.takeWarnings().map { .warning($0) } + store.takeEntries().map { .noted($0) } + outputs)
                 renewRecord(in: store)
             }
-        }
-    }
-
-    private func takeRequest() -> QueuedRequest? {
-        queue.withLock { queue in
-            guard let queued = queue.requests.first else { return nil }
-            queue.requests[0].secret.wipe()
-            queue.requests.removeFirst()
-            return queued
         }
     }
 

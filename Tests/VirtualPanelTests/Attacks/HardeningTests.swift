@@ -31,6 +31,8 @@ extension KioskScenarios {
             #expect(status.contains("CapBnd:\t0000000000000000"))
             #expect(status.contains("NoNewPrivs:\t1"))
             #expect(!status.contains("Uid:\t0"))
+            // What holds patterns cannot be read by its own user either.
+            #expect(try panel.require("stat --format=%U \(process)/mem") == "root")
         }
 
         @Test("Nothing that is installed lends its rights to who calls it")

@@ -40,6 +40,11 @@ int clinux_accept(int socket);
 /// Provided because their header would define `struct stat` a second time.
 int clinux_copy_descriptor(pid_t process, int number);
 
+/// PR_SET_DUMPABLE with 0, and PR_GET_DUMPABLE. Provided because Swift cannot import prctl(2), which takes any number of
+/// arguments.
+int clinux_hide_memory(void);
+int clinux_shows_memory(void);
+
 /// The process's arguments, so many. Provided because Swift reads them from /proc, which a chroot need not have; glibc
 /// hands them to constructors, too.
 int clinux_arguments(char ***arguments);

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+import LinuxSystem
+import Testing
+
+@Suite("The memory of the process itself")
+struct OwnMemoryTests {
+    /// That of the tests stays hidden, which nothing else in them minds.
+    @Test("can be hidden from core dumps and debuggers")
+    func hidden() {
+        OwnMemory.hide()
+        #expect(OwnMemory.isHidden)
+    }
+}
