@@ -29,11 +29,7 @@ struct Preview {
                         .scene(on: builder.measures.panel)
                 }
             let picture = painter.picture(of: scene, size: builder.measures.panel.size)
-            do {
-                try PNGFile.write(picture.turned(by: rotation), to: file)
-            } catch {
-                throw Failure(.cannotCreate, "\(error)")
-            }
+            try OutputFile.write(picture.turned(by: rotation), to: file)
         }
     }
 

@@ -1,40 +1,26 @@
 // SPDX-License-Identifier: MIT
 internal import CPNG
 internal import Geometry
-internal import Glibc
 
-/// Writes canvases as PNG files and reads them back, through libpng's one-call interface.
+/// Turns canvases into PNG files and reads them, through libpng's one-call interface.
 package enum PNGFile {
     /// Larger pictures are refused before memory is taken for them.
     package static let maximumSide = 8192
 
-    /// Writes the canvas to `path`; the file appears whole or not at all. What is there and no ordinary file is left
-    /// alone.
-    package static func write(_ canvas: borrowing Canvas, to path: String) throws(PNGError) {
-        try checkPlace(path)
-        let bytes = redGreenBlue(canvas)
+    /// The canvas as the contents of a file.
+    package static func bytes(of canvas: borrowing Canvas) throws(PNGError) -> [UInt8] {
+        let pixels = redGreenBlue(canvas)
         var image = emptyImage()
         image.width = UInt32(canvas.size.width)
         image.height = UInt32(canvas.size.height)
-        let temporary = "\(path).\(getpid()).part"
-        let written = png_image_write_to_file(&image, temporary, 0, bytes, 0, nil)
-        guard written != 0 else {
-            let error = PNGError(operation: "write", path: path, reason: message(of: image))
-            unlink(temporary)
-            throw error
+        // What does not compress becomes a little longer.
+        var count = pixels.count + pixels.count / 8 + 65536
+        var bytes = [UInt8](repeating: 0, count: count)
+        guard png_image_write_to_memory(&image, &bytes, &count, 0, pixels, 0, nil) != 0 else {
+            throw PNGError(operation: "write", path: "picture", reason: message(of: image))
         }
-        guard rename(temporary, path) == 0 else {
-            let error = PNGError(operation: "rename", path: path, reason: String(cString: strerror(errno)))
-            unlink(temporary)
-            throw error
-        }
-    }
-
-    /// The file is put in its place by renaming, which would replace a device such as /dev/null.
-    private static func checkPlace(_ path: String) throws(PNGError) {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
-        throw PNGError(operation: "write", path: path, reason: "expected a file that is new or an ordinary one")
+        bytes.removeLast(bytes.count - count)
+        return bytes
     }
 
     /// Reads a picture of any PNG kind as 8-bit RGB; what is transparent shows black.

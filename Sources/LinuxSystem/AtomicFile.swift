@@ -8,10 +8,12 @@ package enum AtomicFile {
     /// - Parameters:
     ///   - mode: The file's mode, whatever the process's umask is.
     ///   - isDurable: Flushes the file and its folder, so that a power cut leaves the old file or the new one.
+    ///   - temporary: What is written before it is renamed; nil for the path with ".new".
     package static func write(
-        _ bytes: UnsafeRawBufferPointer, to path: String, mode: mode_t, isDurable: Bool = false
+        _ bytes: UnsafeRawBufferPointer, to path: String, mode: mode_t, isDurable: Bool = false,
+        through temporary: String? = nil
     ) throws(SystemError) {
-        let temporary = path + ".new"
+        let temporary = temporary ?? path + ".new"
         do throws(SystemError) {
             try create(temporary, with: bytes, mode: mode, isDurable: isDurable)
             guard rename(temporary, path) == 0 else { throw SystemError(operation: "rename", path: path, code: errno) }

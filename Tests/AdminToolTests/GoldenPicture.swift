@@ -30,7 +30,7 @@ struct GoldenPicture: Sendable, CustomTestStringConvertible {
     /// does, what an earlier change left there goes.
     func differences() throws -> Int {
         let drawn = try draw()
-        if GoldenPicture.isReplacing { try PNGFile.write(drawn, to: path) }
+        if GoldenPicture.isReplacing { Files.write(try PNGFile.bytes(of: drawn), to: path) }
         let kept = try PNGFile.read(path)
         let changed = PictureDifference(from: kept, to: drawn)
         let (new, difference) = ("\(GoldenPicture.folder)/\(name).new.png", "\(GoldenPicture.folder)/\(name).diff.png")
@@ -39,8 +39,8 @@ struct GoldenPicture: Sendable, CustomTestStringConvertible {
             unlink(difference)
             return 0
         }
-        try PNGFile.write(drawn, to: new)
-        try PNGFile.write(changed.picture, to: difference)
+        Files.write(try PNGFile.bytes(of: drawn), to: new)
+        Files.write(try PNGFile.bytes(of: changed.picture), to: difference)
         return changed.count
     }
 

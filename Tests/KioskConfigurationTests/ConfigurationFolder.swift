@@ -32,7 +32,7 @@ struct ConfigurationFolder {
     /// Writes a black picture of 4 by 3 pixels; its path.
     func writePicture(_ name: String = "picture.png") throws -> String {
         let file = path + "/" + name
-        try PNGFile.write(Canvas(size: PixelSize(width: 4, height: 3)), to: file)
+        Files.write(try PNGFile.bytes(of: Canvas(size: PixelSize(width: 4, height: 3))), to: file)
         return file
     }
 

@@ -78,12 +78,7 @@ enum PanelCommands {
         guard case .screenshot(let format) = reply, let descriptor = connection.takeDescriptor() else {
             throw Connection.unexpectedReply
         }
-        let canvas = try canvas(of: format, in: descriptor)
-        do {
-            try PNGFile.write(canvas, to: arguments.file)
-        } catch {
-            throw Failure(.cannotCreate, "\(error)")
-        }
+        try OutputFile.write(try canvas(of: format, in: descriptor), to: arguments.file)
     }
 
     private static func canvas(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Drawing
+import Fixtures
 import Geometry
 import VirtualPanel
 
@@ -19,6 +20,6 @@ extension VirtualPanel {
     func keep(_ picture: Screenshot, as name: String) throws {
         let canvas = Canvas(size: picture.size)
         for (index, pixel) in picture.pixels.enumerated() { canvas.pixels[index] = 0xff00_0000 | pixel }
-        try PNGFile.write(canvas, to: self.picture(name))
+        Files.write(try PNGFile.bytes(of: canvas), to: self.picture(name))
     }
 }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+import Drawing
+import Fixtures
+import Geometry
+import Glibc
+import Testing
+
+@testable import AdminTool
+
+@Suite("A file that the tool writes")
+struct OutputFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// A text and a picture.
+    private static let writers: [@Sendable (String) throws -> Void] = [
+        { try OutputFile.write("names", to: $0) },
+        { try OutputFile.write(Canvas(size: PixelSize(width: 2, height: 2)), to: $0) },
+    ]
+
+    @Test("is new or replaces an ordinary one, is its owner's to read, and leaves nothing beside it")
+    func written() throws {
+        for write in OutputFileTests.writers {
+            let path = folder.path + "/file"
+            for _ in 0..<2 {
+                try write(path)
+                #expect(!Files.read(path).isEmpty)
+                #expect(Files.mode(of: path) == 0o600)
+                #expect(chmod(path, 0o644) == 0)
+            }
+            #expect(Files.names(in: folder.path) == ["file"])
+        }
+    }
+
+    @Test("replaces no device and no link, wherever that leads", arguments: ["pipe", "link", "dangling", "folder"])
+    func place(kind: String) throws {
+        let path = folder.path + "/place"
+        switch kind {
+        case "pipe": try #require(mkfifo(path, 0o600) == 0)
+        case "link":
+            try folder.write("kept", to: "kept")
+            try #require(symlink("kept", path) == 0)
+        case "dangling": try #require(symlink("nowhere", path) == 0)
+        default: try #require(mkdir(path, 0o700) == 0)
+        }
+        let before = Files.names(in: folder.path)
+        let expected = Failure(.cannotCreate, "write \(path): expected a file that is new or an ordinary one")
+        for write in OutputFileTests.writers {
+            #expect(throws: expected) { try write(path) }
+        }
+        #expect(Files.names(in: folder.path) == before)
+        #expect(throws: Failure.self) { try OutputFile.write("text", to: "/dev/null") }
+        var status = stat()
+        #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+    }
+
+    /// In a folder that others can write to, a link under a name that is known before leads elsewhere.
+    @Test("goes through nothing that lies there already, and removes nothing of others")
+    func neighbors() throws {
+        try folder.write("kept", to: "victim")
+        let names = ["file.new", "file.part", "file.\(getpid()).part"]
+        for name in names { try #require(symlink("victim", folder.path + "/" + name) == 0) }
+        for write in OutputFileTests.writers { try write(folder.path + "/file") }
+        #expect(Files.read(folder.path + "/victim") == Array("kept".utf8))
+        #expect(Files.names(in: folder.path) == (names + ["file", "victim"]).sorted())
+    }
+}
