@@ -46,7 +46,8 @@ extension KioskStore {
 
     private func keep(_ pin: PIN, actor: String, in store: OpenStore) throws(StoreError) {
         let record = try SecretRecord(
-            of: PINEncoding.encode(pin), .pin, profile: store.shared.id, cost: store.cost, keys: store.keys)
+            of: PINEncoding.encode(pin), .pin, on: .boxes(for: pin), profile: store.shared.id, cost: store.cost,
+            keys: store.keys)
         let count = try store.pinCount(at: clock.now())
         try store.keepNewPIN(count.cleared, record, actor: actor)
         store.mistakes.forget()

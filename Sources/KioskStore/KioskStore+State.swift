@@ -77,10 +77,11 @@ extension OpenStore {
     }
 
     private func parts(people: [Person], at now: Instant, on grid: Grid?) throws(StoreError) -> StoreState {
-        StoreState(
+        let pin = try pinRecord()
+        return StoreState(
             setup: try SetupProgress(in: database),
             hasPattern: try record(of: shared).map { grid == nil || $0.grid == grid } ?? false,
-            hasPIN: try pinRecord() != nil,
+            hasPIN: pin != nil, pinLength: pin?.digits,
             attempts: try settledCount(of: .pattern(of: shared), shared, at: now),
             panelAttempts: try panelCount(at: now),
             pinAttempts: try settledCount(of: .pin(of: shared.id), shared, at: now),

@@ -34,6 +34,23 @@ struct PINTests {
         #expect(try store.verifyPIN(PINTests.right).isMatch)
     }
 
+    @Test("Its length is kept, for the panel to show as many boxes; that of a PIN of former versions is not known")
+    func length() throws {
+        #expect(try store.open().state.pinLength == 6)
+        let (_, change) = try store.perform(.setPIN, with: StoreSecret(pin: PIN([4, 0, 7, 1])), on: .standard)
+        guard case .parts(let state, _) = change else {
+            Issue.record("a new PIN changes nothing")
+            return
+        }
+        #expect(state.pinLength == 4)
+        store.close()
+        let keys = try StoreKeys(from: Pepper.load(at: trial.location, mayCreate: false))
+        let former = try SecretRecord(
+            of: PINEncoding.encode(PINTests.right), .pin, on: Grid(rows: 0, columns: 0), profile: .random(),
+            cost: .least, keys: keys)
+        #expect(former.digits == nil)
+    }
+
     @Test(
         "Anything but the PIN itself is wrong",
         arguments: [[2, 7, 1, 8, 2], [2, 7, 1, 8, 2, 8, 0], [0, 2, 7, 1, 8, 2, 8], [8, 2, 8, 1, 7, 2], [0]])

@@ -7,6 +7,8 @@ package struct StoreState: Hashable, Sendable {
     /// True where the panel's shared pattern is set.
     package var hasPattern: Bool
     package var hasPIN: Bool
+    /// The number of the PIN's digits; nil where it is not known.
+    package var pinLength: Int?
     /// Failures at the panel's shared pattern.
     package var attempts: AttemptCount
     /// Failures at all patterns together.
@@ -18,13 +20,15 @@ package struct StoreState: Hashable, Sendable {
 
     /// - Parameter panelAttempts: Nil for those of `attempts` that no teacher has seen.
     package init(
-        setup: SetupProgress = .done, hasPattern: Bool, hasPIN: Bool = false, attempts: AttemptCount,
-        panelAttempts: AttemptCount? = nil, pinAttempts: AttemptCount = AttemptCount(), people: [Person] = [],
-        preferences: PanelPreferences = PanelPreferences(), announcements: Announcements = Announcements()
+        setup: SetupProgress = .done, hasPattern: Bool, hasPIN: Bool = false, pinLength: Int? = nil,
+        attempts: AttemptCount, panelAttempts: AttemptCount? = nil, pinAttempts: AttemptCount = AttemptCount(),
+        people: [Person] = [], preferences: PanelPreferences = PanelPreferences(),
+        announcements: Announcements = Announcements()
     ) {
         self.setup = setup
         self.hasPattern = hasPattern
         self.hasPIN = hasPIN
+        self.pinLength = pinLength
         self.attempts = attempts
         self.panelAttempts = panelAttempts ?? AttemptCount(sinceAcknowledged: attempts.sinceAcknowledged)
         self.pinAttempts = pinAttempts

@@ -26,6 +26,9 @@ struct SessionContext: Equatable, Sendable {
         settings.policy.triesLeft(after: known.attempts(of: person).gravest(by: settings.policy))
     }
 
+    /// The number of digits of the PIN that is set, whatever new ones are to have.
+    var presentPINLength: Int { known.pinLength ?? settings.pinLength }
+
     var pinVerdict: AttemptVerdict { settings.pinPolicy.verdict(for: known.pinAttempts, at: now) }
 }
 

@@ -26,17 +26,22 @@ package struct PINEntry: Equatable, Sendable {
     package static let lengths = 4...PIN.capacity
     package static let usualLength = 6
 
-    package let length: Int
+    package private(set) var length: Int
     package private(set) var pin = PIN()
     /// True while the digits are seen in place of marks; hidden at first.
     package private(set) var isShown = false
 
     /// A length beyond `lengths` is cut to it.
     package init(length: Int = PINEntry.usualLength) {
-        self.length = min(max(length, PINEntry.lengths.lowerBound), PINEntry.lengths.upperBound)
+        self.length = PINEntry.cut(length)
     }
 
-    package var isComplete: Bool { pin.count == length }
+    package var isComplete: Bool { pin.count >= length }
+
+    /// Takes so many digits from now on.
+    mutating func expect(_ length: Int) { self.length = PINEntry.cut(length) }
+
+    private static func cut(_ length: Int) -> Int { min(max(length, lengths.lowerBound), lengths.upperBound) }
 
     package mutating func press(_ key: Key) -> Outcome {
         switch key {

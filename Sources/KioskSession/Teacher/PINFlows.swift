@@ -36,6 +36,7 @@ struct PINCheck: Equatable, Sendable {
     /// Takes a key; the last digit has the PIN checked.
     mutating func press(_ key: PINEntry.Key, in context: inout SessionContext) -> [SessionEffect] {
         guard state == .open, context.pinVerdict == .allowed else { return [] }
+        context.secrets.pin.expect(context.presentPINLength)
         let outcome = context.secrets.pin.press(key)
         if outcome != .refused { message = nil }
         guard outcome == .complete else { return [] }
@@ -63,7 +64,8 @@ struct PINCheck: Equatable, Sendable {
     }
 
     func view(in context: SessionContext, at now: Instant) -> PINView {
-        context.secrets.pinView(for: purpose, saying: message(in: context, at: now))
+        context.secrets.pinView(
+            for: purpose, length: context.presentPINLength, saying: message(in: context, at: now))
     }
 
     private func message(in context: SessionContext, at now: Instant) -> PINView.Remark? {
@@ -105,6 +107,7 @@ struct PINChoice: Equatable, Sendable {
     /// Takes a key; the last digit of the second PIN has it stored where both are the same.
     mutating func press(_ key: PINEntry.Key, in context: inout SessionContext) -> [SessionEffect] {
         guard request == nil else { return [] }
+        context.secrets.pin.expect(context.settings.pinLength)
         let outcome = context.secrets.pin.press(key)
         if outcome != .refused { message = nil }
         return outcome == .complete ? proceed(in: &context) : []
@@ -119,7 +122,8 @@ struct PINChoice: Equatable, Sendable {
 
     func view(in context: SessionContext) -> PINView {
         context.secrets.pinView(
-            for: state == .first ? purpose : .again, saying: request == nil ? message : .checking)
+            for: state == .first ? purpose : .again, length: context.settings.pinLength,
+            saying: request == nil ? message : .checking)
     }
 
     private mutating func proceed(in context: inout SessionContext) -> [SessionEffect] {
@@ -153,9 +157,11 @@ struct PINChoice: Equatable, Sendable {
 }
 
 extension EnteredSecrets {
-    fileprivate func pinView(for purpose: PINView.Purpose, saying message: PINView.Remark?) -> PINView {
+    fileprivate func pinView(
+        for purpose: PINView.Purpose, length: Int, saying message: PINView.Remark?
+    ) -> PINView {
         PINView(
-            purpose: purpose, remark: message, length: pin.length,
+            purpose: purpose, remark: message, length: PINEntry(length: length).length,
             digits: pin.isShown ? .shown(pin.pin) : .hidden(count: pin.pin.count), keypad: keypad)
     }
 }

@@ -12,11 +12,9 @@ import PatternLock
 struct SecretRecord: Hashable {
     static let version = 1
     static let saltLength = 16
-    /// The grid of a secret that was not drawn.
-    private static let noGrid = Grid(rows: 0, columns: 0)
-
     var kind: SecretKind
     var profile: ProfileID
+    /// Of a PIN the row of its boxes; none of one that was kept before that was of interest.
     var grid: Grid
     var cost: DerivationCost
     var salt: [UInt8]
@@ -24,7 +22,7 @@ struct SecretRecord: Hashable {
 
     /// The record of an encoded secret, with a salt of its own.
     init(
-        of secret: borrowing GuardedMessage, _ kind: SecretKind, on grid: Grid = noGrid, profile: ProfileID,
+        of secret: borrowing GuardedMessage, _ kind: SecretKind, on grid: Grid, profile: ProfileID,
         cost: DerivationCost, keys: borrowing StoreKeys
     ) throws(StoreError) {
         self.kind = kind
@@ -61,6 +59,9 @@ struct SecretRecord: Hashable {
         self.salt = salt
         self.verifier = verifier
     }
+
+    /// The number of a PIN's digits; nil where it is not known.
+    var digits: Int? { kind == .pin && grid.rows == 1 ? grid.columns : nil }
 
     /// True for the record of an encoded secret; takes as long as the cost says.
     func matches(_ secret: borrowing GuardedMessage, keys: borrowing StoreKeys) throws(StoreError) -> Bool {
@@ -142,6 +143,11 @@ struct SecretRecord: Hashable {
         sodium_stackzero(4096)
         return verifier
     }
+}
+
+extension Grid {
+    /// The boxes that a PIN is typed into. Their number is kept, as the panel has to show as many.
+    static func boxes(for pin: PIN) -> Grid { Grid(rows: 1, columns: pin.count) }
 }
 
 /// The purpose of a secret, as the store spells it.

@@ -66,5 +66,22 @@ struct PINChangeTests {
         #expect(panel.handle(.teacher(.open(.changePIN))) == [.random])
     }
 
+    /// The setting is for new ones: it must not lock the teachers out.
+    @Test("A PIN of another length than is set now is asked for with its own, and replaced by one of the new")
+    func otherLength() {
+        let state = StoreState(hasPattern: true, hasPIN: true, pinLength: 4, attempts: AttemptCount())
+        let panel = Rehearsal(SessionSettings(pinLength: 8), holding: state)
+        _ = panel.handle(.maintenanceRequested)
+        #expect(panel.view.pin == PINView(purpose: .enter, length: 4))
+        #expect(panel.type([7, 2, 9, 0]) == [.ask(.first, .verifyPIN)])
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        _ = panel.handle(.teacher(.open(.changePIN)))
+        #expect(panel.type([7, 2, 9, 0]) == [.ask(.second, .verifyPIN)])
+        _ = panel.handle(.answered(.second, .verified(.matched(Match()))))
+        #expect(panel.view.pin == PINView(purpose: .change, length: 8))
+        for _ in 0..<2 { _ = panel.type([8, 3, 0, 5, 5, 2, 9, 4]) }
+        #expect(panel.session.typedPIN == PIN([8, 3, 0, 5, 5, 2, 9, 4]))
+    }
+
     private var isInMenu: Bool { panel.view.teacher.map { if case .menu = $0 { true } else { false } } ?? false }
 }
