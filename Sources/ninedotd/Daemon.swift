@@ -75,11 +75,12 @@ final class Daemon {
         var servers = [try ControlServer(path: directories.controlSocket)]
         if let server = ControlServer.forPrograms() { servers.append(server) }
         touchscreens = try Touchscreens(configuration.touchSettings, panel: Kiosk.absentPanel.size)
-        terminal = VirtualTerminal()
         suspend = try SuspendWatch()
         display = try PanelDisplay(
             selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter,
             inheriting: inherited)
+        // After all that may fail: it would be given back.
+        terminal = VirtualTerminal()
         control = ControlHandler(servers, kiosk: kiosk, store: store)
         if let program = configuration.programTerminal {
             terminalOrder = TerminalOrder(panel: terminal?.ownNumber(), program: program)

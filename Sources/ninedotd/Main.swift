@@ -17,7 +17,7 @@ struct Main {
             let starts = RecentStarts(at: Clock.now, keptBy: ServiceNotifier())
             if starts.areTooMany { fail("died four times within a minute; a pause", ExitCode.diesTooOften) }
             let configuration = try ConfigurationFiles(path: arguments.configuration).load()
-            try Daemon(configuration, in: ServiceDirectories()).run()
+            run(try Daemon(configuration, in: ServiceDirectories()))
             starts.forget()
         } catch let error as ConfigurationError {
             fail(error.description, ExitCode.configuration)
@@ -26,12 +26,20 @@ struct Main {
         }
     }
 
-    /// Ends the process without giving anything back: see `OutOfOrder.run`.
+    /// Gives the display and the terminal back at an orderly end, and only then: after any other the console would be seen,
+    /// with a live keyboard, until the next start or the picture in its place.
+    private static func run(_ daemon: Daemon) {
+        do {
+            try daemon.run()
+        } catch {
+            withExtendedLifetime(daemon) { fail("\(error)", ExitCode.failure) }
+        }
+    }
+
     private static func showOutOfOrder(_ arguments: Arguments) throws -> Never {
         let configuration = ConfigurationFiles(path: arguments.configuration).readLeniently()
         let markers = PanelMarkers(directory: environment("RUNTIME_DIRECTORY") ?? "/run/ninedot")
         try OutOfOrder(configuration, markers: markers).run()
-        exit(0)
     }
 
     private static func readArguments() -> Arguments {

@@ -40,16 +40,16 @@ final class OutOfOrder {
         watchdog = Watchdog(interval: notifier.watchdogInterval)
         self.markers = markers
         screen = OutOfOrderScreen(in: configuration.language, theme: configuration.plainTheme)
-        terminal = VirtualTerminal()
         suspend = try SuspendWatch()
         display = try PanelDisplay(
             selecting: configuration.displaySelection, reach: configuration.reach, painter: Painter(),
             inheriting: inherited)
+        // After all that may fail: it would be given back.
+        terminal = VirtualTerminal()
     }
 
-    /// Returns when the daemon has the display, or when it is told to end. What was taken is not given back: the terminal
-    /// and the display are the daemon's by then, or the service manager's to give back.
-    func run() throws {
+    /// Ends the process when the daemon has the display, or when it is told to end.
+    func run() throws -> Never {
         notifier.report(status: "shows that the panel is out of order")
         display.start(at: Clock.now)
         while !isReplaced {
@@ -57,9 +57,11 @@ final class OutOfOrder {
             let ready = try poller.wait(for: descriptors, until: nextDeadline)
             display.dispatch(ready, at: Clock.now)
             if ready.contains(suspend.number) { suspend.acknowledge() }
-            guard !ready.contains(signals.number) || isToContinue(at: Clock.now) else { return }
+            if ready.contains(signals.number), !isToContinue(at: Clock.now) { break }
         }
-        Log.info("the daemon is back")
+        // From within, so that nothing is given back: the display and the terminal are the daemon's by then, or stay closed
+        // for the next in its place; the service manager gives them back.
+        exit(0)
     }
 
     private var descriptors: [Int32] { [signals.number, suspend.number] + display.descriptors }
