@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Geometry
 import Testing
 import VirtualPanel
 
@@ -21,16 +22,46 @@ enum HandoverPicture: Equatable {
 
     init(_ picture: Screenshot, lock: Screenshot, color: ProgramColor = .orange) {
         let count = picture.pixels.count
+        let isBlack = { picture.row($0, isLike: 0) }
+        let isProgram = { picture.row($0, isLike: color.rawValue) }
+        let isLock = { picture.row($0, isAsIn: lock) }
         if picture.isDark {
             self = .black
         } else if picture.pixels(like: color.rawValue, tolerance: 8) >= count - 64 * 64 {
             self = .program
         } else if picture.resembles(lock) {
             self = .lock
+        } else if picture.isCopy(to: isProgram, over: isBlack) || picture.isCopy(to: isProgram, over: isLock) {
+            self = .program
+        } else if picture.isCopy(to: isLock, over: isBlack) || picture.isCopy(to: isLock, over: isProgram) {
+            self = .lock
+        } else if picture.isCopy(to: isBlack, over: isLock) || picture.isCopy(to: isBlack, over: isProgram) {
+            self = .black
         } else {
             self = .other
         }
     }
+}
+
+extension Screenshot {
+    /// True for a picture whose upper rows are there already, while the others are still those before: cirrus has no
+    /// flips, so its driver copies row by row, and a film may stop it on the way.
+    fileprivate func isCopy(to new: (Int) -> Bool, over old: (Int) -> Bool) -> Bool {
+        guard let first = (0..<size.height).first(where: { !new($0) }), first > 0 else { return false }
+        return (first..<size.height).allSatisfy(old)
+    }
+
+    fileprivate func row(_ row: Int, isLike color: UInt32) -> Bool {
+        pixels(inRow: row).allSatisfy { pixel in
+            [16, 8, 0].allSatisfy { abs(Int(pixel >> $0 & 0xff) - Int(color >> $0 & 0xff)) <= 8 }
+        }
+    }
+
+    fileprivate func row(_ row: Int, isAsIn other: Screenshot) -> Bool {
+        size == other.size && pixels(inRow: row) == other.pixels(inRow: row)
+    }
+
+    private func pixels(inRow row: Int) -> ArraySlice<UInt32> { pixels[row * size.width..<(row + 1) * size.width] }
 }
 
 extension VirtualPanel {
