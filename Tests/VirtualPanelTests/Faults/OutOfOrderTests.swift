@@ -75,7 +75,8 @@ extension KioskScenarios {
         func fullRun() throws {
             let panel = try Scenario.lockedPanel()
             let lock = try panel.screenshot("before-run-was-full")
-            try panel.require("dd if=/dev/zero of=/run/fill bs=64k status=none || true; df /run | grep '100%'")
+            // What a script prints is kept in /run, too.
+            try panel.require("dd if=/dev/zero of=/run/fill bs=64k 2>/dev/null; df /run | grep --quiet 100%")
             try panel.require("systemctl kill --signal=KILL ninedotd.service")
             try panel.waitUntilShown("out of order with a full run") { $0.isOutOfOrder }
             try panel.expectClosed()
@@ -193,7 +194,7 @@ extension VirtualPanel {
         try waitUntilTarget(isActive: false)
         try waitUntil(succeeds: "[ \"$(systemctl is-active ninedot-locked.target)\" = active ]")
         #expect(try run("test -e \(VirtualPanel.marker)").exitCode == 1)
-        #expect(try property("ActiveState", of: "ninedot-out-of-order.service") == "active")
-        #expect(try property("ActiveState", of: "getty@tty1.service") == "inactive")
+        try require("systemctl is-active --quiet ninedot-out-of-order.service")
+        #expect(try run("systemctl is-active --quiet getty@tty1.service").exitCode == 3)
     }
 }
