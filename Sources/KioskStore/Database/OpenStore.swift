@@ -81,9 +81,12 @@ final class OpenStore {
     /// Keeps the powered time where that is due, durably.
     func keepPoweredTime(at now: Instant) throws(StoreError) {
         guard ledger.poweredTime.nextKeeping <= now else { return }
-        try database.transaction { () throws(StoreError) in
-            try ledger.poweredTime.save(at: now, bootID: ledger.bootID, in: database, keys)
-        }
+        try database.transaction { () throws(StoreError) in try savePoweredTime(at: now) }
+    }
+
+    /// The same inside the caller's transaction, due or not.
+    func savePoweredTime(at now: Instant) throws(StoreError) {
+        try ledger.poweredTime.save(at: now, bootID: ledger.bootID, in: database, keys)
     }
 
     /// Returns the lines for the log that came since the last call.

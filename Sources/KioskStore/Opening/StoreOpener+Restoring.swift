@@ -72,6 +72,7 @@ extension OpenStore {
         try Schema.checkPages(of: database, by: "integrity_check")
         try database.transaction { () throws(StoreError) in
             try raise(to: counts, at: now)
+            try savePoweredTime(at: now)
             try history.append(.restored, of: shared, actor: actor)
         }
     }
