@@ -4,8 +4,9 @@ import LinuxSystem
 
 extension Journal {
     /// Writes an entry of the history with its fields; ninedotd(8) lists them. People appear by their ids alone: more
-    /// may read the journal than the history.
+    /// may read the journal than the history. Of duress it has nothing at all.
     func note(_ entry: HistoryEntry) {
+        guard !entry.tellsOfDuress else { return }
         var fields = [("NINEDOT_EVENT", entry.kind.rawValue), ("NINEDOT_ACTOR", entry.actor)]
         var message = entry.kind.rawValue
         if let person = entry.profile, entry.name != HistoryEntry.panel {
@@ -22,6 +23,8 @@ extension Journal {
 }
 
 extension HistoryEntry {
+    fileprivate var tellsOfDuress: Bool { kind == .duress || kind == .duressSet }
+
     /// True where the detail is a name: a second person's, or one from before.
     fileprivate var namesPeople: Bool {
         switch kind {

@@ -50,7 +50,17 @@ struct JournalEventTests {
             ])
     }
 
-    @Test("are all in the manual page", arguments: HistoryEntry.Kind.allCases)
+    @Test("tell nothing of duress: more people read the journal", arguments: [HistoryEntry.Kind.duress, .duressSet])
+    func duress(kind: HistoryEntry.Kind) throws {
+        let listener = try DatagramListener()
+        Journal(path: listener.path).note(
+            HistoryEntry(number: 1, wall: .zero, sinceBoot: Instant(sinceBoot: .zero), kind: kind, profile: person))
+        #expect(listener.next() == nil)
+    }
+
+    @Test(
+        "are all in the manual page",
+        arguments: HistoryEntry.Kind.allCases.filter { $0 != .duress && $0 != .duressSet })
     func manual(kind: HistoryEntry.Kind) throws {
         let page = try String(contentsOfFile: "Sources/ninedotd/Manual/ninedotd.8.scd", encoding: .utf8)
         let behind = page.components(separatedBy: "# EVENTS\n").last ?? ""

@@ -157,6 +157,8 @@ struct StoreOpener {
             for subject in [.panel(id), .pattern(of: profile), .pin(of: profile.id)] as [AttemptSubject] {
                 try ledger.write(AttemptCount(), of: subject, keys)
             }
+            var poweredTime = ledger.poweredTime
+            try poweredTime.save(at: clock.now(), bootID: bootID, in: database, keys)
             try StoreSeal.renew(in: database, keys)
         }
     }
