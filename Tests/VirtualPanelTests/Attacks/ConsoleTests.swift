@@ -48,9 +48,9 @@ extension KioskScenarios {
             // root, Enter
             try panel.strike([19, 24, 24, 20, 28].map { [$0] })
             let picture = try panel.property("MainPID", of: "ninedot-out-of-order.service")
+            // Nobody else; not even that where a try to start the daemon has just had the terminal.
             let processes = try panel.processesAtTerminal()
-            let units = try panel.require("systemctl list-units 'ninedot*'; systemctl list-jobs")
-            #expect(processes == [picture], "\(processes), \(picture), \(units)")
+            #expect(Set(processes).isSubset(of: [picture]), "\(processes), \(picture)")
             #expect(try panel.property("ActiveState", of: "getty@tty1.service") == "inactive")
             try panel.screenshot("given-up")
             try panel.require("systemctl start --no-block ninedot-retry.service")
