@@ -25,7 +25,7 @@ package struct GuessDebt: Hashable, Sendable {
         self.recent = recent.suffix(GuessDebt.sittingTries)
     }
 
-    /// One more wrong try. A debt that was paid off by now is settled first.
+    /// One more wrong try; `settled` comes first.
     package func failed(at now: Instant) -> GuessDebt {
         GuessDebt(tries: tries + 1, payingSince: tries > 0 ? payingSince : now, recent: recent + [now])
     }

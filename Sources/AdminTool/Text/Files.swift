@@ -28,7 +28,7 @@ enum InputFile {
 /// unless another mode is given.
 ///
 /// It is put in its place by renaming, which would replace a link, or a device such as /dev/null: those are left alone.
-/// What it is until then has a name that nobody can foresee, so that nobody's file is in the way or written to.
+/// Until then its name is one that nobody can foresee, so that nobody's file is in the way or written to.
 enum OutputFile {
     static func write(
         _ bytes: UnsafeRawBufferPointer, to path: String, mode: mode_t = 0o600

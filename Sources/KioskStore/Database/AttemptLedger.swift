@@ -80,7 +80,7 @@ struct AttemptLedger {
     }
 }
 
-/// What is owed, in the table's terms: times are nanoseconds of powered time, null for none.
+/// A debt in the table's terms: times are nanoseconds of powered time, null for none.
 extension AttemptLedger {
     private func debtValues(_ debt: GuessDebt) -> [SQLValue] {
         let recent: [SQLValue] = debt.recent.reversed().map { .integer(poweredTime.at($0).nanoseconds) }
