@@ -47,7 +47,7 @@ struct AttemptLedger {
             INSERT OR REPLACE INTO attempts (subject, secret, failures, since_acknowledged, boot, since_boot,
                 debt, paying_since, failed_at, failed_before, seal)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, subject.key + values + [.blob(try seal(subject, values, keys))])
+            """, subject.key + values + [.blob(try seal(subject.secret.countDomain, subject.id, values, keys))])
     }
 
     /// nil for a row that is missing, does not fit its seal, or holds nonsense.
@@ -62,7 +62,8 @@ struct AttemptLedger {
         guard let row = rows.first, let failures = row.integer(0), let unseen = row.integer(1),
             let boot = row.text(2), boot.utf8.count <= AttemptLedger.bootLimit, let stamp = row.integer(3),
             let debt = debt(in: row, from: 4), failures >= 0, unseen >= 0, stamp >= 0, let stored = row.blob(8),
-            KeyedHash.equal(stored, try seal(subject, Array(row.values.prefix(8)), keys))
+            KeyedHash.equal(
+                stored, try seal(subject.secret.countDomain, subject.id, Array(row.values.prefix(8)), keys))
         else { return nil }
         let began = failures > 0 ? Instant(sinceBoot: .nanoseconds(stamp)) : nil
         let count = AttemptCount(
@@ -71,10 +72,10 @@ struct AttemptLedger {
     }
 
     private func seal(
-        _ subject: AttemptSubject, _ values: [SQLValue], _ keys: borrowing StoreKeys
+        _ domain: StaticString, _ id: ProfileID, _ values: [SQLValue], _ keys: borrowing StoreKeys
     ) throws(StoreError) -> [UInt8] {
-        var message = SealedBytes(domain: subject.secret.countDomain)
-        message.append(.blob(subject.id.bytes))
+        var message = SealedBytes(domain: domain)
+        message.append(.blob(id.bytes))
         for value in values { message.append(value) }
         return try message.seal(keys)
     }
@@ -114,7 +115,7 @@ extension AttemptLedger {
             guard let id = ProfileID(row.blob(0)), let secret = row.text(1).flatMap(SecretKind.init(rawValue:)),
                 let failures = row.integer(2), let unseen = row.integer(3), let boot = row.text(4),
                 let stamp = row.integer(5), failures >= 0, unseen >= 0, stamp >= 0, let stored = row.blob(6),
-                KeyedHash.equal(stored, try oldSeal(id, secret, Array(row.values[2..<6]), keys))
+                KeyedHash.equal(stored, try seal(secret.oldCountDomain, id, Array(row.values[2..<6]), keys))
             else { continue }
             let target: GuessTarget = id == panel ? .panel : secret == .pin ? .pin : id == shared ? .shared : .person
             let began = boot == bootID ? Instant(sinceBoot: .nanoseconds(stamp)) : now
@@ -124,14 +125,15 @@ extension AttemptLedger {
             try write(count, of: AttemptSubject(id: id, secret: secret, target: target), keys)
         }
     }
+}
 
-    private func oldSeal(
-        _ id: ProfileID, _ secret: SecretKind, _ values: [SQLValue], _ keys: borrowing StoreKeys
-    ) throws(StoreError) -> [UInt8] {
-        var message = SealedBytes(domain: secret == .pin ? "ninedot-pin-attempts-v1" : "ninedot-attempts-v1")
-        message.append(.blob(id.bytes))
-        for value in values { message.append(value) }
-        return try message.seal(keys)
+extension SecretKind {
+    /// The domain of a count without a debt.
+    fileprivate var oldCountDomain: StaticString {
+        switch self {
+        case .pattern, .duress: "ninedot-attempts-v1"
+        case .pin: "ninedot-pin-attempts-v1"
+        }
     }
 }
 
