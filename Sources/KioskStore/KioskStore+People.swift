@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 package import KioskModel
 import PatternLock
 
@@ -38,9 +39,7 @@ extension KioskStore {
     /// Removes a person with their secrets and counts; the history keeps the name.
     package func removePerson(_ person: ProfileAddress, actor: String = "panel") throws(StoreError) -> ProfileID {
         try change(person) { store, profile throws(StoreError) in
-            try store.clearFailures(of: profile, at: self.clock.now())
-            try store.profiles.remove(profile.id)
-            store.order = nil
+            try store.remove(profile, at: self.clock.now())
             try store.history.append(.personRemoved, of: profile, actor: actor)
         }
     }
@@ -59,11 +58,7 @@ extension KioskStore {
                 }
             }
             guard !ids.isEmpty else { throw .refused(.unknownPerson) }
-            if let profile {
-                try store.clearFailures(of: profile, at: self.clock.now())
-                try store.profiles.remove(profile.id)
-                store.order = nil
-            }
+            if let profile { try store.remove(profile, at: self.clock.now()) }
             for id in ids { try store.history.forget(id) }
             try store.history.append(.personErased, of: store.shared, actor: actor)
             return profile?.id
@@ -166,6 +161,12 @@ extension OpenStore {
         try ledger.write(AttemptCount(), of: .pattern(of: profile), keys)
         try history.append(.personAdded, of: profile, actor: actor)
         return profile
+    }
+
+    fileprivate func remove(_ profile: Profile, at now: Instant) throws(StoreError) {
+        try clearFailures(of: profile, at: now)
+        try profiles.remove(profile.id)
+        order = nil
     }
 
     fileprivate func setEnabled(_ isEnabled: Bool, of profile: inout Profile, actor: String) throws(StoreError) {
