@@ -214,6 +214,7 @@ check: packages
 	Tests/Tools/Packages/version.sh
 	Tests/Tools/TestRun/check.sh
 	Tests/Tools/Rules/check.sh
+	Tests/Tools/Rules/arguments.sh
 
 check-debian:
 	@Tests/Tools/Setup/packages.sh mmdebstrap debian-archive-keyring git
