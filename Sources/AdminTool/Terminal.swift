@@ -7,6 +7,11 @@ enum Terminal {
         write(text + "\n", to: STDOUT_FILENO)
     }
 
+    /// Says what a program that reads the output is not for.
+    static func note(_ text: String) {
+        write(text + "\n", to: STDERR_FILENO)
+    }
+
     static func complain(_ text: String) {
         write("ninedotctl: \(text)\n", to: STDERR_FILENO)
     }

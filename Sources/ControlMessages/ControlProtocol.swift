@@ -18,11 +18,11 @@
 /// - Closing the connection ends a watch and cancels an enrollment the same connection asked for.
 /// - People are named by their names, which are unique. A name that reads the same is the same, whether an accent is a
 ///   part of its letter or follows it.
-/// - "setPIN", "restore" and "importPeople" come with a descriptor (SCM_RIGHTS with the line's first byte):
-///   memfd_create(2), sealed against shrinking, growing and writing. It holds the PIN as 4 to 12 ASCII digits and nothing
-///   else, the backup, or a line of JSON for each person (`ImportedRow`). A descriptor with any other request is an
-///   error.
-/// - No message carries a pattern or a PIN.
+/// - "setPIN", "setRecoveryCode", "restore" and "importPeople" come with a descriptor (SCM_RIGHTS with the line's first
+///   byte): memfd_create(2), sealed against shrinking, growing and writing. It holds the PIN as 4 to 12 ASCII digits and
+///   nothing else, the code as 48 of them, the backup, or a line of JSON for each person (`ImportedRow`). A descriptor
+///   with any other request is an error.
+/// - No message carries a pattern, PIN or code.
 ///
 /// There is an example of each message, below and in `Request`; the tests read and write every one of them.
 package enum ControlProtocol {

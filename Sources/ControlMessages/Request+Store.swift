@@ -8,6 +8,8 @@ extension Request {
         case acknowledge
         /// Comes with a sealed memory file of the digits.
         case setPIN
+        /// Comes with a sealed memory file of the code's digits.
+        case setRecoveryCode
         /// Answered by `Reply.history`.
         case history(HistoryRange)
         /// Answered by `Reply.backup`, whose first byte carries the descriptor of the copy.
@@ -24,6 +26,7 @@ extension Request {
             (#"{"protocol":1,"do":"rearm","target":"pin"}"#, .rearm(.pin)),
             (#"{"protocol":1,"do":"acknowledge"}"#, .acknowledge),
             (#"{"protocol":1,"do":"setPIN"}"#, .setPIN),
+            (#"{"protocol":1,"do":"setRecoveryCode"}"#, .setRecoveryCode),
             (
                 #"{"protocol":1,"do":"history","count":100,"before":7301,"since":1767225600000}"#,
                 .history(HistoryRange(count: 100, before: 7301, since: 1_767_225_600_000))
@@ -58,7 +61,7 @@ extension Request {
 
 extension Request.Store: RequestGroup {
     enum Word: String, CaseIterable {
-        case rearm, acknowledge, setPIN, history, backup, setNotice, outOfService, inService
+        case rearm, acknowledge, setPIN, setRecoveryCode, history, backup, setNotice, outOfService, inService
     }
 
     static func fields(of word: Word) -> [String] {
@@ -67,7 +70,7 @@ extension Request.Store: RequestGroup {
         case .history: HistoryRange.fields
         case .setNotice: ["lines"]
         case .outOfService: ["reason"]
-        case .acknowledge, .setPIN, .backup, .inService: []
+        case .acknowledge, .setPIN, .setRecoveryCode, .backup, .inService: []
         }
     }
 
@@ -76,6 +79,7 @@ extension Request.Store: RequestGroup {
         case .rearm: self = .rearm(try RearmScope(from: object))
         case .acknowledge: self = .acknowledge
         case .setPIN: self = .setPIN
+        case .setRecoveryCode: self = .setRecoveryCode
         case .history: self = .history(try HistoryRange(from: object))
         case .backup: self = .backup
         case .setNotice:
@@ -90,6 +94,7 @@ extension Request.Store: RequestGroup {
         case .rearm: .rearm
         case .acknowledge: .acknowledge
         case .setPIN: .setPIN
+        case .setRecoveryCode: .setRecoveryCode
         case .history: .history
         case .backup: .backup
         case .setNotice: .setNotice
@@ -104,7 +109,7 @@ extension Request.Store: RequestGroup {
         case .history(let range): range.write(to: object)
         case .setNotice(let lines): object.setList("lines", to: lines) { $1.set("text", to: $0) }
         case .outOfService(let reason): object.set("reason", to: reason)
-        case .acknowledge, .setPIN, .backup, .inService: break
+        case .acknowledge, .setPIN, .setRecoveryCode, .backup, .inService: break
         }
     }
 }

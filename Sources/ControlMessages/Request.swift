@@ -15,7 +15,7 @@ package enum Request: Equatable, Sendable {
     /// True where a descriptor comes with the request.
     package var takesDescriptor: Bool {
         switch self {
-        case .store(.setPIN), .setup(.restore), .people(.importRows): true
+        case .store(.setPIN), .store(.setRecoveryCode), .setup(.restore), .people(.importRows): true
         case .panel, .people, .store, .setup: false
         }
     }

@@ -31,6 +31,13 @@ package struct HistoryEntry: Hashable, Sendable {
         /// The PIN is refused from here on for some time, or until re-armed.
         case pinLockedOut = "pin-locked-out"
         case pinSet = "pin-set"
+        /// The recovery code was right: whoever typed it may choose another PIN.
+        case codeMatched = "code-matched"
+        case codeWrong = "code-wrong"
+        /// The code is refused from here on for some time.
+        case codeLockedOut = "code-locked-out"
+        /// A new code was made, and any before it is void.
+        case codeSet = "code-set"
         /// A teacher cleared failures; the detail says which where it was not one profile's pattern.
         case rearmed
         /// A teacher has seen the failures so far.

@@ -47,7 +47,7 @@ extension RearmTarget {
 extension OpenStore {
     /// Every count there is.
     func allSubjects() throws(StoreError) -> [AttemptSubject] {
-        try everybody() + [.pin(of: shared.id)]
+        try everybody() + typedSecrets()
     }
 
     /// The profile that the history of a target is about; nil for somebody who is not there.
@@ -63,7 +63,7 @@ extension OpenStore {
         switch target {
         case .panel: try changeCounts(of: [.panel(id), .pattern(of: shared)], at: now) { $0.cleared }
         case .everybody: try changeCounts(of: everybody(), at: now) { $0.cleared }
-        case .pin: try changeCounts(of: [.pin(of: shared.id)], at: now) { $0.cleared }
+        case .pin: try changeCounts(of: typedSecrets(), at: now) { $0.cleared }
         case .person: try clearFailures(of: profile, at: now)
         }
     }
@@ -78,6 +78,11 @@ extension OpenStore {
             // Most people of a large roster have no failures.
             if changed != count { try ledger.write(changed, of: subject, keys) }
         }
+    }
+
+    /// The PIN, and the code for whoever forgot it.
+    private func typedSecrets() throws(StoreError) -> [AttemptSubject] {
+        try [.pin(of: shared.id)] + (record(of: TypedSecret.recoveryCode) == nil ? [] : [.recoveryCode(of: shared.id)])
     }
 
     private func everybody() throws(StoreError) -> [AttemptSubject] {

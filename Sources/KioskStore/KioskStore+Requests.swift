@@ -2,21 +2,24 @@
 package import KioskModel
 package import PatternLock
 
-/// A pattern or a PIN that a request is about; overwritten when the request is taken.
+/// The pattern, PIN or code that a request is about; overwritten when the request is taken.
 package struct StoreSecret: Sendable {
     package var pattern: Pattern
     package var pin: PIN
+    package var recoveryCode: RecoveryCode
 
-    package init(pattern: Pattern = Pattern(), pin: PIN = PIN()) {
+    package init(pattern: Pattern = Pattern(), pin: PIN = PIN(), recoveryCode: RecoveryCode = RecoveryCode()) {
         self.pattern = pattern
         self.pin = pin
+        self.recoveryCode = recoveryCode
     }
 
-    package var isBlank: Bool { pattern.isEmpty && pin.isEmpty }
+    package var isBlank: Bool { pattern.isEmpty && pin.isEmpty && recoveryCode.isEmpty }
 
     package mutating func wipe() {
         pattern.wipe()
         pin.wipe()
+        recoveryCode.wipe()
     }
 }
 
@@ -58,6 +61,8 @@ extension KioskStore {
             try feignPattern(secret.pattern, on: grid, of: subject.person, actor: subject.actor)
         case .setPIN: try setPIN(secret.pin, actor: actor)
         case .setFirstPIN: try setFirstPIN(secret.pin)
+        case .verifyRecoveryCode: return .verified(try verifyRecoveryCode(secret.recoveryCode))
+        case .setRecoveryCode: try setRecoveryCode(secret.recoveryCode, actor: actor)
         case .finishSetup: try finishSetup()
         case .setPreferences(let preferences): try setPreferences(preferences, actor: actor)
         case .setNotice(let lines): try setNotice(lines, actor: actor)
@@ -141,14 +146,16 @@ extension KioskStore {
         by request: StoreRequest, _ reply: StoreReply, _ opened: StoreState?, on grid: Grid
     ) throws(StoreError) -> StoreChange? {
         switch request {
-        case .verify, .verifyPIN, .endSitting, .feignPattern, .find, .people, .access, .history, .record, .backup,
+        case .verify, .verifyPIN, .verifyRecoveryCode, .endSitting, .feignPattern, .find, .people, .access, .history,
+            .record, .backup,
             .withdrawSetup, .keepTime, .change(_, .removeDuressPattern), .change(_, .setAccess):
             return nil
         case .open, .importPeople, .rearm(.everybody), .acknowledge, .restore, .permitSetup:
             if case .refused = reply { return nil }
             if let opened { return .everything(opened) }
             return .everything(try state(on: grid))
-        case .setPIN, .setFirstPIN, .finishSetup, .setPreferences, .setNotice, .setOutOfService, .rearm(.panel),
+        case .setPIN, .setFirstPIN, .setRecoveryCode, .finishSetup, .setPreferences, .setNotice, .setOutOfService,
+            .rearm(.panel),
             .rearm(.pin):
             return try parts(of: nil, on: grid)
         case .setPattern(let subject): return try parts(of: subject.person, on: grid)

@@ -77,14 +77,16 @@ extension OpenStore {
     }
 
     private func parts(people: [Person], at now: Instant, on grid: Grid?) throws(StoreError) -> StoreState {
-        let pin = try pinRecord()
+        let pin = try record(of: TypedSecret.pin)
         return StoreState(
             setup: try SetupProgress(in: database),
             hasPattern: try record(of: shared).map { grid == nil || $0.grid == grid } ?? false,
             hasPIN: pin != nil, pinLength: pin?.digits,
+            hasRecoveryCode: try record(of: TypedSecret.recoveryCode) != nil,
             attempts: try settledCount(of: .pattern(of: shared), shared, at: now),
             panelAttempts: try panelCount(at: now),
-            pinAttempts: try settledCount(of: .pin(of: shared.id), shared, at: now),
+            pinAttempts: try settledCount(of: .pin, at: now),
+            recoveryAttempts: try settledCount(of: .recoveryCode, at: now),
             people: people, preferences: try PanelPreferences(in: database),
             announcements: try Announcements(in: database))
     }

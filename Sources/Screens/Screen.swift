@@ -37,6 +37,7 @@ extension Screen {
         case .idle(let idle): self = .clock(idle, appearance)
         case .roster(let roster): self = .roster(roster, page, words)
         case .teacher(.pin(let pin)): self = .pin(pin, words)
+        case .teacher(.recoveryCode(let code)): self = .recoveryCode(code, words)
         case .teacher(.menu(let menu)): self = .menu(menu, page, words)
         case .teacher(.people(let people)): self = .people(people, page, words)
         case .teacher(.person(let person, let actions)): self = .person(person, actions, page, words)
@@ -60,6 +61,7 @@ package enum ScreenID: Hashable, Sendable {
     case letters
     case roster
     case pin(PINView.Purpose)
+    case recoveryCode
     case menu
     case people
     case person(ProfileID)
@@ -93,6 +95,7 @@ extension TeacherView {
     fileprivate var id: ScreenID {
         switch self {
         case .pin(let view): .pin(view.purpose)
+        case .recoveryCode: .recoveryCode
         case .menu: .menu
         case .people: .people
         case .person(let person, _): .person(person.id)
@@ -132,6 +135,8 @@ package enum TouchTarget: Hashable, Sendable {
     case nextPage
     case key(Key)
     case cancel
+    /// The PIN is forgotten.
+    case forgot
     /// By its number among the screen's buttons, from 0.
     case button(Int)
 

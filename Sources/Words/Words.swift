@@ -71,6 +71,11 @@ package protocol Words: Sendable {
     func remark(_ remark: PINView.Remark) -> String
     /// The way without a PIN.
     func cancel(_ purpose: PINView.Purpose) -> String
+    var forgotPIN: String { get }
+    /// Stands above the digits of a new recovery code.
+    var recoveryCodeTitle: String { get }
+    /// The button below them.
+    var writtenDown: String { get }
 
     // MARK: Menu and questions
 

@@ -30,8 +30,9 @@ extension HistoryEntry {
         switch kind {
         case .unlocked, .personRenamed: true
         case .matched, .wrong, .lockedOut, .voided, .denied, .duress, .forgotten, .extended, .locked, .patternSet,
-            .patternRemoved, .duressSet, .countRepaired, .pinMatched, .pinWrong, .pinLockedOut, .pinSet, .rearmed,
-            .acknowledged, .personAdded, .personEnabled, .personDisabled, .personRemoved, .personErased, .accessSet,
+            .patternRemoved, .duressSet, .countRepaired, .pinMatched, .pinWrong, .pinLockedOut, .pinSet,
+            .codeMatched, .codeWrong, .codeLockedOut, .codeSet, .rearmed, .acknowledged, .personAdded, .personEnabled,
+            .personDisabled, .personRemoved, .personErased, .accessSet,
             .preferencesSet,
             .restored, .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService:
             false

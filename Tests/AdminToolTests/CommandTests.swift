@@ -101,7 +101,7 @@ struct CommandTests {
         ([], [:], "a command is missing"),
         (["open"], [:], "unknown command open"),
         (["people"], [:], "people needs one of list, add, rename, enable, disable, remove, erase, set, import, export"),
-        (["pin", "show"], [:], "pin needs set"),
+        (["pin", "show"], [:], "pin needs one of set, recovery"),
         (["duress"], [:], "duress needs remove"),
         (["duress", "remove", "Ada", "Bo"], [:], "too many arguments: Bo"),
         (["unlock"], ["duress": ""], "--duress does not go with this command"),

@@ -62,7 +62,7 @@ struct CompletionTests {
         "offers the words that fit",
         arguments: [
             (["st"], ["status"]), (["sc"], ["screenshot"]), (["--v"], ["--version"]), (["nonsense", ""], []),
-            (["people", "re"], ["rename", "remove"]), (["pin", ""], ["set"]), (["config", ""], ["check"]),
+            (["people", "re"], ["rename", "remove"]), (["pin", ""], ["set", "recovery"]), (["config", ""], ["check"]),
             (["duress", ""], ["remove"]), (["enroll", "--d"], ["--duress"]), (["duress", "remove", "--y"], ["--yes"]),
             (["people", "set", "Ada", "--u"], ["--until", "--uses", "--unlock-for"]),
             (["people", "list", "--"], ["--json", "--socket"]), (["unlock", "--f"], ["--for"]),

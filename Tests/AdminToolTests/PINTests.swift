@@ -43,6 +43,22 @@ struct PINTests {
         #expect(try daemon.memory() == Array("0471".utf8))
     }
 
+    @Test("has a recovery code, which is new each time and sent beside the request as well")
+    func recovery() throws {
+        var codes: [[UInt8]] = []
+        for _ in 0..<2 {
+            let daemon = try FakeDaemon(answering: [.ok])
+            var connection = try daemon.connection()
+            var code = try PINCommands.makeRecoveryCode(on: &connection)
+            #expect(try daemon.requests() == [.store(.setRecoveryCode)])
+            let digits = (0..<RecoveryCode.groups).flatMap { group in (0..<6).map { code[group][$0] } }
+            codes.append(try #require(try daemon.memory()))
+            #expect(codes.last == digits.map { UInt8(ascii: "0") + UInt8($0) })
+            code.wipe()
+        }
+        #expect(codes[0].count == 48 && codes[0] != codes[1])
+    }
+
     @Test("is read from a pipe", arguments: ["047193\n", "047193"])
     func piped(text: String) throws {
         var ends: [Int32] = [0, 0]

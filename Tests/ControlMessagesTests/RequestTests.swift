@@ -21,10 +21,12 @@ struct RequestTests {
         #expect(ControlProtocol.requests.contains { $0.means.word == word })
     }
 
-    @Test("A descriptor comes with a PIN, a backup and a table to import, and with nothing else")
+    @Test("A descriptor comes with a PIN, a code, a backup and a table to import, and with nothing else")
     func descriptors() {
         let requests = ControlProtocol.requests.map(\.means)
-        let taking: [Request] = [.people(.importRows(count: 30)), .store(.setPIN), .setup(.restore)]
+        let taking: [Request] = [
+            .people(.importRows(count: 30)), .store(.setPIN), .store(.setRecoveryCode), .setup(.restore),
+        ]
         #expect(requests.filter(\.takesDescriptor) == taking)
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import Fixtures
 import KioskModel
 import KioskSession
 import PatternLock
@@ -53,6 +54,14 @@ final class Rehearsal {
         var effects: [SessionEffect] = []
         for digit in digits { effects = handle(.teacher(.key(.digit(digit)))) }
         return effects
+    }
+
+    /// Has the new recovery code made and kept by the request of that number, and writes it down.
+    func writeDownCode(_ request: RequestID) {
+        var chance = SeededGenerator(seed: 1)
+        _ = session.useRandomness(from: &chance)
+        _ = handle(.answered(request, .done))
+        _ = handle(.teacher(.confirm))
     }
 
     /// Draws and leaves the finger on the last dot.

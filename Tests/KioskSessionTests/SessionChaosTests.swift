@@ -157,11 +157,14 @@ private struct Chaos {
         case .ask(let request, .verify):
             latest = request
             if mayProve { patterns.insert(request) } else { others.insert(request) }
-        case .ask(let request, .verifyPIN):
+        case .ask(let request, .verifyPIN), .ask(let request, .verifyRecoveryCode):
             latest = request
             others.insert(request)
         case .ask(let request, _): latest = request
-        case .random: panel.session.useRandomness(from: &dice)
+        case .random:
+            for effect in panel.session.useRandomness(from: &dice) {
+                judge(effect, of: .timePassed, mayProve: false, mayOpen: false)
+            }
         case .examine:
             let event = SessionEvent.examined(DoctorView(.done))
             for effect in panel.handle(event) { judge(effect, of: event, mayProve: false, mayOpen: false) }

@@ -4,10 +4,11 @@ import Glibc
 import KioskModel
 import LinuxSystem
 
-/// The verb about the PIN. Its digits travel in sealed memory beside the request, not in it.
+/// The verbs about the PIN. Digits travel in sealed memory beside the request, not in it.
 enum PINCommands {
     static let verbs = [
-        Verb("pin set", "[--stdin]", help: "set the PIN of the teacher's screens", options: [.stdin], run: set)
+        Verb("pin set", "[--stdin]", help: "set the PIN of the teacher's screens", options: [.stdin], run: set),
+        Verb("pin recovery", help: "make a code for whoever forgets the PIN", run: tellRecoveryCode),
     ]
 
     private static func set(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
@@ -16,25 +17,56 @@ enum PINCommands {
         try send(pin, on: &connection)
     }
 
+    private static func tellRecoveryCode(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        var connection = try connect()
+        var code = try makeRecoveryCode(on: &connection)
+        defer { code.wipe() }
+        let groups = (0..<RecoveryCode.groups).map { number in
+            let group = code[number]
+            return (0..<group.count).map { String(group[$0]) }.joined()
+        }
+        Terminal.say(groups.joined(separator: " "))
+        Terminal.note("Keep it on paper: it sets another PIN on the panel. Codes made before are void.")
+    }
+
+    /// Makes a code that nobody can foresee, and has it kept.
+    static func makeRecoveryCode(on connection: inout Connection) throws(Failure) -> RecoveryCode {
+        var generator = SystemRandomNumberGenerator()
+        let code = RecoveryCode(using: &generator)
+        let groups = (0..<RecoveryCode.groups).map { code[$0] }
+        try send(groups, named: "recovery code", with: .store(.setRecoveryCode), on: &connection)
+        return code
+    }
+
     static func send(_ pin: PIN, on connection: inout Connection) throws(Failure) {
+        try send([pin], named: "PIN", with: .store(.setPIN), on: &connection)
+    }
+
+    /// Sends a request beside sealed memory with the digits in ASCII, as the protocol wants them.
+    private static func send(
+        _ groups: [PIN], named name: String, with request: Request, on connection: inout Connection
+    ) throws(Failure) {
         let memory: Descriptor
         do {
-            memory = try PINCommands.memory(of: pin)
+            memory = try PINCommands.memory(of: groups, name)
         } catch {
             throw Failure(.unavailable, error.description)
         }
-        try connection.tell(.store(.setPIN), with: memory)
+        try connection.tell(request, with: memory)
     }
 
-    /// Sealed memory with the digits in ASCII, as the protocol wants them.
-    private static func memory(of pin: PIN) throws(SystemError) -> Descriptor {
-        // Room for the longest PIN that is no array, and overwritten.
-        var digits: (UInt64, UInt64) = (0, 0)
-        defer { digits = (0, 0) }
+    private static func memory(of groups: [PIN], _ name: String) throws(SystemError) -> Descriptor {
+        // Room for the longest PIN or code that is no array, and overwritten.
+        var digits: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
+        defer { digits = (0, 0, 0, 0, 0, 0) }
         let number = try withUnsafeMutableBytes(of: &digits) { (bytes) throws(SystemError) -> Int32 in
-            for position in 0..<pin.count { bytes[position] = UInt8(ascii: "0") + UInt8(pin[position]) }
-            let digits = UnsafeRawBufferPointer(rebasing: bytes[..<pin.count])
-            return try SealedMemory.copy(of: digits, name: "PIN").release()
+            var count = 0
+            for group in groups {
+                for position in 0..<group.count { bytes[count + position] = UInt8(ascii: "0") + UInt8(group[position]) }
+                count += group.count
+            }
+            let digits = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+            return try SealedMemory.copy(of: digits, name: name).release()
         }
         return Descriptor(owning: number)
     }

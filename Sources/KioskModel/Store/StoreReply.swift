@@ -30,6 +30,8 @@ package enum StoreRefusal: Hashable, Sendable {
     /// No pattern that a duress pattern could stand beside.
     case noPattern
     case noDuressPattern
+    /// No PIN that somebody could forget.
+    case noPIN
     /// The PIN is not the first: somebody chose one meanwhile.
     case pinAlreadySet
     case setupOver

@@ -23,7 +23,7 @@ package struct RequestID: Hashable, Sendable {
 
 /// A request to the store, from a flow at the panel or from the admin's tool.
 ///
-/// A pattern or a PIN that it is about is never in it, because a request is queued, compared and printed: it waits
+/// A pattern, PIN or code that it is about is never in it, because a request is queued, compared and printed: it waits
 /// beside the request and is overwritten when it is taken.
 package enum StoreRequest: Hashable, Sendable {
     /// Opens the store, at the start and after a fault.
@@ -42,6 +42,10 @@ package enum StoreRequest: Hashable, Sendable {
     case setPIN
     /// The same for the first PIN of a new kiosk; refused where there is one meanwhile.
     case setFirstPIN
+    /// As `verifyPIN`, with the recovery code beside it.
+    case verifyRecoveryCode
+    /// Keeps the code beside it in place of any other.
+    case setRecoveryCode
     case finishSetup
     case setPreferences(PanelPreferences)
     /// Keeps an admin's words for the idle screen.
@@ -75,7 +79,7 @@ package enum StoreRequest: Hashable, Sendable {
 
 extension StoreRequest {
     package enum Secret {
-        case pattern, pin
+        case pattern, pin, recoveryCode
     }
 
     /// The kind of secret that waits beside the request; nil for none.
@@ -83,6 +87,7 @@ extension StoreRequest {
         switch self {
         case .verify, .setPattern, .feignPattern: .pattern
         case .verifyPIN, .setPIN, .setFirstPIN: .pin
+        case .verifyRecoveryCode, .setRecoveryCode: .recoveryCode
         case .open, .endSitting, .finishSetup, .setPreferences, .setNotice, .setOutOfService, .addPerson,
             .importPeople, .change, .rearm, .acknowledge, .find, .people, .access, .history, .record, .backup,
             .restore, .permitSetup, .withdrawSetup, .keepTime:

@@ -9,11 +9,15 @@ package struct StoreState: Hashable, Sendable {
     package var hasPIN: Bool
     /// The number of the PIN's digits; nil where it is not known.
     package var pinLength: Int?
+    /// True where a code was made for whoever forgets the PIN.
+    package var hasRecoveryCode: Bool
     /// Failures at the panel's shared pattern.
     package var attempts: AttemptCount
     /// Failures at all patterns together.
     package var panelAttempts: AttemptCount
     package var pinAttempts: AttemptCount
+    /// Failures at the recovery code.
+    package var recoveryAttempts: AttemptCount
     package var preferences: PanelPreferences
     package var announcements: Announcements
     package var people: People
@@ -21,7 +25,8 @@ package struct StoreState: Hashable, Sendable {
     /// - Parameter panelAttempts: Nil for those of `attempts` that no teacher has seen.
     package init(
         setup: SetupProgress = .done, hasPattern: Bool, hasPIN: Bool = false, pinLength: Int? = nil,
-        attempts: AttemptCount, panelAttempts: AttemptCount? = nil, pinAttempts: AttemptCount = AttemptCount(),
+        hasRecoveryCode: Bool = false, attempts: AttemptCount, panelAttempts: AttemptCount? = nil,
+        pinAttempts: AttemptCount = AttemptCount(), recoveryAttempts: AttemptCount = AttemptCount(),
         people: [Person] = [], preferences: PanelPreferences = PanelPreferences(),
         announcements: Announcements = Announcements()
     ) {
@@ -29,16 +34,20 @@ package struct StoreState: Hashable, Sendable {
         self.hasPattern = hasPattern
         self.hasPIN = hasPIN
         self.pinLength = pinLength
+        self.hasRecoveryCode = hasRecoveryCode
         self.attempts = attempts
         self.panelAttempts = panelAttempts ?? AttemptCount(sinceAcknowledged: attempts.sinceAcknowledged)
         self.pinAttempts = pinAttempts
+        self.recoveryAttempts = recoveryAttempts
         self.preferences = preferences
         self.announcements = announcements
         self.people = People(people)
     }
 
-    /// Wrong patterns and PINs of everybody since a teacher last looked.
-    package var unseenFailures: Int { panelAttempts.sinceAcknowledged + pinAttempts.sinceAcknowledged }
+    /// Wrong patterns, PINs and codes of everybody since a teacher last looked.
+    package var unseenFailures: Int {
+        panelAttempts.sinceAcknowledged + pinAttempts.sinceAcknowledged + recoveryAttempts.sinceAcknowledged
+    }
 
     /// The counts that decide about an attempt at a person's pattern; the shared one for nil.
     package func attempts(of id: ProfileID?) -> AttemptCounts {

@@ -171,7 +171,7 @@ extension Session {
     mutating func interrupted() -> [SessionEffect] {
         switch state {
         case .settingUp(var setup):
-            setup.lock()
+            setup.lock(in: &context)
             return proceed(with: setup, TeacherStep())
         case .enrolling(var enrollment, .setup(var setup)):
             // A pattern that is being stored comes first.

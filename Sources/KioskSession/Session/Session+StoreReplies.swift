@@ -106,13 +106,15 @@ extension Session {
 
     private mutating func answered(_ request: RequestID, _ reply: StoreReply, of setup: Setup) -> [SessionEffect] {
         var setup = setup
-        if case .refused = reply {
+        if setup.answeredCode(request, isKept: reply == .done, in: &context) {
+            return proceed(with: setup, TeacherStep())
+        } else if case .refused = reply {
             // Somebody chose the PIN with the tool meanwhile; what the store holds is known by now.
             if setup.isChoosingPIN(request) { showLock() }
         } else if setup.stored(request, in: &context) {
             if context.known.setup == .fresh { context.known.setup = .pinSet }
             context.known.hasPIN = true
-            return proceed(with: setup, TeacherStep())
+            return proceed(with: setup, TeacherStep([.random]))
         } else if setup.isFinished(by: request) {
             context.known.setup = .done
             // Through the PIN, as always: whoever answers the offer need not be the one who typed it.
@@ -134,12 +136,13 @@ extension Session {
         case .enrolling(let enrollment, let host) where enrollment.proof == request:
             return proved(enrollment, then: host, outcome)
         case .maintaining(var maintenance):
+            let typed = maintenance.typed
             guard maintenance.verified(request, outcome, in: &context) else { return [] }
-            adopt(pin: outcome)
+            adopt(outcome, at: typed == .recoveryCode ? \.recoveryAttempts : \.pinAttempts, typed)
             return proceed(with: maintenance, TeacherStep())
         case .settingUp(var setup):
             guard setup.verified(request, outcome, in: &context) else { return [] }
-            adopt(pin: outcome)
+            adopt(outcome, at: \.pinAttempts, .pin)
             return proceed(with: setup, TeacherStep())
         case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .enrolling,
             .unlocked:
@@ -210,11 +213,13 @@ extension Session {
         context.known.people.update(person) { $0.attempts = counts.profile }
     }
 
-    private mutating func adopt(pin outcome: VerificationOutcome) {
-        sitting = sitting(.pin, after: outcome)
+    private mutating func adopt(
+        _ outcome: VerificationOutcome, at count: WritableKeyPath<StoreState, AttemptCount>, _ place: Sitting.Place
+    ) {
+        sitting = sitting(place, after: outcome)
         switch outcome {
-        case .matched, .denied: context.known.pinAttempts = context.known.pinAttempts.succeeded(at: context.now)
-        case .wrong(let new), .refused(let new): context.known.pinAttempts = new.profile.begunBy(context.now)
+        case .matched, .denied: context.known[keyPath: count] = context.known[keyPath: count].succeeded(at: context.now)
+        case .wrong(let new), .refused(let new): context.known[keyPath: count] = new.profile.begunBy(context.now)
         case .repeated: break
         }
     }
@@ -251,6 +256,7 @@ extension StoreChange {
             state.attempts = begun(state.attempts, settings.policy)
             state.panelAttempts = begun(state.panelAttempts, settings.policy)
             state.pinAttempts = begun(state.pinAttempts, settings.pinPolicy)
+            state.recoveryAttempts = begun(state.recoveryAttempts, settings.pinPolicy)
             for person in state.people where person.attempts.failures > 0 {
                 state.people.update(person.id) { $0.attempts = begun($0.attempts, settings.policy) }
             }

@@ -105,20 +105,29 @@ extension Session {
         }
     }
 
-    /// Uses randomness where it was wanted: for a pattern to suggest, or for the keypad.
-    package mutating func useRandomness(from generator: inout some RandomNumberGenerator) {
+    /// Uses randomness where it was wanted: for a pattern to suggest, for the keypad, or for a recovery code.
+    @discardableResult
+    package mutating func useRandomness(from generator: inout some RandomNumberGenerator) -> [SessionEffect] {
         switch state {
-        case .settingUp(let setup):
-            if setup.asksPIN { context.secrets.keypad = .shuffled(using: &generator) }
-        case .maintaining: context.secrets.keypad = .shuffled(using: &generator)
+        case .settingUp(var setup):
+            if setup.asksPIN, context.settings.shufflesKeypad { context.secrets.keypad = .shuffled(using: &generator) }
+            let effects = setup.makeCode(using: &generator, in: &context)
+            state = .settingUp(setup)
+            return effects
+        case .maintaining(var maintenance):
+            if context.settings.shufflesKeypad { context.secrets.keypad = .shuffled(using: &generator) }
+            let effects = maintenance.makeCode(using: &generator, in: &context)
+            state = .maintaining(maintenance)
+            return effects
         case .enrolling(var enrollment, let host):
-            guard let pattern = context.settings.suggestion(using: &generator) else { return }
+            guard let pattern = context.settings.suggestion(using: &generator) else { break }
             context.secrets.first = pattern
             enrollment.suggested(at: context.now)
             state = .enrolling(enrollment, then: host)
         case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .unlocked:
             break  // Nobody asked.
         }
+        return []
     }
 }
 

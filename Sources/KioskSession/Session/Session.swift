@@ -72,6 +72,8 @@ package struct Session: Equatable, Sendable {
     /// The digits that have been typed: those that `verifyPIN`, `setPIN` and `setFirstPIN` are about when they are
     /// asked.
     package var typedPIN: PIN { context.secrets.pin.pin }
+    /// The code that `verifyRecoveryCode` and `setRecoveryCode` are about when they are asked.
+    package var recoveryCode: RecoveryCode { context.secrets.recoveryCode }
 
     /// Takes an event in and returns what is to be done, in this order.
     ///

@@ -30,6 +30,7 @@ struct SessionContext: Equatable, Sendable {
     var presentPINLength: Int { known.pinLength ?? settings.pinLength }
 
     var pinVerdict: AttemptVerdict { settings.pinPolicy.verdict(for: known.pinAttempts, at: now) }
+    var recoveryVerdict: AttemptVerdict { settings.pinPolicy.verdict(for: known.recoveryAttempts, at: now) }
 }
 
 /// The dots and digits being entered: the one place in a session that holds them.
@@ -45,6 +46,8 @@ struct EnteredSecrets: Equatable, Sendable {
     var pin: PINEntry
     /// A new PIN as it was typed first.
     var firstPIN = PIN()
+    /// The groups of a recovery code that were typed, or a new one.
+    var recoveryCode = RecoveryCode()
     /// The places of the digits, shuffled for each PIN screen where the settings say so.
     var keypad = KeypadOrder.usual
 
@@ -55,7 +58,7 @@ struct EnteredSecrets: Equatable, Sendable {
     }
 
     var isBlank: Bool { stroke.dots.isEmpty && first.isEmpty && !hasDigits }
-    var hasDigits: Bool { !pin.pin.isEmpty || !firstPIN.isEmpty }
+    var hasDigits: Bool { !pin.pin.isEmpty || !firstPIN.isEmpty || !recoveryCode.isEmpty }
 
     /// Overwrites all of it.
     mutating func wipe() {
@@ -67,6 +70,7 @@ struct EnteredSecrets: Equatable, Sendable {
     mutating func wipePINs() {
         pin.wipe()
         firstPIN.wipe()
+        recoveryCode.wipe()
     }
 }
 

@@ -3,8 +3,8 @@ package import KioskModel
 
 /// An action that a session wants done. Results of slow ones come back as events.
 ///
-/// No effect carries a pattern or a PIN: the one a request is about is `Session.drawing` or `Session.typedPIN` until
-/// the next event.
+/// No effect carries a pattern, PIN or code: the one a request is about is `Session.drawing`, `Session.typedPIN` or
+/// `Session.recoveryCode` until the next event.
 package enum SessionEffect: Equatable, Sendable {
     /// Ask the store; answer with `answered` and the same id, or with `storeFailed`.
     case ask(RequestID, StoreRequest)
@@ -12,7 +12,7 @@ package enum SessionEffect: Equatable, Sendable {
     case endSitting
     /// Append to the history; no reply is awaited.
     case note(HistoryEntry.Kind, of: ProfileID?, detail: String)
-    /// Call `Session.useRandomness` with a generator nobody can foresee.
+    /// Call `Session.useRandomness` with a generator nobody can foresee, and carry out what that returns.
     case random
     /// Have the machine examined; answer with `examined` now and when more is known.
     case examine

@@ -11,6 +11,7 @@ struct Sitting: Equatable, Sendable {
         /// The shared pattern's for nil.
         case pattern(of: ProfileID?)
         case pin
+        case recoveryCode
     }
 
     let place: Place
@@ -39,7 +40,8 @@ extension Session {
         switch state {
         case .locked(let verification): .pattern(of: verification.person?.id)
         case .enrolling(let enrollment, _): .pattern(of: enrollment.subject.person)
-        case .settingUp, .maintaining: .pin
+        case .settingUp: .pin
+        case .maintaining(let maintenance): maintenance.typed
         case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .forgotten, .unlocked: nil
         }
     }

@@ -13,7 +13,10 @@ extension Maintenance {
         case name(NameTyping)
         case removal(PersonLabel)
         case rearming
-        case newPIN(PINChoice)
+        /// - Parameter makesCode: True after a recovery: the PIN was forgotten, and the code has been seen.
+        case newPIN(PINChoice, makesCode: Bool)
+        case recovery(RecoveryCheck)
+        case recoveryCode(RecoveryMaking)
         case history([HistoryEntry], unseenFailures: Int)
         case preferences
         case doctor(DoctorView)
@@ -33,7 +36,7 @@ extension Maintenance {
         var state: State {
             switch self {
             case .menu: .menu
-            case .newPIN: .newPIN(PINChoice(for: .change))
+            case .newPIN: .newPIN(PINChoice(for: .change), makesCode: false)
             }
         }
     }
@@ -44,7 +47,13 @@ extension Maintenance {
         touched = context.now
         switch state {
         case .pin(let check, let goal): return enterPIN(check, to: goal, input, in: &context)
-        case .newPIN(let choice): return choosePIN(choice, input, in: &context)
+        case .newPIN(let choice, let makesCode):
+            return choosePIN(choice, makesCode: makesCode, input, in: &context)
+        case .recovery(let check): return recover(by: check, input, in: &context)
+        case .recoveryCode(.shown):
+            guard input == .confirm else { return TeacherStep() }
+            context.secrets.wipe()
+            state = .menu
         case .name(let typing): return type(typing, input, in: &context)
         case .menu: return menu(input, in: &context)
         case .people: return people(input)
@@ -68,7 +77,7 @@ extension Maintenance {
             guard input == .back || input == .confirm else { return TeacherStep() }
             if question == .noPIN { return leave(&context) }
             state = .people
-        case .cleaning, .over: break  // Nothing to touch.
+        case .recoveryCode, .cleaning, .over: break  // Nothing to touch.
         }
         return TeacherStep()
     }
@@ -106,7 +115,7 @@ extension Maintenance {
         case .back: state = .menu
         case .addPerson: state = .name(NameTyping())
         case .person(let id): state = .person(id)
-        case .confirm, .key, .open, .act, .type, .erase, .save, .choose: break  // Not on this screen.
+        case .confirm, .key, .forgot, .open, .act, .type, .erase, .save, .choose: break  // Not on this screen.
         }
         return TeacherStep()
     }
@@ -143,7 +152,7 @@ extension Maintenance {
         case .save:
             if let request = typing.save() { return ask(request, in: &context) }
         case .back: state = typing.person.map { .person($0.id) } ?? .people
-        case .confirm, .key, .open, .person, .addPerson, .act, .choose: break  // Not on this screen.
+        case .confirm, .key, .forgot, .open, .person, .addPerson, .act, .choose: break  // Not on this screen.
         }
         return TeacherStep()
     }
@@ -161,7 +170,12 @@ extension Maintenance {
             let effects = check.press(key, in: &context)
             state = .pin(check, to: goal)
             return TeacherStep(effects)
-        case (.back, .newPIN), (.confirm, _), (.open, _), (.person, _), (.addPerson, _), (.act, _), (.type, _),
+        case (.forgot, .menu) where check.view(in: context, at: context.now).offersRecovery:
+            context.secrets.wipe()
+            state = .recovery(RecoveryCheck())
+            return TeacherStep(context.settings.shufflesKeypad ? [.random] : [])
+        case (.back, .newPIN), (.forgot, _), (.confirm, _), (.open, _), (.person, _), (.addPerson, _), (.act, _),
+            (.type, _),
             (.erase, _), (.save, _), (.choose, _):
             break  // Not on this screen, or not while the store is asked.
         }
@@ -169,7 +183,7 @@ extension Maintenance {
     }
 
     mutating func choosePIN(
-        _ choice: PINChoice, _ input: TeacherInput, in context: inout SessionContext
+        _ choice: PINChoice, makesCode: Bool, _ input: TeacherInput, in context: inout SessionContext
     ) -> TeacherStep {
         var choice = choice
         guard choice.request == nil else { return TeacherStep() }
@@ -180,7 +194,23 @@ extension Maintenance {
         }
         guard case .key(let key) = input else { return TeacherStep() }
         let effects = choice.press(key, in: &context)
-        state = .newPIN(choice)
+        state = .newPIN(choice, makesCode: makesCode)
+        return TeacherStep(effects)
+    }
+
+    mutating func recover(
+        by check: RecoveryCheck, _ input: TeacherInput, in context: inout SessionContext
+    ) -> TeacherStep {
+        var check = check
+        guard check.request == nil else { return TeacherStep() }
+        if input == .back {
+            guard check.stepBack(in: &context) else { return leave(&context) }
+            state = .recovery(check)
+            return TeacherStep()
+        }
+        guard case .key(let key) = input else { return TeacherStep() }
+        let effects = check.press(key, in: &context)
+        state = .recovery(check)
         return TeacherStep(effects)
     }
 
@@ -195,7 +225,9 @@ extension Maintenance {
         case .name(let typing): .name(typing.view)
         case .removal(let label): .question(.remove(label))
         case .rearming: .question(.rearm)
-        case .newPIN(let choice): .pin(choice.view(in: context))
+        case .newPIN(let choice, _): .pin(choice.view(in: context))
+        case .recovery(let check): .pin(check.view(in: context, at: now))
+        case .recoveryCode(let making): making.view(in: context)
         case .history(let entries, let unseen): .history(HistoryView(entries: entries, unseenFailures: unseen))
         case .preferences: .preferences(known.preferences)
         case .doctor(let view): .doctor(view)
@@ -233,10 +265,16 @@ extension Maintenance {
 }
 
 extension Maintenance.State {
-    /// The request with a PIN that the store has not answered yet.
+    /// The request with a PIN or a code that the store has not answered yet.
     var pinRequest: RequestID? {
-        if case .pin(let check, _) = self { return check.request }
-        if case .newPIN(let choice) = self { return choice.request }
-        return nil
+        switch self {
+        case .pin(let check, _): check.request
+        case .newPIN(let choice, _): choice.request
+        case .recovery(let check): check.request
+        case .recoveryCode(let making): making.request
+        case .menu, .people, .person, .name, .removal, .rearming, .history, .preferences, .doctor, .cleaning, .told,
+            .over:
+            nil
+        }
     }
 }

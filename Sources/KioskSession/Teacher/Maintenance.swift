@@ -19,6 +19,7 @@ struct TeacherStep: Equatable {
 /// pin --right--> menu <--> people <--> person <--> name, removal, an enrollment
 ///                 ^  \
 ///                 +---+--> rearming, pin and newPIN, history, preferences, cleaning, doctor, an enrollment
+/// pin --Forgot PIN--> recovery --right--> newPIN --kept--> recoveryCode --Written down--> menu
 /// any --Leave, 60 s without a touch, 10 min altogether--> over
 /// ```
 /// An enrollment ends with the ten minutes, too.
@@ -53,8 +54,13 @@ struct Maintenance: Equatable, Sendable {
     func nextDeadline(in context: SessionContext) -> Instant? {
         if isOver || isWaiting { return nil }
         if case .cleaning(let end) = state { return Countdown(end: end).nextTick(after: context.now) }
-        guard case .pin(let check, _) = state, let deadline = check.nextDeadline(in: context) else { return idleEnd }
-        return min(idleEnd, deadline)
+        let deadline: Instant? =
+            switch state {
+            case .pin(let check, _): check.nextDeadline(in: context)
+            case .recovery(let check): check.nextDeadline(in: context)
+            default: nil
+            }
+        return deadline.map { min(idleEnd, $0) } ?? idleEnd
     }
 
     /// Continues where the enrollment of `subject` was begun, unless the time ended meanwhile.
@@ -75,7 +81,10 @@ struct Maintenance: Equatable, Sendable {
         return TeacherStep([.ask(id, request)])
     }
 
-    private var idleEnd: Instant { min(touched + Timing.maintenanceIdle, latestEnd) }
+    /// Writing a code down takes longer than reading any other page.
+    private var idleEnd: Instant {
+        if case .recoveryCode = state { latestEnd } else { min(touched + Timing.maintenanceIdle, latestEnd) }
+    }
 
     private var isWaiting: Bool { (pending ?? state.pinRequest) != nil }
 }
@@ -87,16 +96,34 @@ extension Maintenance {
     mutating func verified(
         _ request: RequestID, _ outcome: VerificationOutcome, in context: inout SessionContext
     ) -> Bool {
-        guard case .pin(var check, let goal) = state, check.request == request else { return false }
+        guard state.pinRequest == request else { return false }
         touched = context.now
-        if outcome.isMatch {
-            context.secrets.wipe()
-            state = goal.state
-        } else {
-            check.reject(outcome, in: &context)
-            state = .pin(check, to: goal)
+        switch state {
+        case .pin(var check, let goal):
+            if !outcome.isMatch { check.reject(outcome, in: &context) }
+            state = outcome.isMatch ? goal.state : .pin(check, to: goal)
+        case .recovery(var check):
+            if !outcome.isMatch { check.reject(outcome, in: &context) }
+            state = outcome.isMatch ? .newPIN(PINChoice(for: .change), makesCode: true) : .recovery(check)
+        default: return false
         }
+        if outcome.isMatch { context.secrets.wipe() }
         return true
+    }
+
+    /// The secret that is being checked, or was a moment ago.
+    var typed: Sitting.Place {
+        if case .recovery = state { .recoveryCode } else { .pin }
+    }
+
+    /// Makes the code that was wanted, with randomness that nobody can foresee.
+    mutating func makeCode(
+        using generator: inout some RandomNumberGenerator, in context: inout SessionContext
+    ) -> [SessionEffect] {
+        guard case .recoveryCode(var making) = state else { return [] }
+        let effects = making.make(using: &generator, in: &context)
+        state = .recoveryCode(making)
+        return effects
     }
 
     /// Shows more that is known of the machine; nobody touched anything by that.
@@ -107,10 +134,15 @@ extension Maintenance {
     mutating func answered(
         _ request: RequestID, _ reply: StoreReply, in context: inout SessionContext
     ) -> TeacherStep {
-        if case .newPIN(let choice) = state, choice.request == request {
+        if case .newPIN(let choice, let makesCode) = state, choice.request == request {
             context.secrets.wipe()
             touched = context.now
-            state = .menu
+            state = makesCode ? .recoveryCode(.wanted) : .menu
+            return TeacherStep(makesCode ? [.random] : [])
+        }
+        if case .recoveryCode(.keeping(request)) = state {
+            touched = context.now
+            if reply == .done { state = .recoveryCode(.shown) } else { _ = leave(&context) }
             return TeacherStep()
         }
         guard pending == request else { return TeacherStep() }

@@ -57,6 +57,9 @@ package struct PINEntry: Equatable, Sendable {
         return .changed
     }
 
+    /// Overwrites the digits; the next ones are seen where these were.
+    mutating func clear() { pin.wipe() }
+
     /// Overwrites the digits; the next ones are hidden.
     package mutating func wipe() {
         pin.wipe()

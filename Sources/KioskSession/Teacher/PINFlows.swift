@@ -64,8 +64,10 @@ struct PINCheck: Equatable, Sendable {
     }
 
     func view(in context: SessionContext, at now: Instant) -> PINView {
-        context.secrets.pinView(
+        var view = context.secrets.pinView(
             for: purpose, length: context.presentPINLength, saying: message(in: context, at: now))
+        view.offersRecovery = purpose == .enter && request == nil && context.known.hasRecoveryCode
+        return view
     }
 
     private func message(in context: SessionContext, at now: Instant) -> PINView.Remark? {
@@ -89,7 +91,7 @@ struct PINChoice: Equatable, Sendable {
         case storing(RequestID)
     }
 
-    private let purpose: PINView.Purpose
+    let purpose: PINView.Purpose
     private var state = State.first
     private var message: PINView.Remark?
 
@@ -157,7 +159,7 @@ struct PINChoice: Equatable, Sendable {
 }
 
 extension EnteredSecrets {
-    fileprivate func pinView(
+    func pinView(
         for purpose: PINView.Purpose, length: Int, saying message: PINView.Remark?
     ) -> PINView {
         PINView(

@@ -5,7 +5,7 @@ import KioskModel
 /// The first steps of a kiosk that nobody has set up: the PIN twice, then the first pattern, or later.
 ///
 /// ```
-/// pin --kept--> offer --Yes--> an enrollment --over--> offer
+/// pin --kept--> code --Written down--> offer --Yes--> an enrollment --over--> offer
 /// check --right--> offer | an enrollment --a minute without a touch, ten altogether, the tool's lock--> check
 /// offer --Later--> finishing
 /// ```
@@ -14,6 +14,8 @@ import KioskModel
 struct Setup: Equatable, Sendable {
     private enum State: Equatable, Sendable {
         case pin(PINChoice)
+        /// The code for whoever will have forgotten the PIN.
+        case code(RecoveryMaking)
         /// Whoever continues has to know the PIN.
         case check(PINCheck)
         /// The PIN is kept, or was right; draw the first pattern, or add people, now?
@@ -50,6 +52,9 @@ struct Setup: Equatable, Sendable {
             let effects = check.press(key, in: &context)
             state = .check(check)
             return TeacherStep(effects)
+        case (.code(.shown), .confirm):
+            context.secrets.wipe()
+            state = .offer
         case (.offer, .back): return finish(&context)
         case (.offer, .confirm):
             switch context.settings.mode {
@@ -59,7 +64,7 @@ struct Setup: Equatable, Sendable {
                 leadsToPeople = true
                 return finish(&context)
             }
-        case (.pin, _), (.check, _), (.offer, _), (.finishing, _): break  // Not on this screen.
+        case (.pin, _), (.code, _), (.check, _), (.offer, _), (.finishing, _): break  // Not on this screen.
         }
         return TeacherStep()
     }
@@ -75,6 +80,10 @@ struct Setup: Equatable, Sendable {
             guard check.request == nil, context.now >= idleEnd, context.secrets.hasDigits else { return }
             context.secrets.wipePINs()
             askPIN()
+        case .code(let making):
+            guard making.request == nil, context.now >= latestEnd else { return }
+            context.secrets.wipe()
+            askPIN()
         case .offer:
             if context.now >= offerEnd { askPIN() }
         case .finishing: break
@@ -88,6 +97,8 @@ struct Setup: Equatable, Sendable {
             check.request == nil
                 ? [check.nextDeadline(in: context), context.secrets.hasDigits ? idleEnd : nil].compactMap { $0 }.min()
                 : nil
+        // Writing it down takes its time.
+        case .code(let making): making.request == nil ? latestEnd : nil
         case .offer: offerEnd
         case .finishing: nil
         }
@@ -96,16 +107,19 @@ struct Setup: Equatable, Sendable {
     func view(in context: SessionContext, at now: Instant) -> TeacherView {
         switch state {
         case .pin(let choice): .pin(choice.view(in: context))
+        case .code(let making): making.view(in: context)
         case .check(let check): .pin(check.view(in: context, at: now))
         case .offer, .finishing: .question(context.settings.mode == .shared ? .firstPattern : .firstPeople)
         }
     }
 
     /// Asks for the PIN again where it was right, or was chosen, a moment ago or is about to be.
-    mutating func lock() {
+    mutating func lock(in context: inout SessionContext) {
         switch state {
-        case .offer: askPIN()
-        case .pin, .check: isLocked = isBusy
+        case .offer, .code(.wanted), .code(.shown):
+            context.secrets.wipe()
+            askPIN()
+        case .pin, .code(.keeping), .check: isLocked = isBusy
         case .finishing: break  // Nothing is open.
         }
     }
@@ -147,6 +161,7 @@ extension Setup {
     var isBusy: Bool {
         switch state {
         case .pin(let choice): choice.request != nil
+        case .code(let making): making.request != nil
         case .check(let check): check.request != nil
         case .offer: false
         case .finishing: true
@@ -164,6 +179,7 @@ extension Setup {
         case (.fresh, _), (_, .finishing): false
         case (.pinSet, .pin(let choice)), (.done, .pin(let choice)): choice.request == nil
         case (.pinSet, _): false
+        case (.done, .code(let making)): making.request == nil
         case (.done, .check(let check)): check.request == nil
         case (.done, .offer): true
         }
@@ -189,6 +205,31 @@ extension Setup {
     mutating func stored(_ request: RequestID, in context: inout SessionContext) -> Bool {
         guard isChoosingPIN(request) else { return false }
         offer(in: &context)
+        if state == .offer { state = .code(.wanted) }
+        return true
+    }
+
+    /// Makes the code that was wanted, with randomness that nobody can foresee.
+    mutating func makeCode(
+        using generator: inout some RandomNumberGenerator, in context: inout SessionContext
+    ) -> [SessionEffect] {
+        guard case .code(var making) = state else { return [] }
+        let effects = making.make(using: &generator, in: &context)
+        state = .code(making)
+        return effects
+    }
+
+    /// Shows the code that the store has kept, unless the panel was locked meanwhile. False for a reply to another
+    /// request.
+    ///
+    /// - Parameter isKept: False where the store refused it: the setup goes on without.
+    mutating func answeredCode(_ request: RequestID, isKept: Bool, in context: inout SessionContext) -> Bool {
+        guard state == .code(.keeping(request)) else { return false }
+        touched = context.now
+        state = isKept ? .code(.shown) : .offer
+        if isLocked { askPIN() }
+        if isLocked || !isKept { context.secrets.wipe() }
+        isLocked = false
         return true
     }
 

@@ -8,6 +8,8 @@ package enum TeacherInput: Hashable, Sendable {
     /// Yes, to the page's question.
     case confirm
     case key(PINEntry.Key)
+    /// The PIN is forgotten; there may be a recovery code.
+    case forgot
     case open(MenuItem)
     case person(ProfileID)
     case addPerson

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import KioskModel
 
-/// Boxes and a keypad for a PIN.
+/// Boxes and a keypad for a PIN, or for a group of a recovery code.
 package struct PINView: Equatable, Sendable {
     package enum Purpose: Hashable, Sendable {
         /// To get into maintenance.
@@ -15,6 +15,8 @@ package struct PINView: Equatable, Sendable {
         case change
         /// The new one once more.
         case again
+        /// A group of the recovery code, from 0.
+        case recovery(group: Int)
     }
 
     package enum Remark: Hashable, Sendable {
@@ -28,6 +30,9 @@ package struct PINView: Equatable, Sendable {
         case tooCommon(PINRule.Weakness)
         /// The two were not the same.
         case mismatch
+        /// No code has such a group.
+        case notInCode
+        case wrongCode
     }
 
     /// A view that hides its digits does not know them.
@@ -41,23 +46,26 @@ package struct PINView: Equatable, Sendable {
     package var length: Int
     package var digits: Digits
     package var keypad: KeypadOrder
+    /// True where somebody who forgot the PIN may type a code instead.
+    package var offersRecovery: Bool
 
     package init(
         purpose: Purpose, remark: Remark? = nil, length: Int = PINEntry.usualLength, digits: Digits = .hidden(count: 0),
-        keypad: KeypadOrder = .usual
+        keypad: KeypadOrder = .usual, offersRecovery: Bool = false
     ) {
         self.purpose = purpose
         self.remark = remark
         self.length = length
         self.digits = digits
         self.keypad = keypad
+        self.offersRecovery = offersRecovery
     }
 
     /// True while keys do anything.
     package var takesDigits: Bool {
         switch remark {
         case .checking, .lockedOut, .stopped: false
-        case nil, .wrong, .alreadyTried, .tooCommon, .mismatch: true
+        case nil, .wrong, .alreadyTried, .tooCommon, .mismatch, .notInCode, .wrongCode: true
         }
     }
 }

@@ -4,6 +4,8 @@ package import KioskModel
 /// A page of the teacher's, in setup or maintenance.
 package enum TeacherView: Equatable, Sendable {
     case pin(PINView)
+    /// A new recovery code, to be written down; none yet while it is being kept.
+    case recoveryCode(RecoveryCode?)
     case menu(MenuView)
     case people([PersonView])
     case person(Person, actions: [PersonAction])

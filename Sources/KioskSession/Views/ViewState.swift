@@ -67,6 +67,7 @@ extension ViewState {
         case .teacher(.pin(var view)):
             view.digits = .hidden(count: 0)
             return .teacher(.pin(view))
+        case .teacher(.recoveryCode): return .teacher(.recoveryCode(nil))
         case .roster, .unlocked, .notice, .idle, .teacher:
             return self
         }

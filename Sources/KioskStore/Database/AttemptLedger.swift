@@ -133,6 +133,8 @@ extension SecretKind {
         switch self {
         case .pattern, .duress: "ninedot-attempts-v1"
         case .pin: "ninedot-pin-attempts-v1"
+        // No such table has one.
+        case .recoveryCode: "ninedot-recovery-code-attempts-v1"
         }
     }
 }
@@ -149,6 +151,10 @@ struct AttemptSubject: Hashable {
     }
 
     static func pin(of id: ProfileID) -> AttemptSubject { AttemptSubject(id: id, secret: .pin, target: .pin) }
+    /// Guessing a code is as good as guessing the PIN, and takes longer.
+    static func recoveryCode(of id: ProfileID) -> AttemptSubject {
+        AttemptSubject(id: id, secret: .recoveryCode, target: .pin)
+    }
     static func panel(_ id: ProfileID) -> AttemptSubject { AttemptSubject(id: id, secret: .pattern, target: .panel) }
 
     fileprivate var key: [SQLValue] { [.blob(id.bytes), .text(secret.rawValue)] }
@@ -183,6 +189,7 @@ enum CountOwner: Hashable {
     case panel
     case sharedPattern
     case pin
+    case recoveryCode
     case person(ProfileID)
 }
 
@@ -210,7 +217,9 @@ extension OpenStore {
     }
 
     private func owners() throws(StoreError) -> [CountOwner] {
-        try [.panel, .sharedPattern, .pin] + profiles.all().filter { $0.kind == .person }.map { .person($0.id) }
+        let codes: [CountOwner] = try record(of: TypedSecret.recoveryCode) == nil ? [] : [.recoveryCode]
+        return try [.panel, .sharedPattern, .pin] + codes
+            + profiles.all().filter { $0.kind == .person }.map { .person($0.id) }
     }
 
     private func subject(of owner: CountOwner) -> AttemptSubject {
@@ -218,6 +227,7 @@ extension OpenStore {
         case .panel: .panel(id)
         case .sharedPattern: .pattern(of: shared)
         case .pin: .pin(of: shared.id)
+        case .recoveryCode: .recoveryCode(of: shared.id)
         case .person(let id): AttemptSubject(id: id, secret: .pattern, target: .person)
         }
     }

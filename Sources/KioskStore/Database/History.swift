@@ -123,11 +123,14 @@ extension HistoryEntry.Kind {
         case .voided, .forgotten: 500
         // Every day's, for a year of a busy panel or more.
         case .matched, .unlocked, .locked: 4000
-        case .wrong, .lockedOut, .denied, .extended, .pinMatched, .pinWrong, .pinLockedOut: 1000
+        case .wrong, .lockedOut, .denied, .extended, .pinMatched, .pinWrong, .pinLockedOut, .codeMatched, .codeWrong,
+            .codeLockedOut:
+            1000
         // An import has an entry for each person.
         case .personAdded, .accessSet: 2000
-        case .duress, .patternSet, .patternRemoved, .duressSet, .countRepaired, .pinSet, .rearmed, .acknowledged,
-            .personRenamed, .personEnabled, .personDisabled, .personRemoved, .personErased, .preferencesSet, .restored,
+        case .duress, .patternSet, .patternRemoved, .duressSet, .countRepaired, .pinSet, .codeSet, .rearmed,
+            .acknowledged, .personRenamed, .personEnabled, .personDisabled, .personRemoved, .personErased,
+            .preferencesSet, .restored,
             .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService:
             500
         }

@@ -9,7 +9,7 @@ enum Schema {
     static var version: Int { migrations.count }
 
     /// The steps from each version to the next; the first makes the tables. Released ones are never edited.
-    static let migrations: [String] = [firstTables, peopleAndPIN, panelPreferences, announcements, debts]
+    static let migrations: [String] = [firstTables, peopleAndPIN, panelPreferences, announcements, debts, recoveryCode]
 
     /// Brings an open database up to date inside the caller's transaction; a fresh file has version 0.
     static func migrate(_ database: Database, from version: Int) throws(StoreError) {
@@ -174,5 +174,29 @@ enum Schema {
         ALTER TABLE attempts ADD COLUMN failed_at INTEGER;
         ALTER TABLE attempts ADD COLUMN failed_before INTEGER;
         CREATE INDEX history_of_kind ON history (kind, number);
+        """
+
+    /// Counts of the recovery code, which is a secret of the shared profile.
+    private static let recoveryCode = """
+        CREATE TABLE counts (
+            subject BLOB NOT NULL CHECK (length(subject) = 16),
+            secret TEXT NOT NULL CHECK (secret IN ('pattern', 'pin', 'recovery-code')),
+            failures INTEGER NOT NULL,
+            since_acknowledged INTEGER NOT NULL,
+            boot TEXT NOT NULL,
+            since_boot INTEGER NOT NULL,
+            debt INTEGER NOT NULL,
+            paying_since INTEGER NOT NULL,
+            failed_at INTEGER,
+            failed_before INTEGER,
+            seal BLOB NOT NULL CHECK (length(seal) = 32),
+            PRIMARY KEY (subject, secret)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO counts
+            SELECT subject, secret, failures, since_acknowledged, boot, since_boot, debt, paying_since, failed_at,
+                failed_before, seal
+            FROM attempts;
+        DROP TABLE attempts;
+        ALTER TABLE counts RENAME TO attempts;
         """
 }

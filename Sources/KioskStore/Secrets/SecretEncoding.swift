@@ -54,3 +54,22 @@ enum PINEncoding {
         return message
     }
 }
+
+/// A recovery code as the bytes that are derived.
+///
+///     version | 16 bytes
+enum RecoveryCodeEncoding {
+    private static let bytes = 16
+    private static let version: UInt8 = 1
+
+    /// Throws when groups are missing.
+    static func encode(_ code: RecoveryCode) throws(StoreError) -> GuardedMessage {
+        guard code.isWhole else { throw .derivation(reason: "no whole code") }
+        var message = try GuardedMessage(capacity: 1 + bytes)
+        message.append(byte: version)
+        for position in 0..<bytes {
+            message.append(byte: code[byte: position])
+        }
+        return message
+    }
+}

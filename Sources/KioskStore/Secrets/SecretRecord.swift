@@ -4,7 +4,7 @@ internal import CSodium
 import KioskModel
 import PatternLock
 
-/// The stored part of a pattern or PIN: enough to check one, nothing to read it from.
+/// The stored part of a pattern, PIN or code: enough to check one, nothing to read it from.
 ///
 /// The verifier is a keyed hash over everything in the record, so that no part of it can be changed, and no record
 /// be moved to another profile, without the device's key. The key comes in after Argon2id: its large scratch memory
@@ -148,6 +148,8 @@ struct SecretRecord: Hashable {
 extension Grid {
     /// The boxes that a PIN is typed into. Their number is kept, as the panel has to show as many.
     static func boxes(for pin: PIN) -> Grid { Grid(rows: 1, columns: pin.count) }
+    /// Of a secret that is always typed into as many.
+    static let uncounted = Grid(rows: 0, columns: 0)
 }
 
 /// The purpose of a secret, as the store spells it.
@@ -157,6 +159,8 @@ enum SecretKind: String, Hashable {
     case duress
     /// Of the shared profile: the panel's maintenance PIN.
     case pin
+    /// Of the shared profile: the code for whoever forgot the PIN.
+    case recoveryCode = "recovery-code"
 
     /// Keeps a verifier of one kind from passing for another's.
     var verifierDomain: StaticString {
@@ -164,6 +168,7 @@ enum SecretKind: String, Hashable {
         case .pattern: "ninedot-verify-v1"
         case .duress: "ninedot-duress-verify-v1"
         case .pin: "ninedot-pin-verify-v1"
+        case .recoveryCode: "ninedot-recovery-code-verify-v1"
         }
     }
 
@@ -172,6 +177,7 @@ enum SecretKind: String, Hashable {
         switch self {
         case .pattern, .duress: "ninedot-attempts-v2"
         case .pin: "ninedot-pin-attempts-v2"
+        case .recoveryCode: "ninedot-recovery-code-attempts-v2"
         }
     }
 }

@@ -16,14 +16,17 @@ package struct DigitsScreen: Equatable, Sendable {
     package var clear: String
     /// Nil where there is no way but to enter the number.
     package var cancel: String?
+    /// The way of somebody who forgot the number; nil where there is none, or nothing beside Cancel.
+    package var forgot: String?
     /// Digits by key.
     package var keypad: KeypadOrder
-    /// False while the number is being checked: only `cancel` can be pressed.
+    /// False while the number is being checked or refused: only `cancel` and `forgot` can be pressed.
     package var isEnabled: Bool
 
     package init(
         title: String, prompt: String, tone: StatusTone = .plain, length: Int = PINEntry.usualLength,
-        digits: PINView.Digits, clear: String, cancel: String?, keypad: KeypadOrder = .usual, isEnabled: Bool = true
+        digits: PINView.Digits, clear: String, cancel: String?, forgot: String? = nil, keypad: KeypadOrder = .usual,
+        isEnabled: Bool = true
     ) {
         self.title = title
         self.prompt = prompt
@@ -32,6 +35,7 @@ package struct DigitsScreen: Equatable, Sendable {
         self.digits = digits
         self.clear = clear
         self.cancel = cancel
+        self.forgot = cancel == nil ? nil : forgot
         self.keypad = keypad
         self.isEnabled = isEnabled
     }
@@ -68,6 +72,7 @@ package struct DigitsLayout: Equatable {
     let keys: [Rect]
     /// Nil where there is nothing to go back to.
     let cancel: Rect?
+    let forgot: Rect?
     let eye: Rect
 
     init(_ screen: DigitsScreen, _ measures: Measures) {
@@ -85,19 +90,25 @@ package struct DigitsLayout: Equatable {
         var bottom = places.bottom
         eye = bottom.cutRight(
             min(bottom.width * 0.4, max(bottom.height, measures.buttonHeight) * 1.3).rounded(), gap: measures.gap)
+        forgot =
+            places.forgot
+            ?? screen.forgot.map { _ in
+                bottom.cutRight((bottom.width * 0.55).rounded(), gap: measures.gap)
+            }
         cancel = screen.cancel == nil ? nil : bottom
     }
 
     var targets: [PlacedTarget] {
         let cancel = cancel.map { [PlacedTarget(.cancel, $0, .event(.teacher(.back)))] } ?? []
-        guard screen.isEnabled else { return cancel }
+        let forgot = forgot.map { [PlacedTarget(.forgot, $0, .event(.teacher(.forgot)))] } ?? []
+        guard screen.isEnabled else { return cancel + forgot }
         let keys = zip(screen.keys, keys).filter { screen.canPress($0.0) }
             .map { PlacedTarget($0.target, $1, .event(.teacher(.key($0.input)))) }
-        return keys + cancel + [PlacedTarget(.eye, eye, .event(.teacher(.key(.eye))))]
+        return keys + cancel + forgot + [PlacedTarget(.eye, eye, .event(.teacher(.key(.eye))))]
     }
 
     var frames: [Rect] {
-        [title, prompt] + boxes.frames + boxes.separators + keys + (cancel.map { [$0] } ?? []) + [eye]
+        [title, prompt] + boxes.frames + boxes.separators + keys + [cancel, forgot].compactMap { $0 } + [eye]
     }
 }
 
@@ -150,6 +161,8 @@ private struct DigitPlaces {
     let boxes: DigitBoxes
     let keypad: Rect
     let bottom: Rect
+    /// Nil where it belongs into the row at the bottom, or where there is none.
+    let forgot: Rect?
 
     /// The shorter side of a key, with its gap.
     var keySide: Double { min(keypad.width / 3, keypad.height / 4) }
@@ -162,6 +175,7 @@ private struct DigitPlaces {
         let width = min(widest, whole.width - measures.margin - words).rounded()
         keypad = whole.cutRight(width, gap: measures.margin)
         bottom = whole.cutBottom(measures.buttonHeight, gap: measures.gap)
+        forgot = page.forgot.map { _ in whole.cutBottom(measures.buttonHeight, gap: measures.gap) }
         promptLines = 3
         promptSize = measures.textSize
         let titleHeight = measures.height(ofLines: 1, size: measures.titleSize)
@@ -184,6 +198,7 @@ private struct DigitPlaces {
         let left = whole.height - words - row.height - 2 * measures.gap - 4 * measures.keyGap
         let key = min(left / 5, measures.buttonHeight * 1.25).rounded(.down)
         bottom = whole.cutBottom(key, gap: measures.keyGap)
+        forgot = nil
         keypad = whole.cutBottom(4 * key + 3 * measures.keyGap, gap: measures.gap)
         title = whole.cutTop(measures.height(ofLines: 1, size: measures.titleSize), gap: measures.keyGap)
         prompt = whole.cutTop(measures.height(ofLines: promptLines, size: promptSize))

@@ -94,14 +94,16 @@ struct DigitsShapes {
             frame: layout.eye,
             face: .symbol(screen.digits.isShown ? .crossedEye : .eye, size: (layout.eye.height * 0.55).rounded()),
             state: screen.isEnabled ? .ready : .disabled, isPressed: pressed == .eye, measures: measures, theme: theme)
-        return Layer(cancel + eye.items)
+        return Layer(
+            button(screen.cancel, in: layout.cancel, .cancel) + button(screen.forgot, in: layout.forgot, .forgot)
+                + eye.items)
     }
 
-    private var cancel: [Item] {
-        guard let label = screen.cancel, let frame = layout.cancel else { return [] }
+    private func button(_ label: String?, in frame: Rect?, _ target: TouchTarget) -> [Item] {
+        guard let label, let frame else { return [] }
         return KeyShapes(
             frame: frame, face: .label(label, size: measures.labelSize(of: label, in: frame)),
-            isPressed: pressed == .cancel, measures: measures, theme: theme
+            isPressed: pressed == target, measures: measures, theme: theme
         ).items
     }
 }

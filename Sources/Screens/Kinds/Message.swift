@@ -14,6 +14,8 @@ package struct MessageScreen: Equatable, Sendable {
     package enum Text: Hashable, Sendable {
         case paragraph(String)
         case lines([Line])
+        /// Digits that belong together, eight of them: in two rows, or in four where the panel is narrow.
+        case groups([String])
     }
 
     package struct Line: Hashable, Sendable {
@@ -71,7 +73,7 @@ package struct MessageLayout: Equatable {
         var column = MessageLayout.column(style.width, measures)
         buttons = MessageLayout.places(of: screen, &column, style, measures)
         let titleHeight = measures.height(ofLines: style.titleLines, size: style.titleSize)
-        let textHeight = measures.height(ofLines: style.textLines, size: measures.textSize)
+        let textHeight = MessageLayout.height(of: screen.text, style, measures)
         let words = titleHeight + style.titleGap + textHeight
         let side = min(style.symbolSide, column.height - words - measures.gap).rounded(.down)
         let hasSymbol = side >= style.leastSymbolSide
@@ -135,6 +137,25 @@ package struct MessageLayout: Equatable {
 
     /// The lines of the text, from the top.
     var lines: [Rect] { text.cells(columns: 1, rows: textLines, gap: 0) }
+
+    /// The places of groups, row by row.
+    var groups: [Rect] {
+        let rows = MessageLayout.rowsOfGroups(measures)
+        return text.cells(columns: 8 / rows, rows: rows, gap: measures.keyGap)
+    }
+
+    private static func rowsOfGroups(_ measures: Measures) -> Int { measures.isWide ? 2 : 4 }
+
+    private static func height(
+        of text: MessageScreen.Text, _ style: MessageMeasures, _ measures: Measures
+    ) -> Double {
+        switch text {
+        case .paragraph, .lines: return measures.height(ofLines: style.textLines, size: measures.textSize)
+        case .groups:
+            let row = measures.height(ofLines: 1, size: measures.titleSize) + measures.keyGap
+            return row * Double(rowsOfGroups(measures)) - measures.keyGap
+        }
+    }
 }
 
 extension ScreenButton.Role {
@@ -243,6 +264,12 @@ struct MessageShapes {
                 let block = measures.shortened(
                     line.string, in: frame, size: measures.textSize, alignment: .center)
                 return Item(.text(block), color(of: line.ink), opacity: line.opacity)
+            }
+        case .groups(let groups):
+            // Numbered, because rows might be read as columns.
+            return zip(groups.enumerated(), layout.groups).map { group, frame in
+                let string = "\(group.offset + 1).\u{a0}\(group.element)"
+                return Item(.text(measures.fitted(string, in: frame, size: measures.titleSize)), theme.text)
             }
         }
     }

@@ -35,14 +35,15 @@ extension HistoryEntry.Kind {
     fileprivate var emblem: Emblem {
         switch self {
         case .matched, .duress: .symbol(.pattern, .good)
-        case .wrong, .lockedOut, .pinWrong, .pinLockedOut, .countRepaired: .symbol(.warning, .bad)
+        case .wrong, .lockedOut, .pinWrong, .pinLockedOut, .codeWrong, .codeLockedOut, .countRepaired:
+            .symbol(.warning, .bad)
         case .voided: .symbol(.touch)
         case .denied, .extended, .accessSet: .symbol(.clock)
         case .forgotten: .symbol(.question)
         case .unlocked: .symbol(.openLock, .good)
         case .locked: .symbol(.closedLock)
         case .patternSet, .duressSet: .symbol(.pattern)
-        case .pinMatched, .pinSet: .symbol(.keypad)
+        case .pinMatched, .pinSet, .codeMatched, .codeSet: .symbol(.keypad)
         case .rearmed, .acknowledged, .personEnabled, .setupPermitted, .inService: .symbol(.check)
         case .personAdded: .symbol(.addPerson)
         case .personRenamed, .noticeSet: .symbol(.pencil)

@@ -49,6 +49,16 @@ extension Screen {
                 text: .paragraph(words.cleaning(seconds: seconds)), buttons: []))
     }
 
+    /// A code to be written down; without one nothing to press.
+    static func recoveryCode(_ code: RecoveryCode?, _ words: any Words) -> Screen {
+        let groups = code.map { code in (0..<RecoveryCode.groups).map { code[$0].digits } } ?? []
+        let done = ScreenButton(words.writtenDown, .primary, action: .teacher(.confirm))
+        return .message(
+            MessageScreen(
+                style: .question, symbol: .keypad, tone: .good, title: words.recoveryCodeTitle,
+                text: .groups(groups), buttons: [code == nil ? [] : [done]]))
+    }
+
     static func question(_ question: TeacherQuestion, _ words: any Words) -> Screen {
         let no = ScreenButton(words.no(to: question), action: .teacher(.back))
         let yes = words.yes(to: question).map { ScreenButton($0, question.role, action: .teacher(.confirm)) }
@@ -57,6 +67,10 @@ extension Screen {
                 style: .question, symbol: question.symbol, tone: question.tone, title: words.question(question),
                 text: .paragraph(words.explanation(of: question)), buttons: [[no] + (yes.map { [$0] } ?? [])]))
     }
+}
+
+extension PIN {
+    fileprivate var digits: String { (0..<count).map { String(self[$0]) }.joined() }
 }
 
 extension ScreenButton {

@@ -10,7 +10,8 @@ extension Screen {
             DigitsScreen(
                 title: words.title(of: view.purpose), prompt: prompt, tone: view.remark?.tone ?? .plain,
                 length: view.length, digits: view.digits, clear: words.label(of: .clear),
-                cancel: view.canGoBack ? words.cancel(view.purpose) : nil, keypad: view.keypad,
+                cancel: view.canGoBack ? words.cancel(view.purpose) : nil,
+                forgot: view.offersRecovery ? words.forgotPIN : nil, keypad: view.keypad,
                 isEnabled: view.takesDigits))
     }
 }
@@ -20,7 +21,7 @@ extension PINView {
     fileprivate var canGoBack: Bool {
         switch purpose {
         case .setup, .resume: false
-        case .enter, .present, .change, .again: true
+        case .enter, .present, .change, .again, .recovery: true
         }
     }
 }
@@ -29,7 +30,7 @@ extension PINView.Remark {
     fileprivate var tone: StatusTone {
         switch self {
         case .checking: .plain
-        case .wrong, .alreadyTried, .lockedOut, .stopped, .tooCommon, .mismatch: .bad
+        case .wrong, .alreadyTried, .lockedOut, .stopped, .tooCommon, .mismatch, .notInCode, .wrongCode: .bad
         }
     }
 }

@@ -29,6 +29,7 @@ extension Sample {
         Sample(
             "notice-out-of-service", .notice(.outOfService(reason: "The touchscreen is being replaced until Friday"))),
         Sample("cleaning", .cleaning(seconds: 24)),
+        Sample("recovery-code-wanted", .recoveryCode(nil)),
     ]
 
     /// The idle screen. Its room is the owner's.

@@ -30,7 +30,20 @@ extension Sample {
             ("9", PINView(purpose: .enter, length: 9, digits: .hidden(count: 5))),
             ("12", PINView(purpose: .enter, length: 12, digits: .shown(PIN([4, 7, 0, 3, 6, 9, 2, 5, 8, 1, 4])))),
             ("shuffled", PINView(purpose: .enter, keypad: shuffled)),
+            ("forgot", PINView(purpose: .enter, remark: .lockedOut(seconds: 3600), offersRecovery: true)),
+            ("recovery", PINView(purpose: .recovery(group: 0))),
+            ("recovery-middle", PINView(purpose: .recovery(group: 4), digits: .shown(PIN([4, 0, 7])))),
+            ("recovery-mistyped", PINView(purpose: .recovery(group: 4), remark: .notInCode)),
+            ("recovery-wrong", PINView(purpose: .recovery(group: 0), remark: .wrongCode)),
         ].map { Sample("pin-" + $0.0, .pin($0.1)) } + common
+
+    /// A code to be written down.
+    package static let recoveryCode = Sample("recovery-code", .recoveryCode(code))
+
+    private static var code: RecoveryCode {
+        var generator = EvenNumbers()
+        return RecoveryCode(using: &generator)
+    }
 
     /// One for each reason why a PIN is refused.
     private static let common = PINRule.Weakness.allCases.map { weakness in

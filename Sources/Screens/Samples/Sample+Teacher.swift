@@ -81,5 +81,6 @@ extension Sample {
             Sample("question-first-people", .question(.firstPeople)),
             Sample("question-no-pin", .question(.noPIN)),
             Sample("question-gone", .question(.gone)),
+            recoveryCode,
         ] + SamplePeople.labels(3).suffix(1).map { Sample("question-remove", .question(.remove($0))) }
 }

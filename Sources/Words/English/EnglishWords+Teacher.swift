@@ -12,6 +12,7 @@ extension EnglishWords {
         case .setup: "Choose a PIN"
         case .change: "New PIN"
         case .again: "Once more"
+        case .recovery: "Recovery code"
         }
     }
 
@@ -23,6 +24,7 @@ extension EnglishWords {
         case .present: "Enter the PIN that is to be changed"
         case .change: "\(digits) digits in place of the old ones"
         case .again: "Enter the same \(digits) digits again"
+        case .recovery(let group): "Enter group \(group + 1) of \(RecoveryCode.groups)"
         }
     }
 
@@ -35,15 +37,21 @@ extension EnglishWords {
         case .stopped: "Too many wrong tries. Run “ninedotctl\u{a0}rearm” on this computer"
         case .tooCommon(let weakness): tooCommon(weakness)
         case .mismatch: "The two were not the same. Choose again"
+        case .notInCode: "These digits are in no code. Look again"
+        case .wrongCode: "This is not the code of this panel"
         }
     }
 
     package func cancel(_ purpose: PINView.Purpose) -> String {
         switch purpose {
-        case .enter, .resume, .setup, .present, .change: "Cancel"
-        case .again: "Back"
+        case .enter, .resume, .setup, .present, .change, .recovery(group: 0): "Cancel"
+        case .again, .recovery: "Back"
         }
     }
+
+    package var forgotPIN: String { "Forgot PIN" }
+    package var recoveryCodeTitle: String { "Write this down for a forgotten PIN" }
+    package var writtenDown: String { "It is written down" }
 
     private func wrong(triesLeft: Int) -> String {
         switch triesLeft {

@@ -12,6 +12,7 @@ extension SimplifiedChineseWords {
         case .setup: "设置 PIN 码"
         case .change: "新 PIN 码"
         case .again: "再次输入"
+        case .recovery: "恢复码"
         }
     }
 
@@ -23,6 +24,7 @@ extension SimplifiedChineseWords {
         case .present: "请输入当前的 PIN 码"
         case .change: "请输入 \(digits) 位新数字"
         case .again: "请再次输入相同的 \(digits) 位数字"
+        case .recovery(let group): "请输入第 \(group + 1) 组，共 \(RecoveryCode.groups) 组"
         }
     }
 
@@ -35,15 +37,21 @@ extension SimplifiedChineseWords {
         case .stopped: "错误次数过多，请在本机运行 ninedotctl\u{a0}rearm"
         case .tooCommon(let weakness): tooCommon(weakness) + "，请换一个"
         case .mismatch: "两次输入不同，请重新选择"
+        case .notInCode: "恢复码中没有这样的数字，请再看一遍"
+        case .wrongCode: "这不是本面板的恢复码"
         }
     }
 
     package func cancel(_ purpose: PINView.Purpose) -> String {
         switch purpose {
-        case .enter, .resume, .setup, .present, .change: "取消"
-        case .again: "返回"
+        case .enter, .resume, .setup, .present, .change, .recovery(group: 0): "取消"
+        case .again, .recovery: "返回"
         }
     }
+
+    package var forgotPIN: String { "忘记 PIN 码" }
+    package var recoveryCodeTitle: String { "请抄下恢复码，忘记 PIN 码时使用" }
+    package var writtenDown: String { "已抄下" }
 
     /// Digits keep a space to the words around them, words none among themselves.
     private func lockedOut(_ wait: String) -> String {

@@ -186,11 +186,14 @@ final class ControlHandler {
         do throws(Refusal) {
             let memory = client.takeMemory()
             let question: StoreRequest
-            if case .store(.setPIN) = request {
+            switch request {
+            case .store(.setPIN):
                 secret.pin = try PIN(received: memory, length: kiosk.pinLength)
                 question = .setPIN
-            } else {
-                question = try StoreRequest(request, with: memory)
+            case .store(.setRecoveryCode):
+                secret.recoveryCode = try RecoveryCode(received: memory)
+                question = .setRecoveryCode
+            default: question = try StoreRequest(request, with: memory)
             }
             let id = ids.next()
             client.role = .waiting

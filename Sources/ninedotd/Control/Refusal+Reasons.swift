@@ -44,6 +44,7 @@ extension Refusal {
         case .noDuressPattern: self.init(.notSet, "no duress pattern is set")
         case .noPattern: self.init(.notSet, "no pattern is set")
         case .samePattern: self.init(.badRequest, "the pattern is the usual one already")
+        case .noPIN: self.init(.notNow, "no PIN is set: ninedotctl pin set")
         case .pinAlreadySet: self.init(.notNow, "a PIN is set already")
         case .setupOver:
             self.init(.notNow, "the kiosk is set up already; RECOVERY in ninedotd(8) says how to begin anew")

@@ -28,7 +28,7 @@ extension StoreRequest {
         case .setup(.permit): self = .permitSetup
         case .setup(.withdraw): self = .withdrawSetup
         case .setup(.restore): self = .restore(try [UInt8](received: memory))
-        case .panel, .store(.setPIN): throw Refusal(.badRequest, "that cannot be done")
+        case .panel, .store(.setPIN), .store(.setRecoveryCode): throw Refusal(.badRequest, "that cannot be done")
         }
     }
 
@@ -149,6 +149,26 @@ extension PIN {
         guard count == length else {
             throw Refusal(.badRequest, "this kiosk's PIN has \(length) digits: [pin] length in ninedot.conf")
         }
+    }
+}
+
+extension RecoveryCode {
+    /// Reads the groups that came along with a request, digit by digit into the code and nowhere else.
+    init(received memory: consuming Descriptor?) throws(Refusal) {
+        let length = RecoveryCode.groups * RecoveryCode.groupLength
+        let wrong = Refusal(.badRequest, "expected sealed memory of the \(length) digits of a recovery code")
+        guard let memory, let digits = try? SealedMemory(mapping: memory, upTo: length) else { throw wrong }
+        self.init()
+        var group = PIN()
+        defer { group.wipe() }
+        for byte in digits.bytes {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { throw wrong }
+            group.append(Int(byte - UInt8(ascii: "0")))
+            guard group.count == RecoveryCode.groupLength else { continue }
+            guard append(group) else { throw wrong }
+            group.wipe()
+        }
+        guard isWhole, group.isEmpty else { throw wrong }
     }
 }
 

@@ -233,7 +233,8 @@ extension Kiosk {
         case .ask(let id, let request): ask(request, for: .session(id), at: now)
         case .endSitting: store.ask(.endSitting)
         case .note(let kind, let person, let detail): note(kind, of: person, detail: detail, at: now)
-        case .random: session.useRandomness(from: &generator)
+        case .random:
+            for effect in session.useRandomness(from: &generator) { try carryOut(effect, at: now) }
         case .examine: try take(.examined(doctor.examine(at: now)), at: now)
         case .unlock(let unlock): try self.unlock(unlock, at: now)
         case .lock(let reason): try lock(reason, at: now)
@@ -255,6 +256,7 @@ extension Kiosk {
             switch request.secret {
             case .pattern: StoreSecret(pattern: session.drawing)
             case .pin: StoreSecret(pin: session.typedPIN)
+            case .recoveryCode: StoreSecret(recoveryCode: session.recoveryCode)
             case nil: StoreSecret()
             }
         store.ask(request, for: asker, about: secret)

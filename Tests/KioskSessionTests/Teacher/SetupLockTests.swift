@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Fixtures
 import KioskModel
 import KioskSession
 import PatternLock
@@ -65,8 +66,22 @@ struct SetupLockTests {
         let choosing = Rehearsal.settingUp()
         for _ in 0..<2 { _ = choosing.type(Rehearsal.pin) }
         #expect(choosing.handle(.lockRequested).isEmpty)
-        #expect(choosing.handle(.answered(.first, .done)).isEmpty)
+        _ = choosing.handle(.answered(.first, .done))
         #expect(choosing.view.pin == PINView(purpose: .resume))
+    }
+
+    @Test("The tool's lock takes a recovery code off the panel, also while it is being kept", arguments: [false, true])
+    func lockedAtCode(isKept: Bool) {
+        let panel = Rehearsal.settingUp()
+        for _ in 0..<2 { _ = panel.type(Rehearsal.pin) }
+        _ = panel.handle(.answered(.first, .done))
+        var chance = SeededGenerator(seed: 1)
+        _ = panel.session.useRandomness(from: &chance)
+        if isKept { _ = panel.handle(.answered(.second, .done)) }
+        _ = panel.handle(.lockRequested)
+        if !isKept { _ = panel.handle(.answered(.second, .done)) }
+        #expect(panel.view.pin == PINView(purpose: .resume))
+        #expect(!panel.session.holdsSecrets)
     }
 
     @Test("The tool's lock shuffles the keypad of the PIN it leads to")

@@ -15,18 +15,54 @@ struct SetupTests {
         _ = panel.type(Rehearsal.pin)
         #expect(panel.view.pin == PINView(purpose: .again))
         #expect(panel.type(Rehearsal.pin) == [.ask(.first, .setFirstPIN)])
-        #expect(panel.handle(.answered(.first, .done)).isEmpty)
+        #expect(panel.handle(.answered(.first, .done)) == [.random])
+        #expect(!panel.session.holdsSecrets)
+        panel.writeDownCode(.second)
         #expect(!panel.session.holdsSecrets)
         #expect(panel.view.teacher == .question(.firstPattern))
         _ = panel.handle(.teacher(.confirm))
         #expect(panel.view.enroll?.buttons == [.later, .suggest])
         _ = panel.draw([0, 4, 2, 7])
         _ = panel.handle(.pressed(.confirm))
-        #expect(panel.draw([0, 4, 2, 7]) == [.ask(.second, .setPattern(.panel))])
-        #expect(panel.handle(.answered(.second, .done)).isEmpty)
+        #expect(panel.draw([0, 4, 2, 7]) == [.ask(.third, .setPattern(.panel))])
+        #expect(panel.handle(.answered(.third, .done)).isEmpty)
         #expect(panel.view.enroll?.step == .stored)
         _ = panel.wait(.seconds(2))
         #expect(panel.view.lock?.status == .draw)
+    }
+
+    @Test("Between the PIN and the first pattern it shows a recovery code, once that is kept")
+    func code() {
+        let panel = Rehearsal.settingUp()
+        for _ in 0..<2 { _ = panel.type(Rehearsal.pin) }
+        _ = panel.handle(.answered(.first, .done))
+        #expect(panel.view.teacher == .recoveryCode(nil))
+        var chance = SeededGenerator(seed: 1)
+        #expect(panel.session.useRandomness(from: &chance) == [.ask(.second, .setRecoveryCode)])
+        #expect(panel.view.teacher == .recoveryCode(nil))
+        #expect(panel.handle(.teacher(.confirm)).isEmpty)
+        _ = panel.handle(.answered(.second, .done))
+        #expect(panel.session.recoveryCode.isWhole)
+        #expect(panel.view.teacher == .recoveryCode(panel.session.recoveryCode))
+        #expect(panel.view.withoutPattern == .teacher(.recoveryCode(nil)))
+        // Writing takes its time, and its screen has no way around.
+        _ = panel.wait(.seconds(300))
+        #expect(panel.handle(.teacher(.back)).isEmpty && panel.session.recoveryCode.isWhole)
+        _ = panel.handle(.teacher(.confirm))
+        #expect(!panel.session.holdsSecrets)
+        #expect(panel.view.teacher == .question(.firstPattern))
+    }
+
+    @Test("A recovery code that cannot be kept is not shown, and the setup goes on")
+    func codeRefused() {
+        let panel = Rehearsal.settingUp()
+        for _ in 0..<2 { _ = panel.type(Rehearsal.pin) }
+        _ = panel.handle(.answered(.first, .done))
+        var chance = SeededGenerator(seed: 1)
+        _ = panel.session.useRandomness(from: &chance)
+        _ = panel.handle(.answered(.second, .refused(.noPIN)))
+        #expect(panel.view.teacher == .question(.firstPattern))
+        #expect(!panel.session.holdsSecrets)
     }
 
     @Test("The first pattern can be drawn later: then the kiosk says that it has none")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import Fixtures
 import KioskModel
 import KioskSession
 import Testing
@@ -102,8 +103,23 @@ struct SetupTimeTests {
         let panel = Rehearsal.settingUp()
         for _ in 0..<2 { _ = panel.type(Rehearsal.pin) }
         _ = panel.handle(.answered(.first, .done))
+        panel.writeDownCode(.second)
         #expect(panel.view.teacher == .question(.firstPattern))
         _ = panel.wait(.seconds(60))
         #expect(panel.view.pin == PINView(purpose: .resume))
+    }
+
+    @Test("A recovery code is in view for ten minutes at most, and nothing of it is left then")
+    func codeLeftAlone() {
+        let panel = Rehearsal.settingUp()
+        for _ in 0..<2 { _ = panel.type(Rehearsal.pin) }
+        _ = panel.handle(.answered(.first, .done))
+        var chance = SeededGenerator(seed: 1)
+        _ = panel.session.useRandomness(from: &chance)
+        _ = panel.handle(.answered(.second, .done))
+        #expect(panel.untilDeadline == .seconds(600))
+        _ = panel.wait(.seconds(600))
+        #expect(panel.view.pin == PINView(purpose: .resume))
+        #expect(!panel.session.holdsSecrets)
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Geometry
+import KioskModel
 package import KioskSession
 package import Screens
 
@@ -76,6 +77,21 @@ extension VirtualPanel {
 
     package func type(pin: [Int], for purpose: PINView.Purpose = .enter) throws {
         for digit in pin { try tap(.key(.digit(digit)), on: .pin(PINView(purpose: purpose))) }
+    }
+
+    /// Types a recovery code: all groups, without spaces.
+    package func type(code: String) throws {
+        for (position, digit) in code.compactMap(\.wholeNumberValue).enumerated() {
+            let group = position / RecoveryCode.groupLength
+            try tap(.key(.digit(digit)), on: .pin(PINView(purpose: .recovery(group: group))))
+        }
+    }
+
+    /// Waits until the panel has made a recovery code, as the history says, and says that it is written down.
+    package func writeDownCode(_ times: Int = 1) throws {
+        try waitUntil(
+            succeeds: "test $(ninedotctl history --count 500 --json | grep -c '\"kind\":\"code-set\"') -eq \(times)")
+        try tap(.confirm, on: .recoveryCode(RecoveryCode()))
     }
 
     /// Types a name of small letters on the keyboard and saves it.

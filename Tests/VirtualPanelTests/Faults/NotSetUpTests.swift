@@ -39,6 +39,7 @@ extension KioskScenarios {
         private func takeOver(_ panel: VirtualPanel) throws {
             try panel.type(pin: Self.pin, for: .setup)
             try panel.type(pin: Self.pin, for: .again)
+            try panel.tap(.confirm, on: .recoveryCode(RecoveryCode()))
             try panel.tap(.confirm, on: .question(.firstPattern))
             try panel.draw(Self.others, on: .enrollment)
             try panel.tap(.confirm, on: .enrollment)
@@ -51,7 +52,7 @@ extension KioskScenarios {
         private func setUp(_ panel: VirtualPanel) throws {
             try panel.type(pin: Self.pin, for: .setup)
             try panel.type(pin: Self.pin, for: .again)
-            try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-set")
+            try panel.writeDownCode()
             try panel.tap(.confirm, on: .question(.firstPattern))
             try panel.draw(Self.others, on: .enrollment)
             try panel.tap(.confirm, on: .enrollment)

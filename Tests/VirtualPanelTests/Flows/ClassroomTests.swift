@@ -86,6 +86,8 @@ extension KioskScenarios {
             try classroom.leaveMenu()
             try panel.waitUntil(.locked)
 
+            try recoverPIN(of: classroom)
+
             try panel.require("ninedotctl unlock --for 5m")
             try panel.waitUntilTarget(isActive: true)
             #expect(try panel.status().secondsLeft.map { $0 > 240 } == true)
@@ -93,6 +95,26 @@ extension KioskScenarios {
             try panel.waitUntilTarget(isActive: false)
             #expect(try panel.require("ninedotctl history --csv --since 1h").contains("ninedotctl as root"))
             #expect(try panel.require("journalctl --unit=ninedotd --output=cat").contains("729041") == false)
+        }
+
+        /// Forgets the PIN, and chooses another with the code on paper.
+        private func recoverPIN(of classroom: ClassroomHarness) throws {
+            let panel = classroom.panel
+            let code = try panel.require("ninedotctl pin recovery 2>/dev/null")
+            try panel.require("ninedotctl maintenance")
+            try panel.waitUntil(.maintenance)
+            try panel.tap(.forgot, on: .pin(PINView(purpose: .enter, offersRecovery: true)))
+            try panel.type(code: code)
+            try classroom.waitUntil(1, "code-matched")
+            try panel.type(pin: ClassroomHarness.newPIN, for: .change)
+            try panel.type(pin: ClassroomHarness.newPIN, for: .again)
+            try classroom.waitUntil(2, "pin-set")
+            try panel.screenshot("class-recovery-code")
+            try panel.writeDownCode(2)
+            try classroom.leaveMenu()
+            try panel.waitUntil(.locked)
+            let words = try panel.require("journalctl --unit=ninedotd --output=cat")
+            #expect(code.split(separator: " ").allSatisfy { !words.contains($0) })
         }
     }
 }

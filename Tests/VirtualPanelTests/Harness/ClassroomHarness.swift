@@ -28,6 +28,7 @@ struct ClassroomHarness {
         try panel.type(pin: Self.pin, for: .setup)
         try panel.type(pin: Self.pin, for: .again)
         try waitUntil(1, "pin-set")
+        try panel.writeDownCode()
         try panel.tap(.confirm, on: .question(.firstPeople))
         try panel.waitUntil(.maintenance)
     }
