@@ -12,6 +12,8 @@ extension Maintenance {
         case person(ProfileID)
         case name(NameTyping)
         case removal(PersonLabel)
+        /// Of the shared pattern for nil.
+        case patternRemoval(PersonLabel?)
         case rearming
         /// - Parameter makesCode: True after a recovery: the PIN was forgotten, and the code has been seen.
         case newPIN(PINChoice, makesCode: Bool)
@@ -61,6 +63,10 @@ extension Maintenance {
         case .removal(let label):
             if input == .back { state = .person(label.id) }
             return input == .confirm ? ask(.change(.id(label.id), .remove), in: &context) : TeacherStep()
+        case .patternRemoval(let label):
+            if input == .back { state = label.map { .person($0.id) } ?? .menu }
+            let address = label.map { ProfileAddress.id($0.id) } ?? .shared
+            return input == .confirm ? ask(.change(address, .removePattern), in: &context) : TeacherStep()
         case .rearming:
             if input == .back { state = .menu }
             return input == .confirm ? ask(.rearm(.everybody), in: &context) : TeacherStep()
@@ -91,6 +97,7 @@ extension Maintenance {
         case .panelDuress:
             let subject = EnrollmentSubject(isDuress: true)
             return TeacherStep(enrolling: Enrollment(of: subject, until: latestEnd, at: context.now))
+        case .removePanelPattern: state = .patternRemoval(nil)
         case .rearm: state = .rearming
         case .changePIN:
             state = .pin(PINCheck(for: .present), to: .newPIN)
@@ -136,6 +143,7 @@ extension Maintenance {
         case .enable: return ask(.change(.id(id), .enable), in: &context)
         case .disable: return ask(.change(.id(id), .disable), in: &context)
         case .rearm: return ask(.rearm(.person(.id(id))), in: &context)
+        case .removePattern: state = .patternRemoval(person.label)
         case .remove: state = .removal(person.label)
         }
         return TeacherStep()
@@ -224,6 +232,7 @@ extension Maintenance {
             known.people[id].map { .person($0, actions: actions(on: $0, in: context)) } ?? .question(.gone)
         case .name(let typing): .name(typing.view)
         case .removal(let label): .question(.remove(label))
+        case .patternRemoval(let label): .question(.removePattern(label))
         case .rearming: .question(.rearm)
         case .newPIN(let choice, _): .pin(choice.view(in: context))
         case .recovery(let check): .pin(check.view(in: context, at: now))
@@ -250,7 +259,7 @@ extension Maintenance {
     private func items(in context: SessionContext) -> [MenuItem] {
         switch context.settings.mode {
         case .shared:
-            [.panelPattern] + (context.known.hasPattern ? [.panelDuress] : [])
+            [.panelPattern] + (context.known.hasPattern ? [.panelDuress, .removePanelPattern] : [])
                 + [.rearm, .changePIN, .history, .preferences, .cleaning, .doctor]
         case .roster: [.people, .rearm, .changePIN, .history, .preferences, .cleaning, .doctor]
         }
@@ -260,7 +269,7 @@ extension Maintenance {
         let counts = context.known.attempts(of: person.id)
         let failures = counts.gravest(by: context.settings.policy).failures
         return [.setPattern, .rename, person.isEnabled ? .disable : .enable]
-            + (person.hasPattern ? [.setDuress] : []) + (failures > 0 ? [.rearm] : []) + [.remove]
+            + (person.hasPattern ? [.setDuress, .removePattern] : []) + (failures > 0 ? [.rearm] : []) + [.remove]
     }
 }
 
@@ -272,7 +281,8 @@ extension Maintenance.State {
         case .newPIN(let choice, _): choice.request
         case .recovery(let check): check.request
         case .recoveryCode(let making): making.request
-        case .menu, .people, .person, .name, .removal, .rearming, .history, .preferences, .doctor, .cleaning, .told,
+        case .menu, .people, .person, .name, .removal, .patternRemoval, .rearming, .history, .preferences, .doctor,
+            .cleaning, .told,
             .over:
             nil
         }

@@ -16,7 +16,7 @@ struct TeacherStep: Equatable {
 /// The teacher's screens, behind the PIN.
 ///
 /// ```
-/// pin --right--> menu <--> people <--> person <--> name, removal, an enrollment
+/// pin --right--> menu <--> people <--> person <--> name, removals, an enrollment
 ///                 ^  \
 ///                 +---+--> rearming, pin and newPIN, history, preferences, cleaning, doctor, an enrollment
 /// pin --Forgot PIN--> recovery --right--> newPIN --kept--> recoveryCode --Written down--> menu
@@ -155,6 +155,8 @@ extension Maintenance {
         case (.refused(.unknownPerson), _): state = .told(.gone)
         case (.profile(let id), .name): state = .person(id)
         case (.profile, .removal): state = .people
+        case (.profile(let id), .patternRemoval): state = .person(id)
+        case (.done, .patternRemoval): state = .menu
         case (.profile, .rearming): state = .menu
         case (.history(let entries), .menu):
             let unseen = context.known.unseenFailures

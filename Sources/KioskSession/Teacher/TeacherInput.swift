@@ -27,6 +27,8 @@ package enum MenuItem: Hashable, Sendable, CaseIterable {
     case panelPattern
     /// A shared pattern for being forced to draw one.
     case panelDuress
+    /// Takes the shared patterns away.
+    case removePanelPattern
     case rearm
     case changePIN
     case history
@@ -46,5 +48,7 @@ package enum PersonAction: Hashable, Sendable, CaseIterable {
     case enable
     case disable
     case rearm
+    /// Takes the patterns away; the person stays.
+    case removePattern
     case remove
 }

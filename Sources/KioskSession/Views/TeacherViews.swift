@@ -79,6 +79,8 @@ package struct HistoryView: Hashable, Sendable {
 package enum TeacherQuestion: Hashable, Sendable {
     /// Take somebody away for good?
     case remove(PersonLabel)
+    /// Take somebody's pattern away, or for nil the shared one?
+    case removePattern(PersonLabel?)
     /// Forgive everybody's failures?
     case rearm
     /// The new kiosk has a PIN: draw the panel's pattern now, or later?

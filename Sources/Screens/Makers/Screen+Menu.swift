@@ -58,6 +58,7 @@ extension MenuItem {
         case .people: .people
         case .panelPattern: .pattern
         case .panelDuress: .warning
+        case .removePanelPattern: .bin
         case .rearm: .openLock
         case .changePIN: .keypad
         case .history: .clock

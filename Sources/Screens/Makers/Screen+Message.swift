@@ -121,14 +121,14 @@ extension Notice {
 extension TeacherQuestion {
     fileprivate var role: ScreenButton.Role {
         switch self {
-        case .remove: .destructive
+        case .remove, .removePattern: .destructive
         case .rearm, .firstPattern, .firstPeople, .noPIN, .gone: .primary
         }
     }
 
     fileprivate var tone: StatusTone {
         switch self {
-        case .remove: .bad
+        case .remove, .removePattern: .bad
         case .rearm, .firstPattern, .firstPeople: .good
         case .noPIN, .gone: .plain
         }
@@ -136,7 +136,7 @@ extension TeacherQuestion {
 
     fileprivate var symbol: Symbol {
         switch self {
-        case .remove: .bin
+        case .remove, .removePattern: .bin
         case .rearm: .openLock
         case .firstPattern: .pattern
         case .firstPeople: .addPerson

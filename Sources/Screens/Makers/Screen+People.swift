@@ -95,6 +95,7 @@ extension PersonAction {
         case .enable: .symbol(.check)
         case .disable: .symbol(.cross)
         case .rearm: .symbol(.openLock)
+        case .removePattern: .symbol(.emptyGrid)
         case .remove: .symbol(.bin, .bad)
         }
     }

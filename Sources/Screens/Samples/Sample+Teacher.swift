@@ -33,7 +33,7 @@ extension Sample {
         let actions = PersonAction.allCases.filter { action in
             switch action {
             case .setPattern, .rename, .remove: true
-            case .setDuress: person.hasPattern
+            case .setDuress, .removePattern: person.hasPattern
             case .enable: !person.isEnabled
             case .disable: person.isEnabled
             case .rearm: person.attempts.failures > 0
@@ -82,5 +82,12 @@ extension Sample {
             Sample("question-no-pin", .question(.noPIN)),
             Sample("question-gone", .question(.gone)),
             recoveryCode,
-        ] + SamplePeople.labels(3).suffix(1).map { Sample("question-remove", .question(.remove($0))) }
+        ]
+        + SamplePeople.labels(3).suffix(1).flatMap {
+            [
+                Sample("question-remove", .question(.remove($0))),
+                Sample("question-remove-pattern", .question(.removePattern($0))),
+                Sample("question-remove-shared", .question(.removePattern(nil))),
+            ]
+        }
 }

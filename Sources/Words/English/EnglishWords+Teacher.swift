@@ -84,6 +84,7 @@ extension EnglishWords {
         case .people: "People"
         case .panelPattern: "New pattern"
         case .panelDuress: "Duress pattern"
+        case .removePanelPattern: "Remove pattern"
         case .rearm: "Allow tries again"
         case .changePIN: "Change PIN"
         case .history: "History"
@@ -100,6 +101,7 @@ extension EnglishWords {
     package func question(_ question: TeacherQuestion) -> String {
         switch question {
         case .remove(let person): "Remove \(person.name)?"
+        case .removePattern(let person): person.map { "Remove the pattern of \($0.name)?" } ?? "Remove the pattern?"
         case .rearm: "Allow tries again?"
         case .firstPattern: "Draw the pattern now?"
         case .firstPeople: "Add people now?"
@@ -111,6 +113,10 @@ extension EnglishWords {
     package func explanation(of question: TeacherQuestion) -> String {
         switch question {
         case .remove: "The pattern of this person is erased. This cannot be undone."
+        case .removePattern(let person):
+            person == nil
+                ? "Nobody unlocks this panel until a new one is drawn."
+                : "This person cannot unlock until a new one is drawn."
         case .rearm: "The wrong tries of everybody are forgiven. Nobody has to wait."
         case .firstPattern: "The PIN is set. This panel unlocks with one pattern for everybody."
         case .firstPeople: "The PIN is set. Everybody unlocks this panel with a pattern of their own."
@@ -121,7 +127,7 @@ extension EnglishWords {
 
     package func yes(to question: TeacherQuestion) -> String? {
         switch question {
-        case .remove: "Remove"
+        case .remove, .removePattern: "Remove"
         case .rearm: "Allow"
         case .firstPattern: "Draw"
         case .firstPeople: "Add"
@@ -131,7 +137,7 @@ extension EnglishWords {
 
     package func no(to question: TeacherQuestion) -> String {
         switch question {
-        case .remove: "Keep"
+        case .remove, .removePattern: "Keep"
         case .rearm: "Cancel"
         case .firstPattern, .firstPeople: "Later"
         case .noPIN, .gone: "Back"
@@ -174,6 +180,7 @@ extension EnglishWords {
         case .enable: "Enable"
         case .disable: "Disable"
         case .rearm: "Allow tries again"
+        case .removePattern: "Remove pattern"
         case .remove: "Remove"
         }
     }
@@ -184,7 +191,7 @@ extension EnglishWords {
         case .enable: "Is disabled"
         case .rearm: person.attempts.failures > 0 ? failures(person.attempts.failures) : nil
         case .setDuress: "Silent alarm"
-        case .rename, .disable, .remove: nil
+        case .rename, .disable, .removePattern, .remove: nil
         }
     }
 

@@ -81,6 +81,7 @@ extension SimplifiedChineseWords {
         case .people: "人员"
         case .panelPattern: "更换图案"
         case .panelDuress: "胁迫图案"
+        case .removePanelPattern: "删除图案"
         case .rearm: "允许重试"
         case .changePIN: "更改 PIN 码"
         case .history: "历史记录"
@@ -97,6 +98,7 @@ extension SimplifiedChineseWords {
     package func question(_ question: TeacherQuestion) -> String {
         switch question {
         case .remove(let person): "删除 \(person.name)？"
+        case .removePattern(let person): person.map { "删除 \($0.name) 的图案？" } ?? "删除图案？"
         case .rearm: "允许重新尝试？"
         case .firstPattern: "现在绘制图案？"
         case .firstPeople: "现在添加人员？"
@@ -108,6 +110,7 @@ extension SimplifiedChineseWords {
     package func explanation(of question: TeacherQuestion) -> String {
         switch question {
         case .remove: "此人的图案将被删除，且无法恢复。"
+        case .removePattern(let person): (person == nil ? "" : "此人") + "在绘制新图案之前无法解锁。"
         case .rearm: "所有人的错误次数将被清零，无需再等待。"
         case .firstPattern: "PIN 码已设置。所有人使用同一个图案解锁。"
         case .firstPeople: "PIN 码已设置。每个人使用自己的图案解锁。"
@@ -118,7 +121,7 @@ extension SimplifiedChineseWords {
 
     package func yes(to question: TeacherQuestion) -> String? {
         switch question {
-        case .remove: "删除"
+        case .remove, .removePattern: "删除"
         case .rearm: "允许"
         case .firstPattern: "绘制"
         case .firstPeople: "添加"
@@ -128,7 +131,7 @@ extension SimplifiedChineseWords {
 
     package func no(to question: TeacherQuestion) -> String {
         switch question {
-        case .remove: "保留"
+        case .remove, .removePattern: "保留"
         case .rearm: "取消"
         case .firstPattern, .firstPeople: "稍后"
         case .noPIN, .gone: "返回"
@@ -171,6 +174,7 @@ extension SimplifiedChineseWords {
         case .enable: "启用"
         case .disable: "停用"
         case .rearm: "允许重试"
+        case .removePattern: "删除图案"
         case .remove: "删除"
         }
     }
@@ -181,7 +185,7 @@ extension SimplifiedChineseWords {
         case .enable: "已停用"
         case .rearm: person.attempts.failures > 0 ? failures(person.attempts.failures) : nil
         case .setDuress: "静默报警"
-        case .rename, .disable, .remove: nil
+        case .rename, .disable, .removePattern, .remove: nil
         }
     }
 

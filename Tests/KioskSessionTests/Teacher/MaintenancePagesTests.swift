@@ -47,6 +47,46 @@ struct MaintenancePagesTests {
         }
     }
 
+    @Test("Somebody's pattern is taken away, and the person stays")
+    func removePattern() {
+        let panel = Rehearsal.inMenu(.roster)
+        _ = panel.handle(.teacher(.open(.people)))
+        _ = panel.handle(.teacher(.person(Person.cy.id)))
+        _ = panel.handle(.teacher(.act(.removePattern)))
+        #expect(panel.view.teacher == .person(.cy, actions: [.setPattern, .rename, .disable, .remove]))
+        _ = panel.handle(.teacher(.back))
+        _ = panel.handle(.teacher(.person(Person.ada.id)))
+        _ = panel.handle(.teacher(.act(.removePattern)))
+        #expect(panel.view.teacher == .question(.removePattern(Person.ada.label)))
+        _ = panel.handle(.teacher(.back))
+        let actions: [PersonAction] = [.setPattern, .rename, .disable, .setDuress, .removePattern, .remove]
+        #expect(panel.view.teacher == .person(.ada, actions: actions))
+        _ = panel.handle(.teacher(.act(.removePattern)))
+        #expect(panel.handle(.teacher(.confirm)) == [.ask(.second, .change(.id(Person.ada.id), .removePattern))])
+        _ = panel.handle(.answered(.second, .profile(Person.ada.id)))
+        #expect(panel.view.teacher == .person(.ada, actions: actions))
+    }
+
+    @Test("The shared pattern is taken away; where there is none, nothing offers that")
+    func removeSharedPattern() {
+        let panel = Rehearsal.inMenu()
+        _ = panel.handle(.teacher(.open(.removePanelPattern)))
+        #expect(panel.view.teacher == .question(.removePattern(nil)))
+        #expect(panel.handle(.teacher(.confirm)) == [.ask(.second, .change(.shared, .removePattern))])
+        let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount())
+        _ = panel.handle(.storeChanged(.parts(state)))
+        _ = panel.handle(.answered(.second, .done))
+        guard case .menu(let menu) = panel.view.teacher else {
+            Issue.record("the menu is not shown again")
+            return
+        }
+        #expect(!menu.items.contains(.removePanelPattern) && !menu.items.contains(.panelDuress))
+        _ = panel.handle(.teacher(.open(.removePanelPattern)))
+        #expect(panel.view.teacher == .menu(menu))
+        _ = panel.handle(.teacher(.back))
+        #expect(panel.view == .notice(.noPattern))
+    }
+
     @Test("A name that is taken, or none, is said and kept to be mended")
     func flawedName() throws {
         let panel = Rehearsal.inMenu(.roster)

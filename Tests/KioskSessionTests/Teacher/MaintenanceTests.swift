@@ -22,7 +22,8 @@ struct MaintenanceTests {
         #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         #expect(!panel.session.holdsSecrets)
         let items: [MenuItem] = [
-            .panelPattern, .panelDuress, .rearm, .changePIN, .history, .preferences, .cleaning, .doctor,
+            .panelPattern, .panelDuress, .removePanelPattern, .rearm, .changePIN, .history, .preferences, .cleaning,
+            .doctor,
         ]
         #expect(panel.view.teacher == .menu(MenuView(items: items)))
         #expect(panel.state == .maintenance)

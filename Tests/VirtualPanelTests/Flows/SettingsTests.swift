@@ -22,7 +22,8 @@ extension KioskScenarios {
             """
         private static let menu = TeacherView.menu(
             MenuView(items: [
-                .panelPattern, .panelDuress, .rearm, .changePIN, .history, .preferences, .cleaning, .doctor,
+                .panelPattern, .panelDuress, .removePanelPattern, .rearm, .changePIN, .history, .preferences, .cleaning,
+                .doctor,
             ]))
 
         @Test("More time ends at the most that is configured, with a warning; access has its days, hours and uses")
