@@ -134,30 +134,53 @@ package struct KeyboardsCheck: Check {
         package var device: String
         /// True if the kernel throws its keys away; nil where it cannot.
         package var isInhibited: Bool?
+        /// True if a udev rule of the owner's keeps it alive, by NINEDOT_KEEP.
+        package var isKept: Bool
 
-        package init(name: String, device: String, isInhibited: Bool?) {
+        package init(name: String, device: String, isInhibited: Bool?, isKept: Bool = false) {
             self.name = name
             self.device = device
             self.isInhibited = isInhibited
+            self.isKept = isKept
         }
     }
 
     package var keyboards: [Keyboard]
+    /// True where the udev rule of ninedot-lockdown inhibits whatever is plugged in.
+    package var hasRule: Bool
 
-    package init(keyboards: [Keyboard]) {
+    package init(keyboards: [Keyboard], hasRule: Bool = false) {
         self.keyboards = keyboards
+        self.hasRule = hasRule
     }
+
+    /// Commands that have the rule look at keyboards that were there before it.
+    private static let applyRule = [
+        "udevadm control --reload", "udevadm trigger --action=change --subsystem-match=input",
+    ]
 
     package var finding: Finding {
         let live = keyboards.filter { $0.isInhibited != true }
-        let closing = live.filter { $0.isInhibited != nil }.map { "echo 1 >/sys/class/input/\($0.device)/inhibited" }
-        guard !live.isEmpty else {
+        let kept = hasRule ? live.filter(\.isKept) : []
+        let open = live.filter { !kept.contains($0) }
+        guard !open.isEmpty else { return Finding(.keyboards, .ok, summary(keeping: kept)) }
+        let closable = open.filter { $0.isInhibited != nil }
+        let typing = "\(list(open.map(\.name))) can be typed on: unplug it"
+        guard !closable.isEmpty else { return Finding(.keyboards, .note, typing) }
+        guard !hasRule else {
             return Finding(
-                .keyboards, .ok, keyboards.isEmpty ? "no keyboard is connected" : "every keyboard is inhibited")
+                .keyboards, .note, typing + ", or have the rule of ninedot-lockdown applied",
+                mend: KeyboardsCheck.applyRule)
         }
         return Finding(
             .keyboards, .note,
-            "\(list(live.map(\.name))) can be typed on: unplug it"
-                + (closing.isEmpty ? "" : ", or have it ignored until it is plugged in again"), mend: closing)
+            typing
+                + ", or have it ignored until it is plugged in again; the package ninedot-lockdown does that for good",
+            mend: closable.map { "echo 1 >/sys/class/input/\($0.device)/inhibited" })
+    }
+
+    private func summary(keeping kept: [Keyboard]) -> String {
+        if !kept.isEmpty { return "\(list(kept.map(\.name))) can be typed on, as NINEDOT_KEEP of a udev rule says" }
+        return keyboards.isEmpty ? "no keyboard is connected" : "every keyboard is inhibited"
     }
 }

@@ -73,7 +73,32 @@ struct KeyboardCheckTests {
             Expected(keyboards(true, false), .note, "K1 can be typed on", mend: "echo 1 >/sys/class/input/input1/inh"),
             // A kernel before 5.11.
             Expected(keyboards(nil), .note, "K0 can be typed on: unplug it"),
-            Expected(keyboards(false), .note, "or have it ignored until", mend: "echo 1"),
+            Expected(keyboards(false), .note, "the package ninedot-lockdown does that for good", mend: "echo 1"),
+        ]
+        for row in rows { row.verify() }
+    }
+
+    @Test("sees which keyboards the rule of ninedot-lockdown left alive, and that an owner kept one")
+    func rule() {
+        func keyboard(_ name: String, isInhibited: Bool?, isKept: Bool = false) -> KeyboardsCheck.Keyboard {
+            .init(name: name, device: "input1", isInhibited: isInhibited, isKept: isKept)
+        }
+        let (dead, live) = (keyboard("Dead", isInhibited: true), keyboard("Live", isInhibited: false))
+        let kept = keyboard("Kept", isInhibited: false, isKept: true)
+        let rows = [
+            Expected(KeyboardsCheck(keyboards: [dead], hasRule: true), .ok, "every keyboard is inhibited"),
+            Expected(
+                KeyboardsCheck(keyboards: [dead, kept], hasRule: true), .ok, "Kept can be typed on, as NINEDOT_KEEP"),
+            // Plugged in before the rule was there.
+            Expected(
+                KeyboardsCheck(keyboards: [kept, live], hasRule: true), .note,
+                "Live can be typed on: unplug it, or have",
+                mend: "udevadm trigger --action=change"),
+            Expected(
+                KeyboardsCheck(keyboards: [keyboard("Old", isInhibited: nil)], hasRule: true), .note,
+                "Old can be typed on: unplug it"),
+            // The word alone keeps nothing away from a keyboard that no rule inhibits.
+            Expected(KeyboardsCheck(keyboards: [kept]), .note, "Kept can be typed on", mend: "echo 1"),
         ]
         for row in rows { row.verify() }
     }

@@ -162,7 +162,7 @@ struct MachineExamination {
                 isNeeded: daemon.needsClock, hasClock: files.hasClock,
                 isSynchronized: isSynchronized.map { .value($0) } ?? .hidden("the kernel does not tell of the clock")),
             OutputsCheck(connected: files.connectors, inUse: daemon.status.map(\.display)),
-            files.sysRq, KeyboardsCheck(keyboards: files.keyboards),
+            files.sysRq, files.keyboards,
             InputDevicesCheck(
                 files: .value(files.inputFiles), members: files.members(of: "ninedot", except: "ninedot")),
             files.console, files.commandLine,

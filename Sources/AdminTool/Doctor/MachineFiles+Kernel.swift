@@ -27,7 +27,12 @@ extension MachineFiles {
             commandLine: commandLine)
     }
 
-    var keyboards: [KeyboardsCheck.Keyboard] {
+    var keyboards: KeyboardsCheck {
+        let rules = ["/etc", "/usr/lib"].map { exists($0 + "/udev/rules.d/90-ninedot-lockdown.rules").value == true }
+        return KeyboardsCheck(keyboards: connectedKeyboards, hasRule: rules.contains(true))
+    }
+
+    private var connectedKeyboards: [KeyboardsCheck.Keyboard] {
         names(in: "/sys/class/input").filter { $0.hasPrefix("input") }.compactMap { device in
             let folder = "/sys/class/input/\(device)"
             // As udev tells a keyboard: every key from Esc to S.
@@ -37,7 +42,9 @@ extension MachineFiles {
             else { return nil }
             return KeyboardsCheck.Keyboard(
                 name: Terminal.harmless(line(folder + "/name") ?? device), device: device,
-                isInhibited: line(folder + "/inhibited").map { $0 != "0" })
+                isInhibited: line(folder + "/inhibited").map { $0 != "0" },
+                // udev's notes of a device without a node of its own.
+                isKept: lines("/run/udev/data/+input:" + device).contains("E:NINEDOT_KEEP=1"))
         }
     }
 

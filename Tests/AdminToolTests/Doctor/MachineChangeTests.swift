@@ -142,6 +142,17 @@ struct MachineChangeTests {
                 try machine.write("402000000 fffffffffffffffe\n", to: "/sys/class/input/input3/capabilities/key")
                 try machine.write("1\n", to: "/sys/class/input/input3/inhibited")
             },
+            Change(.keyboards, .ok, "a keyboard that its owner keeps beside the lockdown") { machine in
+                try machine.write("", to: "/usr/lib/udev/rules.d/90-ninedot-lockdown.rules")
+                try machine.write("fffffffffffffffe\n", to: "/sys/class/input/input3/capabilities/key")
+                try machine.write("0\n", to: "/sys/class/input/input3/inhibited")
+                try machine.write("E:ID_INPUT_KEYBOARD=1\nE:NINEDOT_KEEP=1\n", to: "/run/udev/data/+input:input3")
+            },
+            Change(.keyboards, .note, "a keyboard that was there before the lockdown") { machine in
+                try machine.write("", to: "/etc/udev/rules.d/90-ninedot-lockdown.rules")
+                try machine.write("fffffffffffffffe\n", to: "/sys/class/input/input3/capabilities/key")
+                try machine.write("0\n", to: "/sys/class/input/input3/inhibited")
+            },
             Change(.inputDevices, .problem, "uinput for everybody") { machine in
                 try machine.write("", to: "/dev/uinput")
                 chmod(machine.folder.path + "/dev/uinput", 0o666)

@@ -231,6 +231,16 @@ lockdown() {
         echo "$last"
         test "$last" = zz-ninedot-lockdown.conf'
     [ -z "$booted" ] || must "SysRq does nothing" 'test "$(cat /proc/sys/kernel/sysrq)" = 0'
+    [ -z "$booted" ] || must "every keyboard is inhibited, and no touchscreen is" '
+        for device in /sys/class/input/input*; do
+            properties=$(udevadm info --query=property "$device")
+            inhibited=$(cat "$device/inhibited")
+            echo "$(cat "$device/name"): $inhibited"
+            case $properties in
+            *ID_INPUT_TOUCHSCREEN=1*) test "$inhibited" = 0 ;;
+            *ID_INPUT_KEYBOARD=1*) test "$inhibited" = 1 ;;
+            esac
+        done'
     [ -z "$booted" ] || must "no core is dumped" 'test "$(cat /proc/sys/kernel/core_pattern)" = "|/bin/false"'
     service_runs
     install_from "$next" ninedot-lockdown
@@ -249,11 +259,11 @@ lockdown_of_an_owners_own() {
     act 'systemctl unmask ctrl-alt-del.target'
 }
 
-# A snapshot of the machine: the kernel's and the login manager's settings, and the units' files.
+# A snapshot of the machine: the kernel's and the login manager's settings, the files of units and rules, and keyboards.
 kernel_and_files() {
-    echo "{ find /etc/systemd /etc/sysctl.d /usr/lib/systemd /usr/lib/sysctl.d 2> /dev/null | sort
+    echo "{ find /etc/systemd /etc/sysctl.d /usr/lib/systemd /usr/lib/sysctl.d /usr/lib/udev 2> /dev/null | sort
         systemctl is-enabled getty@tty1.service autovt@tty2.service ctrl-alt-del.target || true
-        [ -z '$booted' ] || head /proc/sys/kernel/sysrq /proc/sys/kernel/core_pattern /proc/sys/fs/suid_dumpable; }"
+        [ -z '$booted' ] || head /proc/sys/kernel/sysrq /proc/sys/kernel/core_pattern /proc/sys/fs/suid_dumpable /sys/class/input/input*/inhibited; }"
 }
 
 stop_service() {
