@@ -13,18 +13,21 @@ package struct Device: Hashable, Sendable {
     package var parentPath: String?
     /// udev's properties, such as ID_INPUT_TOUCHSCREEN=1.
     package var properties: [String: String]
+    /// Attributes of that ancestor that its monitor was asked for, such as "name", as the kernel tells them.
+    package var parentAttributes: [String: String]
     /// True once udev has set the node's mode and group (E02).
     package var isInitialized: Bool
 
     package init(
         systemPath: String, systemName: String, node: String?, parentPath: String? = nil,
-        properties: [String: String] = [:], isInitialized: Bool = true
+        properties: [String: String] = [:], parentAttributes: [String: String] = [:], isInitialized: Bool = true
     ) {
         self.systemPath = systemPath
         self.systemName = systemName
         self.node = node
         self.parentPath = parentPath
         self.properties = properties
+        self.parentAttributes = parentAttributes
         self.isInitialized = isInitialized
     }
 }

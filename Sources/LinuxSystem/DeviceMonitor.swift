@@ -9,9 +9,12 @@ package struct DeviceMonitor: ~Copyable {
     private let context: OpaquePointer
     private let monitor: OpaquePointer
     private let subsystem: String
+    private let parentAttributes: [String]
 
-    /// - Parameter subsystem: Such as "input" or "drm".
-    package init(subsystem: String) throws(SystemError) {
+    /// - Parameters:
+    ///   - subsystem: Such as "input" or "drm".
+    ///   - parentAttributes: The attributes of each device's nearest ancestor to tell of, such as "id/vendor".
+    package init(subsystem: String, parentAttributes: [String] = []) throws(SystemError) {
         let failed = { SystemError(operation: "watch devices of", path: subsystem, code: errno) }
         guard let context = udev_new() else { throw failed() }
         guard let monitor = udev_monitor_new_from_netlink(context, "udev") else {
@@ -30,6 +33,7 @@ package struct DeviceMonitor: ~Copyable {
         self.context = context
         self.monitor = monitor
         self.subsystem = subsystem
+        self.parentAttributes = parentAttributes
     }
 
     deinit {
@@ -88,12 +92,17 @@ package struct DeviceMonitor: ~Copyable {
         for name in names(in: udev_device_get_properties_list_entry(device)) {
             properties[name] = text(udev_device_get_property_value(device, name))
         }
+        let parent = udev_device_get_parent(device)
+        var attributes: [String: String] = [:]
+        for name in parentAttributes {
+            attributes[name] = parent.flatMap { text(udev_device_get_sysattr_value($0, name)) }
+        }
         return Device(
             systemPath: text(udev_device_get_syspath(device)) ?? "",
             systemName: text(udev_device_get_sysname(device)) ?? "",
             node: text(udev_device_get_devnode(device)),
-            parentPath: udev_device_get_parent(device).flatMap { text(udev_device_get_syspath($0)) },
-            properties: properties,
+            parentPath: parent.flatMap { text(udev_device_get_syspath($0)) },
+            properties: properties, parentAttributes: attributes,
             isInitialized: udev_device_get_is_initialized(device) > 0)
     }
 
