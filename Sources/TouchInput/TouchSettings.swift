@@ -36,10 +36,10 @@ extension TouchCalibration {
     }
 }
 
-/// The devices that are the panel's: every touchscreen, unless an owner names some (E10).
+/// The devices that are the panel's: every touchscreen that is trusted, unless an owner names some (E10).
 ///
 /// A device is named by a shell pattern for its name, its physical path, its ID_PATH or its "vendor:product", never by
-/// its event number, which changes (E46).
+/// its event number, which changes (E46). Nothing of that takes a look into the device.
 package struct TouchSelection: Hashable, Sendable {
     package var patterns: [String]
 
@@ -51,11 +51,11 @@ package struct TouchSelection: Hashable, Sendable {
     /// True when the owner has named devices; absolute pointers are then considered even beside a touchscreen (E09).
     package var namesDevices: Bool { !patterns.isEmpty }
 
-    package func includes(_ device: Device, _ capabilities: DeviceCapabilities) -> Bool {
-        guard namesDevices else { return true }
+    /// True where the owner has named this device.
+    package func names(_ device: Device) -> Bool {
         let labels = [
-            capabilities.name, capabilities.physicalPath, device.properties["ID_PATH"] ?? "",
-            capabilities.vendorAndProduct,
+            device.parentAttributes["name"] ?? "", device.parentAttributes["phys"] ?? "",
+            device.properties["ID_PATH"] ?? "", TouchscreenIdentity(of: device).vendorAndProduct,
         ]
         return patterns.contains { pattern in
             labels.contains { label in !label.isEmpty && fnmatch(pattern, label, 0) == 0 }

@@ -10,6 +10,8 @@ package import Touch
 /// `retry` when `retryDeadline` has passed.
 package struct Touchscreens: ~Copyable {
     private static let mostChanges = 16
+    /// The pause before another try to grab a device that another program has for itself.
+    private static let grabPause = Duration.seconds(2)
 
     private let monitor: DeviceMonitor
     private let settings: TouchSettings
@@ -21,16 +23,24 @@ package struct Touchscreens: ~Copyable {
     /// The open devices by descriptor.
     private var open: [Int32: TouchDevice]
     private var opened: Int
+    /// Open devices that could not be grabbed, by their numbers.
+    private var held: Set<Int> = []
+    private var nextGrab: Instant?
+    /// The devices that are not used, of which the log was told.
+    private var told: [String: TouchscreenRefusal] = [:]
 
     /// Watches for devices; `start` then finds those there are already (E01).
     /// - Parameters:
+    ///   - trust: The touchscreens to use, where the settings name none.
     ///   - panel: The upright picture's size, after rotation.
     ///   - rotation: The picture's turn on the glass.
-    package init(_ settings: TouchSettings, panel: PixelSize, rotation: Rotation = .none) throws(SystemError) {
-        let monitor = try DeviceMonitor(subsystem: "input")
+    package init(
+        _ settings: TouchSettings, trust: TouchTrust = .every, panel: PixelSize, rotation: Rotation = .none
+    ) throws(SystemError) {
+        let monitor = try DeviceMonitor(subsystem: "input", parentAttributes: TouchscreenIdentity.attributes)
         self.settings = settings
         self.panel = PanelPlacement(size: panel, rotation: rotation)
-        table = DeviceTable(usesPointersAlways: settings.selection.namesDevices)
+        table = DeviceTable(selection: settings.selection, trust: trust)
         policy = FingerPolicy()
         open = [:]
         opened = 0
@@ -45,8 +55,24 @@ package struct Touchscreens: ~Copyable {
 
     package var count: Int { open.count }
 
-    /// The time to call `retry` although nothing is readable; nil when no device waits to be opened.
-    package var retryDeadline: Instant? { table.retryDeadline }
+    /// Every touchscreen that is connected, and its use.
+    package var reports: [TouchscreenReport] {
+        let heldPaths = open.values.filter { held.contains($0.source) }.map(\.device.systemPath)
+        return table.reports.map { report in
+            guard report.use == .used, heldPaths.contains(report.systemPath) else { return report }
+            var report = report
+            report.use = .held
+            return report
+        }
+    }
+
+    /// Those that are connected and not used, because nobody has allowed them.
+    package var untrusted: [DeviceLabel] { table.reports.filter { $0.use == .unused(.notTrusted) }.map(\.label) }
+
+    package var identitiesInUse: [TouchscreenIdentity] { table.reports.filter { $0.use == .used }.map(\.identity) }
+
+    /// The time to call `retry` although nothing is readable; nil when no device waits to be opened or grabbed.
+    package var retryDeadline: Instant? { [table.retryDeadline, nextGrab].compactMap { $0 }.min() }
 
     /// Finds the devices already there and opens the first; `retry` opens the others.
     package mutating func start(at now: Instant = Clock.now) -> [TouchEvent] {
@@ -69,9 +95,19 @@ package struct Touchscreens: ~Copyable {
         return events + settle(at: now)
     }
 
-    /// Opens the next device that is due, for the first time or again (E02).
+    /// Opens the next device that is due, for the first time or again (E02), and grabs what could not be grabbed.
     package mutating func retry(at now: Instant = Clock.now) -> [TouchEvent] {
-        settle(at: now)
+        let events = settle(at: now)
+        guard let nextGrab, nextGrab <= now else { return events }
+        self.nextGrab = nil
+        return events + inOrder.filter { held.contains($0.source) }.flatMap { grab($0, at: now) }
+    }
+
+    /// Uses these touchscreens and no others from now on.
+    package mutating func setTrust(_ trust: TouchTrust, at now: Instant = Clock.now) -> [TouchEvent] {
+        guard trust != table.trust else { return [] }
+        table.trust = trust
+        return settle(at: now)
     }
 
     /// Follows a change of the picture's size or rotation; a running stroke is void.
@@ -87,10 +123,12 @@ package struct Touchscreens: ~Copyable {
     /// Grabs the devices or lets them go. While grabbed, no other program gets events from them, so that a finger on
     /// our picture cannot act on something behind it (E44). For a terminal switch call it on the way out and on the way
     /// in.
-    package mutating func setExclusive(_ isExclusive: Bool) -> [TouchEvent] {
+    package mutating func setExclusive(_ isExclusive: Bool, at now: Instant = Clock.now) -> [TouchEvent] {
         guard isExclusive != self.isExclusive else { return [] }
         self.isExclusive = isExclusive
-        return inOrder.flatMap { grab($0) }
+        held = []
+        nextGrab = nil
+        return inOrder.flatMap { grab($0, at: now) }
     }
 
     /// Makes a running stroke void; the finger has to lift before a new one begins. For a terminal switch call it on
@@ -119,8 +157,7 @@ package struct Touchscreens: ~Copyable {
                 return
             case .flooding:
                 events += close(device)
-                events.append(.rejected(device.label, reason: "it sends more events than any touchscreen does"))
-                table.refuse(device.device.systemPath)
+                table.refuse(device.device.systemPath, because: "it sends more events than any touchscreen does")
                 return
             }
         }
@@ -128,9 +165,8 @@ package struct Touchscreens: ~Copyable {
 
     /// Closes a device that may come back; after too many failures it is given up for `reason`.
     private mutating func lose(_ device: TouchDevice, because reason: String, at now: Instant) -> [TouchEvent] {
-        let closing = close(device)
-        if table.didFail(device.device.systemPath, at: now) { return closing }
-        return closing + [.rejected(device.label, reason: reason)]
+        _ = table.didFail(device.device.systemPath, because: reason, at: now)
+        return close(device)
     }
 
     private mutating func takeChanges(at now: Instant) -> [TouchEvent] {
@@ -171,7 +207,7 @@ package struct Touchscreens: ~Copyable {
         while let step = table.nextStep(at: now) {
             switch step {
             case .open(let device):
-                guard !hasOpened else { return events }
+                guard !hasOpened else { return events + newRefusals() }
                 hasOpened = true
                 events += takeIntoUse(device, at: now)
             case .close(let device):
@@ -181,81 +217,69 @@ package struct Touchscreens: ~Copyable {
                 }
             }
         }
+        return events + newRefusals()
+    }
+
+    /// Tells of the devices that are not used now, or for another reason, each once.
+    private mutating func newRefusals() -> [TouchEvent] {
+        var events: [TouchEvent] = []
+        var refusals: [String: TouchscreenRefusal] = [:]
+        for report in table.reports {
+            guard case .unused(let refusal) = report.use else { continue }
+            refusals[report.systemPath] = refusal
+            guard told[report.systemPath] != refusal else { continue }
+            events.append(.rejected(report.label, reason: refusal.description))
+        }
+        told = refusals
         return events
     }
 
     private mutating func takeIntoUse(_ device: Device, at now: Instant) -> [TouchEvent] {
         do throws(OpenFailure) {
-            let touchscreen = try TouchDevice.open(device, as: opened, settings: settings, on: panel)
+            let touchscreen = try TouchDevice.open(
+                device, isNamed: table.isNamed(device.systemPath), as: opened, settings: settings, on: panel)
             opened += 1
             table.didOpen(device.systemPath, as: touchscreen.deviceClass, at: now)
             open[touchscreen.descriptor] = touchscreen
-            return [.connected(touchscreen.label)] + (isExclusive ? grab(touchscreen) : [])
+            return [.connected(touchscreen.label)] + (isExclusive ? grab(touchscreen, at: now) : [])
         } catch {
-            return refuse(device, error, at: now)
+            refuse(device, error, at: now)
+            return []
         }
     }
 
-    /// Grabs or lets go of one device. One that refuses is used all the same: it may be the only one.
-    private func grab(_ device: TouchDevice) -> [TouchEvent] {
+    /// Grabs or lets go of one device. One that another program has for itself sends nothing here meanwhile, so it is
+    /// tried again until that lets go (E44).
+    private mutating func grab(_ device: TouchDevice, at now: Instant) -> [TouchEvent] {
         do throws(SystemError) {
             try device.grab(isExclusive)
-            return []
+            return held.remove(device.source) == nil ? [] : [.exclusive(device.label)]
         } catch {
             // Only a device that is gone cannot be let go.
-            return isExclusive ? [.shared(device.label, reason: error.description)] : []
+            guard isExclusive else { return [] }
+            nextGrab = now + Touchscreens.grabPause
+            return held.insert(device.source).inserted ? [.shared(device.label, reason: error.description)] : []
         }
     }
 
-    private mutating func refuse(_ device: Device, _ failure: OpenFailure, at now: Instant) -> [TouchEvent] {
-        let rejection: (label: DeviceLabel, reason: String)
+    private mutating func refuse(_ device: Device, _ failure: OpenFailure, at now: Instant) {
         switch failure {
         case .unreachable(let error):
-            if table.didFail(device.systemPath, at: now) { return [] }
-            rejection = (DeviceLabel(device.systemName), error.description)
-        case .unusable(let label, let reason):
-            rejection = (label, reason.description)
-        case .notSelected(let label):
-            rejection = (label, "the configuration names other touchscreens")
+            _ = table.didFail(device.systemPath, because: error.description, at: now)
+        case .unusable(let reason):
+            table.refuse(device.systemPath, because: reason.description)
         case .notTouch:
-            table.refuse(device.systemPath)
-            return []
+            table.refuse(device.systemPath, because: "it is no touchscreen")
         }
-        table.refuse(device.systemPath)
-        // Nobody expects a mouse to work as a touchscreen.
-        guard DeviceClass(of: device) != .pointer else { return [] }
-        return [.rejected(rejection.label, reason: rejection.reason)]
     }
 
     private mutating func close(_ device: TouchDevice) -> [TouchEvent] {
         open[device.descriptor] = nil
+        held.remove(device.source)
         return fingers(policy.removeSource(device.source), at: Clock.monotonic) + [.disconnected(device.label)]
     }
 
     private func fingers(_ events: [FingerEvent], at time: Duration) -> [TouchEvent] {
         events.map { .finger($0, time: time) }
-    }
-}
-
-/// An event of the touchscreens: the finger's, or a change of the devices.
-package enum TouchEvent: Hashable, Sendable {
-    /// The finger that counts, with the kernel's time of the event, by CLOCK_MONOTONIC.
-    case finger(FingerEvent, time: Duration)
-    case connected(DeviceLabel)
-    case disconnected(DeviceLabel)
-    /// The kernel did not grant exclusive use: other programs get the touches too.
-    case shared(DeviceLabel, reason: String)
-    /// The device will not be used until it changes.
-    case rejected(DeviceLabel, reason: String)
-
-    /// The line for the log; nil for a finger, of which nothing is logged.
-    package var logLine: String? {
-        switch self {
-        case .finger: nil
-        case .connected(let name): "touchscreen \(name): connected"
-        case .disconnected(let name): "touchscreen \(name): disconnected"
-        case .shared(let name, let reason): "touchscreen \(name): could not grab it exclusively: \(reason)"
-        case .rejected(let name, let reason): "touchscreen \(name): not used: \(reason)"
-        }
     }
 }

@@ -183,7 +183,7 @@ extension Daemon {
                 log.begin(at: time)
                 latency.touched(at: time)
                 try kiosk.touch(finger, at: now)
-            case .connected, .disconnected, .shared, .rejected:
+            case .connected, .disconnected, .shared, .exclusive, .rejected:
                 for news in event.news(of: touchscreens.count) { try kiosk.handle(news, at: now) }
             }
         }
@@ -279,7 +279,7 @@ extension TouchEvent {
         switch self {
         case .connected: [.touchscreens(count)]
         case .disconnected: [.interrupted, .touchscreens(count)]
-        case .finger, .shared, .rejected: []
+        case .finger, .shared, .exclusive, .rejected: []
         }
     }
 }

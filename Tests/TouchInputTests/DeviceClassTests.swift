@@ -79,11 +79,12 @@ extension Device {
     static let mouseProperties = ["ID_INPUT": "1", "ID_INPUT_MOUSE": "1"]
 
     static func event(
-        _ number: Int, properties: [String: String] = touchscreenProperties, isInitialized: Bool = true
+        _ number: Int, properties: [String: String] = touchscreenProperties, attributes: [String: String] = [:],
+        isInitialized: Bool = true
     ) -> Device {
         let parent = "/sys/devices/virtual/input/input\(number)"
         return Device(
             systemPath: parent + "/event\(number)", systemName: "event\(number)", node: "/dev/input/event\(number)",
-            parentPath: parent, properties: properties, isInitialized: isInitialized)
+            parentPath: parent, properties: properties, parentAttributes: attributes, isInitialized: isInitialized)
     }
 }

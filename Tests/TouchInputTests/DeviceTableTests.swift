@@ -126,7 +126,7 @@ struct DeviceTableTests {
 
     @Test("A named pointer is opened beside a touchscreen, but not the touchscreen's own mouse node (E09, E11)")
     func namedPointers() {
-        var table = DeviceTable(usesPointersAlways: true)
+        var table = DeviceTable(selection: TouchSelection(patterns: ["*"]))
         let group = ["LIBINPUT_DEVICE_GROUP": "3/2575/401:usb-1"]
         let screen = Device.event(1, properties: Device.touchscreenProperties.merging(group) { $1 })
         let ownMouse = Device.event(2, properties: Device.mouseProperties.merging(group) { $1 })

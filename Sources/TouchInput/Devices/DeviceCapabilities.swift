@@ -3,8 +3,6 @@
 /// The identity of a device and the events it can send, as it declares them.
 package struct DeviceCapabilities: Hashable, Sendable {
     package var name: String
-    /// The physical path, such as "usb-0000:00:14.0-1/input0".
-    package var physicalPath: String
     package var vendor: UInt16
     package var product: UInt16
     /// INPUT_PROP_DIRECT; many touchscreens do not set it (E06).
@@ -13,11 +11,10 @@ package struct DeviceCapabilities: Hashable, Sendable {
     package var axes: [InputCode: AxisRange]
 
     package init(
-        name: String = "", physicalPath: String = "", vendor: UInt16 = 0, product: UInt16 = 0, isDirect: Bool = false,
+        name: String = "", vendor: UInt16 = 0, product: UInt16 = 0, isDirect: Bool = false,
         keys: Set<InputCode> = [], axes: [InputCode: AxisRange] = [:]
     ) {
         self.name = name
-        self.physicalPath = physicalPath
         self.vendor = vendor
         self.product = product
         self.isDirect = isDirect
@@ -32,14 +29,6 @@ package struct DeviceCapabilities: Hashable, Sendable {
     }
 
     package var isFakeMultiTouch: Bool { axes[.slot] != nil && axes[.reserved] != nil }
-
-    /// "vvvv:pppp" in hexadecimal, as lsusb writes it.
-    package var vendorAndProduct: String { hexadecimal(vendor) + ":" + hexadecimal(product) }
-
-    private func hexadecimal(_ number: UInt16) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 4 - digits.count) + digits
-    }
 }
 
 /// The values an axis says it can have, both ends included. Any minimum is possible, negative ones too (E17).

@@ -12,43 +12,22 @@ package struct DeviceTable: Hashable, Sendable {
         case close(Device)
     }
 
-    private enum State: Hashable {
-        case closed(RetrySchedule)
-        case open(RetrySchedule, since: Instant)
-        /// Found to be of no use; a change makes it worth another try.
-        case refused
-    }
-
-    private struct Entry: Hashable {
-        var device: Device
-        var deviceClass: DeviceClass
-        var state: State
-
-        var isOpen: Bool {
-            if case .open = state { true } else { false }
-        }
-
-        /// Touchscreens before devices not looked at yet, and those before pointers, which may not be needed.
-        var rank: Int {
-            switch deviceClass {
-            case .touchscreen: 0
-            case .unclassified: 1
-            case .pointer: 2
-            case .ignored: 3
-            }
-        }
-    }
-
+    /// The most devices that are open at once: a device may claim to be hundreds, and each takes a descriptor.
+    package static let mostOpen = 8
     /// The time after which an open device counts as working, so that its next failure is a first one.
     private static let provenAfter = Duration.seconds(10)
 
-    private let usesPointersAlways: Bool
+    private let selection: TouchSelection
+    /// The touchscreens that an owner who names none is content with.
+    package var trust: TouchTrust { didSet { choose() } }
     /// The devices by system path; one met twice is one device (E01).
-    private var entries: [String: Entry] = [:]
+    private var entries: [String: DeviceEntry] = [:] { didSet { choose() } }
+    /// Derived from these, and kept because it is asked for at each touch.
+    private var choice = DeviceChoice()
 
-    /// - Parameter usesPointersAlways: True to use absolute pointers beside touchscreens, too.
-    package init(usesPointersAlways: Bool = false) {
-        self.usesPointersAlways = usesPointersAlways
+    package init(selection: TouchSelection = TouchSelection(), trust: TouchTrust = .every) {
+        self.selection = selection
+        self.trust = trust
     }
 
     /// Adds a device, or updates one that has changed. A device udev is not done with will be reported again (E01).
@@ -61,8 +40,7 @@ package struct DeviceTable: Hashable, Sendable {
             if deviceClass != .unclassified { entries[device.systemPath]?.deviceClass = deviceClass }
             return
         }
-        entries[device.systemPath] = Entry(
-            device: device, deviceClass: deviceClass, state: .closed(RetrySchedule(startingAt: now)))
+        entries[device.systemPath] = DeviceEntry(device, deviceClass, isNamed: selection.names(device), at: now)
     }
 
     /// The devices that there are.
@@ -74,10 +52,10 @@ package struct DeviceTable: Hashable, Sendable {
 
     /// The next thing to do; nil when all is done until `retryDeadline`.
     package func nextStep(at now: Instant) -> Step? {
-        for entry in ordered where entry.isOpen && !isWanted(entry) {
+        for entry in ordered where entry.isOpen && !choice.wants(entry) {
             return .close(entry.device)
         }
-        for entry in ordered where isWanted(entry) {
+        for entry in ordered where choice.wants(entry) {
             if case .closed(let schedule) = entry.state, schedule.next <= now { return .open(entry.device) }
         }
         return nil
@@ -86,7 +64,7 @@ package struct DeviceTable: Hashable, Sendable {
     /// The time to ask for the next step although nothing has happened; nil when no device waits for another try.
     package var retryDeadline: Instant? {
         entries.values.compactMap { entry in
-            guard isWanted(entry), case .closed(let schedule) = entry.state else { return nil }
+            guard choice.wants(entry), case .closed(let schedule) = entry.state else { return nil }
             return schedule.next
         }.min()
     }
@@ -95,12 +73,13 @@ package struct DeviceTable: Hashable, Sendable {
     package mutating func didOpen(_ systemPath: String, as deviceClass: DeviceClass, at now: Instant) {
         guard let entry = entries[systemPath], case .closed(let schedule) = entry.state else { return }
         entries[systemPath]?.state = .open(schedule, since: now)
-        entries[systemPath]?.deviceClass = deviceClass
+        // One that the owner named stays what it is, a stand-in.
+        if !entry.isNamed || entry.deviceClass == .unclassified { entries[systemPath]?.deviceClass = deviceClass }
     }
 
     /// Notes that opening or reading has failed in a way that may pass.
     /// - Returns: Whether there will be another try.
-    package mutating func didFail(_ systemPath: String, at now: Instant) -> Bool {
+    package mutating func didFail(_ systemPath: String, because reason: String = "", at now: Instant) -> Bool {
         guard let entry = entries[systemPath] else { return false }
         let schedule: RetrySchedule
         switch entry.state {
@@ -110,7 +89,7 @@ package struct DeviceTable: Hashable, Sendable {
         case .refused: return false
         }
         let next = schedule.afterFailure(at: now)
-        entries[systemPath]?.state = next.map { .closed($0) } ?? .refused
+        entries[systemPath]?.state = next.map { .closed($0) } ?? .refused(reason)
         return next != nil
     }
 
@@ -118,25 +97,30 @@ package struct DeviceTable: Hashable, Sendable {
         entries[systemPath]?.state = .closed(RetrySchedule(startingAt: now))
     }
 
-    package mutating func refuse(_ systemPath: String) {
-        entries[systemPath]?.state = .refused
+    /// Notes that a device is of no use until it changes.
+    package mutating func refuse(_ systemPath: String, because reason: String = "") {
+        entries[systemPath]?.state = .refused(reason)
     }
 
-    private func isWanted(_ entry: Entry) -> Bool {
-        switch entry.deviceClass {
-        case .touchscreen, .unclassified: entry.state != .refused
-        case .pointer: entry.state != .refused && isPointerWanted(entry.device)
-        case .ignored: false
-        }
+    /// True where the owner has named the device, which counts for more than what udev takes it for.
+    package func isNamed(_ systemPath: String) -> Bool { entries[systemPath]?.isNamed ?? false }
+
+    /// Every touchscreen that is connected, and stand-ins in use, by system path.
+    package var reports: [TouchscreenReport] {
+        entries.values.compactMap { entry in
+            guard entry.isOpen || entry.isExpectedToWork else { return nil }
+            let use: TouchscreenReport.Use =
+                choice.refusals[entry.device.systemPath].map { .unused($0) } ?? (entry.isOpen ? .used : .opening)
+            return TouchscreenReport(
+                systemPath: entry.device.systemPath, label: entry.label, identity: entry.identity, use: use)
+        }.sorted { $0.systemPath < $1.systemPath }
     }
 
-    private func isPointerWanted(_ device: Device) -> Bool {
-        let touchscreens = entries.values.filter { $0.deviceClass == .touchscreen && $0.state != .refused }
-        if usesPointersAlways { return !touchscreens.contains { $0.device.hardware == device.hardware } }
-        return touchscreens.isEmpty
+    private mutating func choose() {
+        choice = DeviceChoice(among: ordered, naming: selection.namesDevices, trust)
     }
 
-    private var ordered: [Entry] {
+    private var ordered: [DeviceEntry] {
         entries.values.sorted { left, right in
             (left.rank, left.device.systemPath) < (right.rank, right.device.systemPath)
         }

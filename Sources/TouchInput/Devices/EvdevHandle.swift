@@ -93,7 +93,7 @@ struct EvdevHandle: ~Copyable {
             axes[.axis(UInt16(code))] = AxisRange(axis.pointee.minimum, axis.pointee.maximum)
         }
         return DeviceCapabilities(
-            name: text(libevdev_get_name(device)), physicalPath: text(libevdev_get_phys(device)),
+            name: text(libevdev_get_name(device)),
             vendor: UInt16(truncatingIfNeeded: libevdev_get_id_vendor(device)),
             product: UInt16(truncatingIfNeeded: libevdev_get_id_product(device)),
             isDirect: libevdev_has_property(device, UInt32(INPUT_PROP_DIRECT)) == 1, keys: keys, axes: axes)

@@ -27,8 +27,10 @@ final class TouchDevice {
     private var budget = EventBudget()
 
     /// Opens the device and finds out how it speaks.
+    ///
+    /// - Parameter isNamed: True where the owner says that it is a touchscreen, whatever udev takes it for.
     static func open(
-        _ device: Device, as source: Int, settings: TouchSettings, on panel: PanelPlacement
+        _ device: Device, isNamed: Bool, as source: Int, settings: TouchSettings, on panel: PanelPlacement
     ) throws(OpenFailure) -> TouchDevice {
         let handle: EvdevHandle
         do throws(SystemError) {
@@ -38,15 +40,14 @@ final class TouchDevice {
         }
         let capabilities = handle.capabilities
         let label = DeviceLabel(capabilities.name)
-        let deviceClass = try usableClass(of: device, capabilities)
-        guard settings.selection.includes(device, capabilities) else { throw .notSelected(label) }
+        let deviceClass = try usableClass(of: device, capabilities, isNamed: isNamed)
         let spoken: TouchProtocol
         let calibration: TouchCalibration
         do throws(UnusableDevice) {
             spoken = try TouchProtocol(of: capabilities)
             calibration = try settings.calibration.completed(by: device)
         } catch {
-            throw .unusable(label, error)
+            throw .unusable(error)
         }
         let transform = TouchTransform(
             x: spoken.x, y: spoken.y, calibration: calibration, panel: panel.size, rotation: panel.rotation)
@@ -90,12 +91,13 @@ final class TouchDevice {
 
     /// The class by udev's properties or, where udev has set none, by the events it can send (E05).
     private static func usableClass(
-        of device: Device, _ capabilities: DeviceCapabilities
+        of device: Device, _ capabilities: DeviceCapabilities, isNamed: Bool
     ) throws(OpenFailure) -> DeviceClass {
         let told = DeviceClass(of: device)
         switch told == .unclassified ? DeviceClass(by: capabilities) : told {
         case .touchscreen: return .touchscreen
         case .pointer: return .pointer
+        case .ignored(let reason) where isNamed && reason.yieldsToOwner: return .touchscreen
         case .unclassified, .ignored: throw .notTouch
         }
     }
@@ -105,9 +107,7 @@ final class TouchDevice {
 enum OpenFailure: Error, Hashable {
     /// The kernel refuses; it may not in a moment (E02, E45).
     case unreachable(SystemError)
-    case unusable(DeviceLabel, UnusableDevice)
-    /// An owner has named others (E10).
-    case notSelected(DeviceLabel)
+    case unusable(UnusableDevice)
     /// A keyboard or the like that udev had not classified (E05).
     case notTouch
 }

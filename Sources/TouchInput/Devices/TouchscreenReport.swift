@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+package import LinuxSystem
+
+/// A touchscreen that is connected, and its use.
+package struct TouchscreenReport: Hashable, Sendable {
+    package enum Use: Hashable, Sendable {
+        case used
+        /// In use, but another program has it for itself: its touches go there (E44).
+        case held
+        /// About to be opened, for the first time or again.
+        case opening
+        case unused(TouchscreenRefusal)
+    }
+
+    package var systemPath: String
+    package var label: DeviceLabel
+    package var identity: TouchscreenIdentity
+    package var use: Use
+
+    package init(systemPath: String, label: DeviceLabel, identity: TouchscreenIdentity, use: Use) {
+        self.systemPath = systemPath
+        self.label = label
+        self.identity = identity
+        self.use = use
+    }
+}
+
+/// The reason why a touchscreen that is connected is not used.
+package enum TouchscreenRefusal: Hashable, Sendable, CustomStringConvertible {
+    /// It was not there when the panel was set up, and nobody has allowed it.
+    case notTrusted
+    /// The owner's configuration names others (E10).
+    case notNamed
+    /// Another node of the same hardware tells more (E11).
+    case twin(of: String)
+    /// It stands in for a touchscreen, and there is one (E09).
+    case standIn
+    /// More are connected than any panel has.
+    case tooMany
+    /// It cannot be opened, or is of no use once it is.
+    case failed(String)
+
+    package var description: String {
+        switch self {
+        case .notTrusted: "not trusted: ninedotctl touchscreens allow"
+        case .notNamed: "the configuration names other touchscreens"
+        case .twin(let better): "a second node of the hardware of \(better), which tells more"
+        case .standIn: "only a stand-in for a touchscreen"
+        case .tooMany: "there are \(DeviceTable.mostOpen) touchscreens in use already"
+        case .failed(let reason): reason
+        }
+    }
+}
