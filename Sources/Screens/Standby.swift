@@ -142,7 +142,8 @@ extension ViewState {
         case .roster(let roster): roster.canGoBack ? nil : .waiting
         case .notice(let notice):
             switch notice {
-            case .notSetUp, .noPattern, .nobody, .noTouchscreen, .storeFault, .outOfService: .telling(notice)
+            case .notSetUp, .noPattern, .nobody, .noTouchscreen, .untrustedTouchscreen, .storeFault, .outOfService:
+                .telling(notice)
             case .starting, .forgotten: nil
             }
         case .enroll, .unlocked, .teacher, .idle: nil

@@ -80,6 +80,7 @@ final class Mashing {
         case 173: return .programEnded([.done, .ended, .missing].randomElement(using: &dice) ?? .ended)
         case 174: return .moreTimeRequested
         case 175..<178: return .used
+        case 178: return .untrustedTouchscreens(Int.random(in: -1...2, using: &dice))
         default: return .timePassed
         }
     }
@@ -207,8 +208,9 @@ extension SessionEvent {
     fileprivate var isFromPanel: Bool {
         switch self {
         case .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher, .turnedPage: true
-        case .storeOpened, .storeFailed, .storeChanged, .storeNotSetUp, .touchscreens, .interrupted, .answered,
-            .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
+        case .storeOpened, .storeFailed, .storeChanged, .storeNotSetUp, .touchscreens, .untrustedTouchscreens,
+            .interrupted, .answered, .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested,
+            .unlockRequested,
             .lockRequested, .moreTimeRequested, .used, .programEnded, .timePassed:
             false
         }

@@ -65,6 +65,18 @@ struct SessionTests {
         #expect(panel.session.drawing == Pattern([0, 1, 2, 5]))
     }
 
+    @Test("With none but a touchscreen that is not trusted it says so, and beside one that is, nothing")
+    func untrustedTouchscreen() {
+        let panel = Rehearsal()
+        #expect(panel.handle(.untrustedTouchscreens(1)).isEmpty)
+        #expect(panel.view.lock != nil)
+        #expect(panel.handle(.touchscreens(0)).isEmpty)
+        #expect(panel.view == .notice(.untrustedTouchscreen))
+        #expect(panel.draw([0, 1, 2, 5]).isEmpty)
+        #expect(panel.handle(.untrustedTouchscreens(0)).isEmpty)
+        #expect(panel.view == .notice(.noTouchscreen))
+    }
+
     @Test("Unplugging neither locks what is open nor ends an enrollment")
     func touchscreenGoneElsewhere() {
         let open = unlocked()

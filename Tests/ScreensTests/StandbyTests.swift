@@ -106,7 +106,7 @@ struct StandbyTests {
     private static let dark = [
         "lock-draw", "lock-stopped", "roster", "roster-letters", "notice-not-set-up", "notice-no-pattern",
         "notice-nobody",
-        "notice-no-touchscreen", "notice-store-fault", "notice-out-of-service",
+        "notice-no-touchscreen", "notice-untrusted-touchscreen", "notice-store-fault", "notice-out-of-service",
     ]
     private static let lit = Sample.all().filter { !dark.contains($0.name) }
 

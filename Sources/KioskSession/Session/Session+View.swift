@@ -15,7 +15,9 @@ extension Session {
         case .outOfService: return .notice(.outOfService(reason: context.known.announcements.outOfService?.text ?? ""))
         case .settingUp, .noPattern, .choosing, .locked, .forgotten, .enrolling, .maintaining: break
         }
-        guard touchscreens > 0 else { return .notice(.noTouchscreen) }
+        guard touchscreens > 0 else {
+            return .notice(untrustedTouchscreens > 0 ? .untrustedTouchscreen : .noTouchscreen)
+        }
         switch state {
         case .settingUp(let setup): return .teacher(setup.view(in: context, at: now))
         case .noPattern: return .notice(context.settings.mode == .shared ? .noPattern : .nobody)

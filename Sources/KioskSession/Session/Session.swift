@@ -57,6 +57,8 @@ package struct Session: Equatable, Sendable {
     var context: SessionContext
     /// None until the first `SessionEvent.touchscreens` tells.
     var touchscreens = 0
+    /// Those that are connected and not trusted.
+    var untrustedTouchscreens = 0
     var abandoned: AbandonedCheck?
     /// The sitting of somebody who tried something wrong.
     var sitting: Sitting?
@@ -95,6 +97,7 @@ package struct Session: Equatable, Sendable {
         case .storeFailed(let fault): return storeFailed(fault)
         case .storeNotSetUp(let fault): return storeNotSetUp(fault)
         case .touchscreens(let count): return touchscreensChanged(to: count)
+        case .untrustedTouchscreens(let count): untrustedTouchscreens = count
         case .interrupted: return interrupted()
         case .strokeBegan(let point): return take(.began(point))
         case .strokeMoved(let point): return take(.moved(point))

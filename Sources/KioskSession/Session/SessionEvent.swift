@@ -15,6 +15,8 @@ package enum SessionEvent: Equatable, Sendable {
     case storeNotSetUp(StoreFault)
     /// The number of touchscreens now; none until this is told.
     case touchscreens(Int)
+    /// The number of touchscreens that are connected and not used, because nobody has allowed them.
+    case untrustedTouchscreens(Int)
     /// A touchscreen was unplugged, or another terminal comes to the front: the next touch may be somebody else's.
     case interrupted
 

@@ -22,6 +22,8 @@ package enum Notice: Hashable, Sendable {
     /// People unlock, but nobody has a pattern yet.
     case nobody
     case noTouchscreen
+    /// Only touchscreens are connected that nobody has allowed: says what to type.
+    case untrustedTouchscreen
     case storeFault
     /// A student forgot the pattern: says whom to ask.
     case forgotten

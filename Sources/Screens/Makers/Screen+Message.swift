@@ -85,7 +85,7 @@ extension Notice {
         case .starting: .waiting
         case .notSetUp: .locked
         case .noPattern, .nobody, .forgotten: .emptyGrid
-        case .noTouchscreen: .noTouchscreen
+        case .noTouchscreen, .untrustedTouchscreen: .noTouchscreen
         case .storeFault: .fault
         case .outOfService: .noEntry
         }
@@ -93,7 +93,9 @@ extension Notice {
 
     fileprivate var tone: StatusTone {
         switch self {
-        case .starting, .notSetUp, .noPattern, .nobody, .forgotten, .noTouchscreen, .outOfService: .plain
+        case .starting, .notSetUp, .noPattern, .nobody, .forgotten, .noTouchscreen, .untrustedTouchscreen,
+            .outOfService:
+            .plain
         case .storeFault: .bad
         }
     }
@@ -101,14 +103,16 @@ extension Notice {
     fileprivate var namesContact: Bool {
         switch self {
         case .notSetUp, .nobody, .forgotten: true
-        case .starting, .noPattern, .noTouchscreen, .storeFault, .outOfService: false
+        case .starting, .noPattern, .noTouchscreen, .untrustedTouchscreen, .storeFault, .outOfService: false
         }
     }
 
     fileprivate var buttons: [Button] {
         switch self {
         case .forgotten: [.back]
-        case .starting, .notSetUp, .noPattern, .nobody, .noTouchscreen, .storeFault, .outOfService: []
+        case .starting, .notSetUp, .noPattern, .nobody, .noTouchscreen, .untrustedTouchscreen, .storeFault,
+            .outOfService:
+            []
         }
     }
 

@@ -25,6 +25,7 @@ extension Sample {
         Sample("notice-nobody", .notice(.nobody)),
         Sample("notice-forgotten", .notice(.forgotten)),
         Sample("notice-no-touchscreen", .notice(.noTouchscreen)),
+        Sample("notice-untrusted-touchscreen", .notice(.untrustedTouchscreen)),
         Sample("notice-store-fault", .notice(.storeFault)),
         Sample(
             "notice-out-of-service", .notice(.outOfService(reason: "The touchscreen is being replaced until Friday"))),

@@ -31,7 +31,7 @@ extension ViewState {
         case .notice(let notice):
             switch notice {
             case .noPattern, .nobody, .forgotten, .outOfService: true
-            case .starting, .notSetUp, .noTouchscreen, .storeFault: false
+            case .starting, .notSetUp, .noTouchscreen, .untrustedTouchscreen, .storeFault: false
             }
         case .enroll, .idle, .teacher: false
         }

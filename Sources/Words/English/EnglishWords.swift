@@ -74,6 +74,7 @@ package struct EnglishWords: Words {
         case .nobody: "Nobody has a pattern yet"
         case .forgotten: "Pattern forgotten?"
         case .noTouchscreen: "No touchscreen found"
+        case .untrustedTouchscreen: "Touchscreen not trusted"
         case .storeFault: outOfOrder
         case .outOfService: "Out of service"
         }
@@ -87,6 +88,8 @@ package struct EnglishWords: Words {
         case .nobody: "A teacher can add people in the settings."
         case .forgotten: "Please ask a teacher for a new one."
         case .noTouchscreen: "Waiting for one. Please check its cable."
+        case .untrustedTouchscreen:
+            "The one that is connected was not here before. To allow it, run “sudo ninedotctl\u{a0}touchscreens”."
         case .storeFault: "The pattern cannot be checked. Please call staff."
         case .outOfService: "Please come back later."
         }

@@ -72,6 +72,7 @@ package struct SimplifiedChineseWords: Words {
         case .nobody: "还没有人设置图案"
         case .forgotten: "忘记图案了？"
         case .noTouchscreen: "未找到触摸屏"
+        case .untrustedTouchscreen: "触摸屏不受信任"
         case .storeFault: outOfOrder
         case .outOfService: "暂停服务"
         }
@@ -85,6 +86,7 @@ package struct SimplifiedChineseWords: Words {
         case .nobody: "老师可以在设置中添加人员。"
         case .forgotten: "请联系老师重新设置。"
         case .noTouchscreen: "正在等待触摸屏，请检查连接线。"
+        case .untrustedTouchscreen: "已连接的触摸屏未经许可。要许可它，请运行 sudo ninedotctl\u{a0}touchscreens。"
         case .storeFault: "无法验证图案，请联系工作人员。"
         case .outOfService: "请稍后再来。"
         }

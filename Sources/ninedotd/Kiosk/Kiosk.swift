@@ -216,10 +216,10 @@ final class Kiosk {
             storeRetry = now + Kiosk.storeRetryPause
         case .storeOpened, .storeChanged, .answered:
             storeDeadline = nil
-        case .touchscreens, .interrupted, .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose,
-            .teacher,
-            .turnedPage, .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested, .unlockRequested,
-            .lockRequested, .moreTimeRequested, .used, .programEnded, .timePassed:
+        case .touchscreens, .untrustedTouchscreens, .interrupted, .strokeBegan, .strokeMoved, .strokeLifted,
+            .strokeVoided, .pressed, .chose, .teacher, .turnedPage, .examined, .enrollmentRequested,
+            .enrollmentCancelled, .maintenanceRequested, .unlockRequested, .lockRequested, .moreTimeRequested, .used,
+            .programEnded, .timePassed:
             break  // Not the store's.
         }
     }

@@ -17,6 +17,7 @@ enum RestingScreen: String {
     case pin = "pin-start"
     case notSetUp = "notice-not-set-up"
     case outOfOrder = "out-of-order"
+    case untrustedTouchscreen = "notice-untrusted-touchscreen"
     /// The first PIN.
     case setup = "pin-setup"
     /// The PIN, before a setup continues.
