@@ -65,6 +65,9 @@ package struct HistoryEntry: Hashable, Sendable {
         /// An admin took the panel out of service; the detail says why.
         case outOfService = "out-of-service"
         case inService = "in-service"
+        /// A touchscreen may draw from now on; the detail is its name.
+        case touchscreenAllowed = "touchscreen-allowed"
+        case touchscreenForgotten = "touchscreen-forgotten"
     }
 
     /// The panel as an actor, and the name of its own profile: no person has it.

@@ -34,7 +34,8 @@ extension HistoryEntry {
             .codeMatched, .codeWrong, .codeLockedOut, .codeSet, .rearmed, .acknowledged, .personAdded, .personEnabled,
             .personDisabled, .personRemoved, .personErased, .accessSet,
             .preferencesSet,
-            .restored, .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService:
+            .restored, .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
+            .touchscreenForgotten:
             false
         }
     }

@@ -74,6 +74,8 @@ extension HistoryEntry.Kind {
         case .noticeSet: "notice changed"
         case .outOfService: "out of service"
         case .inService: "in service again"
+        case .touchscreenAllowed: "touchscreen allowed"
+        case .touchscreenForgotten: "touchscreen forgotten"
         }
     }
 }

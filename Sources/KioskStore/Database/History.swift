@@ -131,7 +131,8 @@ extension HistoryEntry.Kind {
         case .duress, .patternSet, .patternRemoved, .duressSet, .countRepaired, .pinSet, .codeSet, .rearmed,
             .acknowledged, .personRenamed, .personEnabled, .personDisabled, .personRemoved, .personErased,
             .preferencesSet, .restored,
-            .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService:
+            .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
+            .touchscreenForgotten:
             500
         }
     }

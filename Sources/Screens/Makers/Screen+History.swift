@@ -45,6 +45,7 @@ extension HistoryEntry.Kind {
         case .patternSet, .duressSet: .symbol(.pattern)
         case .pinMatched, .pinSet, .codeMatched, .codeSet: .symbol(.keypad)
         case .rearmed, .acknowledged, .personEnabled, .setupPermitted, .inService: .symbol(.check)
+        case .touchscreenAllowed, .touchscreenForgotten: .symbol(.touch)
         case .personAdded: .symbol(.addPerson)
         case .personRenamed, .noticeSet: .symbol(.pencil)
         case .personDisabled, .setupWithdrawn, .outOfService: .symbol(.cross)

@@ -49,6 +49,8 @@ extension EnglishWords {
         case .noticeSet: "Notice changed"
         case .outOfService: "Out of service"
         case .inService: "In service again"
+        case .touchscreenAllowed: "Touchscreen allowed"
+        case .touchscreenForgotten: "Touchscreen forgotten"
         }
     }
 

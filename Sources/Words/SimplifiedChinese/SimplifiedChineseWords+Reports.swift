@@ -47,6 +47,8 @@ extension SimplifiedChineseWords {
         case .noticeSet: "已更改通知"
         case .outOfService: "暂停服务"
         case .inService: "恢复服务"
+        case .touchscreenAllowed: "已许可触摸屏"
+        case .touchscreenForgotten: "已移除触摸屏"
         }
     }
 
