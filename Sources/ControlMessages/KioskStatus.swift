@@ -20,6 +20,8 @@ package struct KioskStatus: Equatable, Sendable {
     package var touchscreens: Int
     /// Their own names, with commas in between; nil without one.
     package var touchscreenNames: String?
+    /// The names of those that are connected and not trusted, likewise.
+    package var untrustedTouchscreens: String?
     /// Such as "HDMI-A-1 1024x600"; nil without one.
     package var display: String?
     /// The reason for having no display, such as "waiting for a display".
@@ -80,6 +82,7 @@ package struct KioskStatus: Equatable, Sendable {
         sinceAcknowledged = try object.count("sinceAcknowledged")
         touchscreens = try object.count("touchscreens")
         touchscreenNames = try object.textIfPresent("touchscreenNames")
+        untrustedTouchscreens = try object.textIfPresent("untrustedTouchscreens")
         display = try object.textIfPresent("display")
         displayNote = try object.textIfPresent("displayNote")
         fault = try object.textIfPresent("fault")
@@ -105,6 +108,7 @@ package struct KioskStatus: Equatable, Sendable {
         object.set("sinceAcknowledged", to: sinceAcknowledged)
         object.set("touchscreens", to: touchscreens)
         object.set("touchscreenNames", to: touchscreenNames)
+        object.set("untrustedTouchscreens", to: untrustedTouchscreens)
         object.set("display", to: display)
         object.set("displayNote", to: displayNote)
         object.set("fault", to: fault)

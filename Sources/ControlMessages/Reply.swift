@@ -9,6 +9,8 @@ package enum Reply: Equatable, Sendable {
     case status(KioskStatus)
     /// All connectors for displays, and cards without any.
     case displays([ListedDisplay])
+    /// All touchscreens that are connected or trusted.
+    case touchscreens([ListedTouchscreen])
     /// The teacher reached this step at the panel.
     case enrollment(EnrollmentProgress)
     case enrollmentEnded(EnrollmentEnding)
@@ -38,6 +40,11 @@ package enum Reply: Equatable, Sendable {
         case .displays:
             let list = try object.list("displays") { (item) throws(MessageError) in try ListedDisplay(from: item) }
             self = .displays(list)
+        case .touchscreens:
+            let list = try object.list("touchscreens") { (item) throws(MessageError) in
+                try ListedTouchscreen(from: item)
+            }
+            self = .touchscreens(list)
         case .enrollment: self = .enrollment(try object.choice("step"))
         case .enrollmentEnded: self = .enrollmentEnded(try EnrollmentEnding(from: object))
         case .screenshot: self = .screenshot(try PictureFormat(from: object))
@@ -61,6 +68,7 @@ package enum Reply: Equatable, Sendable {
         case .error(let refusal): refusal.write(to: object)
         case .status(let status): status.write(to: object)
         case .displays(let list): object.setList("displays", to: list) { display, item in display.write(to: item) }
+        case .touchscreens(let list): object.setList("touchscreens", to: list) { $0.write(to: $1) }
         case .enrollment(let step): object.set("step", to: step.rawValue)
         case .enrollmentEnded(let ending): ending.write(to: object)
         case .screenshot(let format): format.write(to: object)
@@ -78,8 +86,8 @@ package enum Reply: Equatable, Sendable {
 
     /// The replies without what they carry.
     package enum Kind: String, CaseIterable, Sendable {
-        case ok, error, status, displays, enrollment, enrollmentEnded, screenshot, people, access, history, backup
-        case progress, imported
+        case ok, error, status, displays, touchscreens, enrollment, enrollmentEnded, screenshot, people, access
+        case history, backup, progress, imported
     }
 
     package var kind: Kind {
@@ -88,6 +96,7 @@ package enum Reply: Equatable, Sendable {
         case .error: .error
         case .status: .status
         case .displays: .displays
+        case .touchscreens: .touchscreens
         case .enrollment: .enrollment
         case .enrollmentEnded: .enrollmentEnded
         case .screenshot: .screenshot
@@ -116,8 +125,8 @@ extension Reply {
             .people(PeopleList(Array(list.people.prefix(list.people.count / 2)), total: list.total))
         case .history(let list) where list.entries.count > 1:
             .history(HistoryList(Array(list.entries.prefix(list.entries.count / 2)), more: true))
-        case .ok, .error, .status, .displays, .enrollment, .enrollmentEnded, .screenshot, .people, .access, .history,
-            .backup, .progress, .imported:
+        case .ok, .error, .status, .displays, .touchscreens, .enrollment, .enrollmentEnded, .screenshot, .people,
+            .access, .history, .backup, .progress, .imported:
             nil
         }
     }

@@ -9,6 +9,12 @@ extension Request {
         case watch
         /// Answered by `Reply.displays`.
         case displays
+        /// Answered by `Reply.touchscreens`.
+        case touchscreens
+        /// Trusts those that are connected and called so, by name, "vendor:product" or all ids.
+        case allowTouchscreen(String)
+        /// Trusts those that are called so no more.
+        case forgetTouchscreen(String)
         /// Answered by `Reply.screenshot`, whose first byte carries the descriptor of the pixels.
         case screenshot
         /// Answered by `Reply.ok` when the panel is locked, what it guards is closed, and its display is its own.
@@ -23,11 +29,11 @@ extension Request {
         /// Without a name it is about the panel's own pattern. A duress pattern needs an ordinary one beside it.
         case enroll(name: String?, isDuress: Bool)
 
-        /// True for requests that only an opened store of a kiosk that is set up can grant.
+        /// True for requests that only a kiosk that is set up can grant.
         package var needsStore: Bool {
             switch self {
-            case .status, .watch, .displays, .screenshot, .lock, .moreTime: false
-            case .unlock, .maintenance, .enroll: true
+            case .status, .watch, .displays, .touchscreens, .screenshot, .lock, .moreTime: false
+            case .unlock, .maintenance, .enroll, .allowTouchscreen, .forgetTouchscreen: true
             }
         }
 
@@ -35,7 +41,9 @@ extension Request {
         package var isForPrograms: Bool {
             switch self {
             case .status, .lock, .moreTime: true
-            case .watch, .displays, .screenshot, .unlock, .maintenance, .enroll: false
+            case .watch, .displays, .touchscreens, .allowTouchscreen, .forgetTouchscreen, .screenshot, .unlock,
+                .maintenance, .enroll:
+                false
             }
         }
 
@@ -43,6 +51,9 @@ extension Request {
             (#"{"protocol":1,"do":"status"}"#, .status),
             (#"{"protocol":1,"do":"watch"}"#, .watch),
             (#"{"protocol":1,"do":"displays"}"#, .displays),
+            (#"{"protocol":1,"do":"touchscreens"}"#, .touchscreens),
+            (#"{"protocol":1,"do":"allowTouchscreen","name":"Goodix"}"#, .allowTouchscreen("Goodix")),
+            (#"{"protocol":1,"do":"forgetTouchscreen","name":"0416:038f"}"#, .forgetTouchscreen("0416:038f")),
             (#"{"protocol":1,"do":"screenshot"}"#, .screenshot),
             (#"{"protocol":1,"do":"lock"}"#, .lock),
             (#"{"protocol":1,"do":"moreTime"}"#, .moreTime),
@@ -59,12 +70,14 @@ extension Request {
 
 extension Request.Panel: RequestGroup {
     enum Word: String, CaseIterable {
-        case status, watch, displays, screenshot, lock, moreTime, unlock, maintenance, enroll, enrollDuress
+        case status, watch, displays, touchscreens, allowTouchscreen, forgetTouchscreen, screenshot, lock, moreTime
+        case unlock, maintenance, enroll, enrollDuress
     }
 
     static func fields(of word: Word) -> [String] {
         switch word {
-        case .status, .watch, .displays, .screenshot, .lock, .moreTime, .maintenance: []
+        case .status, .watch, .displays, .touchscreens, .screenshot, .lock, .moreTime, .maintenance: []
+        case .allowTouchscreen, .forgetTouchscreen: ["name"]
         case .unlock: ["seconds"]
         case .enroll, .enrollDuress: ["name"]
         }
@@ -75,6 +88,9 @@ extension Request.Panel: RequestGroup {
         case .status: self = .status
         case .watch: self = .watch
         case .displays: self = .displays
+        case .touchscreens: self = .touchscreens
+        case .allowTouchscreen: self = .allowTouchscreen(try object.text("name"))
+        case .forgetTouchscreen: self = .forgetTouchscreen(try object.text("name"))
         case .screenshot: self = .screenshot
         case .lock: self = .lock
         case .moreTime: self = .moreTime
@@ -90,6 +106,9 @@ extension Request.Panel: RequestGroup {
         case .status: .status
         case .watch: .watch
         case .displays: .displays
+        case .touchscreens: .touchscreens
+        case .allowTouchscreen: .allowTouchscreen
+        case .forgetTouchscreen: .forgetTouchscreen
         case .screenshot: .screenshot
         case .lock: .lock
         case .moreTime: .moreTime
@@ -101,7 +120,8 @@ extension Request.Panel: RequestGroup {
 
     func write(to object: borrowing JSONObject) {
         switch self {
-        case .status, .watch, .displays, .screenshot, .lock, .moreTime, .maintenance: break
+        case .status, .watch, .displays, .touchscreens, .screenshot, .lock, .moreTime, .maintenance: break
+        case .allowTouchscreen(let name), .forgetTouchscreen(let name): object.set("name", to: name)
         case .unlock(let seconds): object.set("seconds", to: seconds)
         case .enroll(let name, _): object.set("name", to: name)
         }

@@ -8,10 +8,13 @@ package struct TouchscreenCheck: Check {
         package var count: Int
         /// Such as "Goodix Capacitive TouchScreen"; nil where an older daemon does not tell.
         package var names: String?
+        /// Those that are connected and that nobody has allowed; nil for none.
+        package var untrusted: String?
 
-        package init(count: Int, names: String?) {
+        package init(count: Int, names: String?, untrusted: String? = nil) {
             self.count = count
             self.names = names
+            self.untrusted = untrusted
         }
     }
 
@@ -30,17 +33,20 @@ package struct TouchscreenCheck: Check {
     package var inUse: Seen<InUse>
     /// "device" of ninedot.conf.
     package var configured: String?
+    /// "trust = any" of ninedot.conf.
+    package var trustsAny: Bool
     package var closed: [Closed]
 
-    package init(inUse: Seen<InUse>, configured: String?, closed: [Closed] = []) {
+    package init(inUse: Seen<InUse>, configured: String?, trustsAny: Bool = false, closed: [Closed] = []) {
         self.inUse = inUse
         self.configured = configured
+        self.trustsAny = trustsAny
         self.closed = closed
     }
 
     package var finding: Finding {
         Finding.about(.touchscreen, inUse) { inUse in
-            let why = configured.map { "named by \"device = \($0)\"" } ?? "every touchscreen is used"
+            if let untrusted = inUse.untrusted { return finding(of: untrusted, beside: inUse) }
             if inUse.count == 0, let closed = closed.first {
                 return Finding(
                     .touchscreen, .problem,
@@ -60,6 +66,26 @@ package struct TouchscreenCheck: Check {
             let names = inUse.names ?? (inUse.count == 1 ? "one" : "\(inUse.count)")
             return Finding(.touchscreen, .ok, "\(names); \(why)")
         }
+    }
+
+    private var why: String {
+        if let configured { return "named by \"device = \(configured)\"" }
+        return trustsAny
+            ? "every touchscreen is used, as \"trust = any\" says" : "any other one has to be allowed first"
+    }
+
+    private func finding(of untrusted: String, beside inUse: InUse) -> Finding {
+        let mend = ["ninedotctl touchscreens"]
+        guard inUse.count > 0 else {
+            return Finding(
+                .touchscreen, .problem,
+                "\(untrusted) is not used, because it was not there when the kiosk was set up: if it is yours, allow it",
+                mend: mend)
+        }
+        return Finding(
+            .touchscreen, .note,
+            "besides \(inUse.names ?? "the panel's"), \(untrusted) is connected and not used: unplug it, or allow it",
+            mend: mend)
     }
 }
 

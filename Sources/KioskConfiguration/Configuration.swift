@@ -10,6 +10,8 @@ package struct Configuration: Hashable, Sendable {
     package enum DisplayUse: String, CaseIterable { case keep, release }
     /// The kernel's interface for showing pictures.
     package enum DisplayInterface: String, CaseIterable { case atomic, legacy }
+    /// The touchscreens that are used where `touchDevice` names none.
+    package enum TouchTrust: String, CaseIterable { case known, any }
     package enum IdleScreen: String, CaseIterable { case no, clock }
     package enum OffWay: String, CaseIterable { case black, standby }
 
@@ -70,6 +72,7 @@ package struct Configuration: Hashable, Sendable {
     package var switchesTerminals = false
 
     package var touchDevice: String?
+    package var touchTrust = TouchTrust.known
     /// Row by row, two rows of three, on coordinates from 0 to 1, as LIBINPUT_CALIBRATION_MATRIX.
     package var touchMatrix: [Double]?
     package var swapsTouchAxes = false

@@ -60,6 +60,7 @@ struct ConfigurationKeys {
         ],
         "touch": [
             "device": { (value, to) throws(ExpectedError) in to.touchDevice = try text(value) },
+            "trust": { (value, to) throws(ExpectedError) in to.touchTrust = try name(value) },
             "matrix": { (value, to) throws(ExpectedError) in to.touchMatrix = try matrix(value) },
             "swap-axes": { (value, to) throws(ExpectedError) in to.swapsTouchAxes = try yesOrNo(value) },
             "invert-x": { (value, to) throws(ExpectedError) in to.invertsTouchX = try yesOrNo(value) },

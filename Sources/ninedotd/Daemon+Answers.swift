@@ -15,6 +15,8 @@ extension Daemon: ControlHandler.Panel {
         var status = KioskStatus(of: kiosk.status(at: now), display: display.summary, trouble: display.trouble)
         let names = touchscreens.names.map(\.description)
         status.touchscreenNames = names.isEmpty ? nil : names.joined(separator: ", ")
+        let untrusted = touchscreens.untrusted.map(\.description)
+        status.untrustedTouchscreens = untrusted.isEmpty ? nil : untrusted.joined(separator: ", ")
         if kiosk.isTakingBack { status.displayNote = display.trouble }
         status.firstPicture = display.firstPicture.map { Int($0.sinceBoot.milliseconds) }
         status.program = kiosk.handover?.program

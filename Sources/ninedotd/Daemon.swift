@@ -21,11 +21,14 @@ final class Daemon {
     var notifier: ServiceNotifier
     var cardKeeper: CardKeeper
     private var watchdog: Watchdog
-    private let store: StoreWorker
+    let store: StoreWorker
     let kiosk: Kiosk
     private let doctor: MachineDoctor
     let display: PanelDisplay
     var touchscreens: Touchscreens
+    var trusted: TrustedTouchscreens
+    /// The number of touchscreens that are not trusted, as the session knows it.
+    var untrustedCount = 0
     /// The place where touches land since they were last placed.
     var placement = TouchPlacement(panel: Kiosk.absentPanel, rotation: .none, isSeen: false)
     private let control: ControlHandler
@@ -74,7 +77,9 @@ final class Daemon {
             appearance: appearance.appearance, text: loaded.painter.measure, standby: configuration.standby)
         var servers = [try ControlServer(path: directories.controlSocket)]
         if let server = ControlServer.forPrograms() { servers.append(server) }
-        touchscreens = try Touchscreens(configuration.touchSettings, panel: Kiosk.absentPanel.size)
+        trusted = TrustedTouchscreens(in: directories.trustedTouchscreens, override: configuration.trustOverride)
+        touchscreens = try Touchscreens(
+            configuration.touchSettings, trust: trusted.trust, panel: Kiosk.absentPanel.size)
         suspend = try SuspendWatch()
         display = try PanelDisplay(
             selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter,
@@ -121,7 +126,8 @@ final class Daemon {
 
     private var nextDeadline: Instant? {
         [
-            kiosk.nextDeadline, display.nextDeadline, touchscreens.retryDeadline, control.nextDeadline,
+            kiosk.nextDeadline, display.nextDeadline, touchscreens.retryDeadline, trusted.nextDeadline,
+            control.nextDeadline,
             watchdog.nextDeadline, isBehind ? display.nextFrame : nil, nextMotionFrame, repaint.motionEnd,
             repaint.nextStep, sounds?.nextDeadline, terminalOrder?.nextDeadline,
         ].compactMap { $0 }.min()
@@ -148,6 +154,7 @@ final class Daemon {
         try advanceDisplay(to: now)
         feedWatchdog()
         try takeIn(touchscreens.retry(at: now), at: now)
+        try followTrust(at: now)
         try placeTouches(at: now)
         control.advance(on: self, to: now)
         report(at: now)

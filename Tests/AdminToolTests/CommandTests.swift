@@ -18,6 +18,8 @@ struct CommandTests {
         (["notice"], ["clear": ""], [.store(.setNotice([]))]),
         (["out-of-service", "Being mended"], [:], [.store(.outOfService(reason: "Being mended"))]),
         (["in-service"], [:], [.store(.inService)]),
+        (["touchscreens", "allow", "0416:038f"], [:], [.panel(.allowTouchscreen("0416:038f"))]),
+        (["touchscreens", "forget", "Goodix Touch"], [:], [.panel(.forgetTouchscreen("Goodix Touch"))]),
         (["pattern", "remove"], ["yes": ""], [.people(.removePattern(name: nil))]),
         (["pattern", "remove", "Ada"], ["yes": ""], [.people(.removePattern(name: "Ada"))]),
         (["duress", "remove"], ["yes": ""], [.people(.removeDuress(name: nil))]),
@@ -47,8 +49,8 @@ struct CommandTests {
     @Test("takes only a reply that belongs to the request")
     func unexpected() throws {
         for words in [
-            ["lock"], ["status"], ["watch"], ["displays"], ["people", "list"], ["history"], ["enroll"],
-            ["backup", "b"],
+            ["lock"], ["status"], ["watch"], ["displays"], ["touchscreens"], ["people", "list"], ["history"],
+            ["enroll"], ["backup", "b"],
         ] {
             let daemon = try FakeDaemon(answering: [.access(AccessTerms())])
             #expect(run(words, on: daemon) == Connection.unexpectedReply, "\(words)")
@@ -67,6 +69,14 @@ struct CommandTests {
         let daemon = try FakeDaemon(answering: [.displays([ListedDisplay(card: "c", driver: "v3d", .rendersOnly)])])
         #expect(run(["displays"], options, on: daemon) == nil)
         #expect(try daemon.requests() == [.panel(.displays)])
+    }
+
+    @Test("shows the touchscreens, in words or an object each", arguments: [[:], ["json": ""]])
+    func touchscreens(options: [String: String]) throws {
+        let list = [ListedTouchscreen(name: "Goodix", ids: "0018:0416:038f", .used)]
+        let daemon = try FakeDaemon(answering: [.touchscreens(list)])
+        #expect(run(["touchscreens"], options, on: daemon) == nil)
+        #expect(try daemon.requests() == [.panel(.touchscreens)])
     }
 
     @Test("names another socket")

@@ -73,6 +73,14 @@ struct StatusTextTests {
         #expect(text.touchscreens == "none")
     }
 
+    @Test("says that a touchscreen is connected and not trusted, and what to type")
+    func untrusted() {
+        var status = KioskStatus(version: "1", state: .locked)
+        status.untrustedTouchscreens = "Plug"
+        let text = StatusText(of: status, clock: LocalClock())
+        #expect(text.touchscreens == "none, not trusted: Plug: ninedotctl touchscreens")
+    }
+
     @Test("tells of a panel that is dimmed or dark, so that nobody takes it for broken", arguments: PanelLight.allCases)
     func light(light: PanelLight) {
         var status = Self.locked

@@ -14,7 +14,19 @@ struct DeviceCheckTests {
         let rows = [
             Expected(
                 TouchscreenCheck(inUse: .value(.init(count: 1, names: "Goodix")), configured: nil), .ok,
-                "Goodix; every touchscreen is used"),
+                "Goodix; any other one has to be allowed first"),
+            Expected(
+                TouchscreenCheck(inUse: .value(.init(count: 1, names: "Goodix")), configured: nil, trustsAny: true),
+                .ok,
+                "Goodix; every touchscreen is used, as"),
+            Expected(
+                TouchscreenCheck(
+                    inUse: .value(.init(count: 1, names: "Goodix", untrusted: "Plug")), configured: nil), .note,
+                "besides Goodix, Plug is connected and not used", mend: "ninedotctl touchscreens"),
+            Expected(
+                TouchscreenCheck(
+                    inUse: .value(.init(count: 0, names: nil, untrusted: "Plug")), configured: nil), .problem,
+                "Plug is not used, because it was not there", mend: "ninedotctl touchscreens"),
             Expected(
                 TouchscreenCheck(inUse: .value(.init(count: 1, names: "Goodix")), configured: "*Good*"), .ok,
                 "device = *Good*"),

@@ -124,6 +124,16 @@ extension ControlHarness: ControlHandler.Panel {
 
     var displays: [ListedDisplay] { [ListedDisplay(card: "/dev/dri/card0", driver: "v3d", .rendersOnly)] }
 
+    var listedTouchscreens: [ListedTouchscreen] { [ListedTouchscreen(name: "Goodix", ids: "0018:0416:038f", .used)] }
+
+    func allowTouchscreen(_ name: String, actor: String, at now: Instant) throws(Refusal) {
+        if name != "Goodix" { throw Refusal(.notSet, "no touchscreen \(name) is connected") }
+    }
+
+    func forgetTouchscreen(_ name: String, actor: String, at now: Instant) throws(Refusal) {
+        try allowTouchscreen(name, actor: actor, at: now)
+    }
+
     func screenshot(at now: Instant) throws(Refusal) -> Canvas {
         throw Refusal(.noDisplay, "waiting for a display")
     }

@@ -42,7 +42,7 @@ enum Command {
     private static func verb(at operands: [String]) throws(Failure) -> (verb: Verb, operands: [String]) {
         guard let word = operands.first else { throw Command.misuse("a command is missing") }
         let group = Verb.all.filter { $0.words.first == word }
-        if let verb = group.first(where: { operands.starts(with: $0.words) }) {
+        if let verb = Verb.longest(at: operands) {
             return (verb, Array(operands.dropFirst(verb.words.count)))
         }
         guard !group.isEmpty else { throw Command.misuse("unknown command \(word)") }

@@ -61,12 +61,12 @@ enum Completion {
 
     /// The words and options that follow those operands.
     private static func candidates(behind operands: [String]) -> [Candidate] {
-        if let verb = Verb.all.first(where: { operands.starts(with: $0.words) }) {
+        if let verb = Verb.longest(at: operands) {
             let given = operands.count - verb.words.count
             let options = verb.knownOptions.map { Candidate.word("--" + $0.name, help: $0.summary) }
             switch verb.operands {
             case .files(let counts) where given < counts.upperBound: return [.files] + options
-            case .none, .names, .files: return options
+            case .none, .names, .files: return (given == 0 ? continuations(of: verb) : []) + options
             }
         }
         var next: [Candidate] = []
@@ -79,5 +79,11 @@ enum Completion {
         }
         guard operands.isEmpty else { return next }
         return next + [Option.socket, .help, .version].map { .word("--" + $0.name, help: $0.summary) }
+    }
+
+    /// The next words of verbs that go on from this one.
+    private static func continuations(of verb: Verb) -> [Candidate] {
+        Verb.all.filter { $0.words.starts(with: verb.words) && $0.words.count > verb.words.count }
+            .map { .word($0.words[verb.words.count], help: $0.summary) }
     }
 }

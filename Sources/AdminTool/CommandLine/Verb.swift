@@ -66,6 +66,11 @@ struct Verb: Sendable {
         PanelCommands.verbs + EnrollmentCommands.verbs + PeopleCommands.verbs + PINCommands.verbs
         + HistoryCommands.verbs + StoreCommands.verbs + DoctorCommand.verbs + ConfigurationCommands.verbs
 
+    /// The verb at the beginning of these words: the longest, where one goes on from another.
+    static func longest(at words: [String]) -> Verb? {
+        all.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
+    }
+
     var words: [String] { name.split(separator: " ").map(String.init) }
     var synopsis: String { arguments.isEmpty ? name : name + " " + arguments }
     var knownOptions: [Option] { options + (usesDaemon ? [.socket] : []) }

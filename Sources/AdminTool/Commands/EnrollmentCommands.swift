@@ -27,7 +27,8 @@ enum EnrollmentCommands {
             case .enrollmentEnded(let ending):
                 if let failure = EnrollmentText.failure(for: ending) { throw failure }
                 return Terminal.say(EnrollmentText.stored)
-            case .ok, .status, .displays, .screenshot, .error, .people, .access, .history, .backup, .progress,
+            case .ok, .status, .displays, .touchscreens, .screenshot, .error, .people, .access, .history, .backup,
+                .progress,
                 .imported:
                 throw Connection.unexpectedReply
             }

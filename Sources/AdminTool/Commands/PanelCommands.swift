@@ -11,6 +11,15 @@ enum PanelCommands {
             "status", "[--json] [--session]", help: "show the kiosk's state", options: [.json, .session], run: status),
         Verb("watch", "[--json]", help: "show the kiosk's state at every change", options: [.json], run: watch),
         Verb("displays", "[--json]", help: "show which display is used and why", options: [.json], run: displays),
+        Verb(
+            "touchscreens", "[--json]", help: "show which touchscreens are used and why", options: [.json],
+            run: touchscreens),
+        Verb(
+            "touchscreens allow", "NAME|ID", help: "trust a touchscreen that is connected", operands: .names(1...1)
+        ) { [.panel(.allowTouchscreen($0.operands.joined()))] },
+        Verb(
+            "touchscreens forget", "NAME|ID", help: "trust a touchscreen no more", operands: .names(1...1)
+        ) { [.panel(.forgetTouchscreen($0.operands.joined()))] },
         Verb("lock", "[--session]", help: "lock the panel now", options: [.session]) { _ in [.panel(.lock)] },
         Verb("more-time", "[--session]", help: "prolong the unlock", options: [.session]) { _ in [.panel(.moreTime)] },
         Verb("unlock", "[--for TIME]", help: "unlock as a correct pattern does", options: [.for], requests: unlock),
@@ -57,6 +66,18 @@ enum PanelCommands {
             for display in displays { Terminal.say(display.line) }
         } else {
             Terminal.say(DisplaysText(of: displays).text)
+        }
+    }
+
+    private static func touchscreens(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        var connection = try connect()
+        guard case .touchscreens(let touchscreens) = try connection.ask(.panel(.touchscreens)) else {
+            throw Connection.unexpectedReply
+        }
+        if arguments.isJSON {
+            for touchscreen in touchscreens { Terminal.say(touchscreen.line) }
+        } else {
+            Terminal.say(TouchscreensText(of: touchscreens).text)
         }
     }
 

@@ -53,7 +53,11 @@ struct StatusText {
 
     var tries: String { "\(status.failures) in a row, \(status.sinceAcknowledged) since last acknowledged" }
 
-    var touchscreens: String { status.touchscreens == 0 ? "none" : "\(status.touchscreens)" }
+    var touchscreens: String {
+        let used = status.touchscreens == 0 ? "none" : "\(status.touchscreens)"
+        guard let untrusted = status.untrustedTouchscreens else { return used }
+        return "\(used), not trusted: \(Terminal.harmless(untrusted)): ninedotctl touchscreens"
+    }
 
     var display: String {
         if let display = status.display { return Terminal.harmless(display) + light }
@@ -125,7 +129,9 @@ struct StatusChanges {
         if status.failures != last?.failures || status.sinceAcknowledged != last?.sinceAcknowledged {
             parts.append("wrong tries: " + text.tries)
         }
-        if status.touchscreens != last?.touchscreens { parts.append("touchscreens: " + text.touchscreens) }
+        if status.touchscreens != last?.touchscreens || status.untrustedTouchscreens != last?.untrustedTouchscreens {
+            parts.append("touchscreens: " + text.touchscreens)
+        }
         if status.display != last?.display || status.displayNote != last?.displayNote || status.light != last?.light {
             parts.append("display: " + text.display)
         }

@@ -69,8 +69,11 @@ struct MachineExamination {
             FontsCheck(undrawable: loaded == nil ? .hidden("the configuration is refused") : names),
             TouchscreenCheck(
                 inUse: daemon.status.map {
-                    .init(count: $0.touchscreens, names: $0.touchscreenNames.map(Terminal.harmless))
-                }, configured: loaded?.settings.touchDevice, closed: files.closedTouchscreens),
+                    .init(
+                        count: $0.touchscreens, names: $0.touchscreenNames.map(Terminal.harmless),
+                        untrusted: $0.untrustedTouchscreens.map(Terminal.harmless))
+                }, configured: loaded?.settings.touchDevice, trustsAny: loaded?.settings.touchTrust == .any,
+                closed: files.closedTouchscreens),
             DisplayCheck(
                 inUse: daemon.status.map {
                     .init(display: $0.display.map(Terminal.harmless), note: $0.displayNote.map(Terminal.harmless))

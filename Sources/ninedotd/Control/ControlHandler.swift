@@ -42,6 +42,11 @@ final class ControlHandler {
         func status(at now: Instant) -> KioskStatus
         /// Answered at once: no display is asked.
         var displays: [ListedDisplay] { get }
+        var listedTouchscreens: [ListedTouchscreen] { get }
+        /// Trusts touchscreens that are connected and called so, durably.
+        func allowTouchscreen(_ name: String, actor: String, at now: Instant) throws(Refusal)
+        /// Trusts those that are called so no more, durably.
+        func forgetTouchscreen(_ name: String, actor: String, at now: Instant) throws(Refusal)
         /// The picture without a pattern that is being drawn: an admin need not learn it. Throws why there is none.
         func screenshot(at now: Instant) throws(Refusal) -> Canvas
     }
@@ -125,6 +130,15 @@ final class ControlHandler {
         case .panel(.status): client.answer(.status(panel.status(at: now)), at: now)
         case .panel(.watch): client.role = .watching
         case .panel(.displays): client.answer(.displays(panel.displays), at: now)
+        case .panel(.touchscreens): client.answer(.touchscreens(panel.listedTouchscreens), at: now)
+        case .panel(.allowTouchscreen(let name)):
+            answer(client, at: now) { () throws(Refusal) in
+                try panel.allowTouchscreen(name, actor: client.actor, at: now)
+            }
+        case .panel(.forgetTouchscreen(let name)):
+            answer(client, at: now) { () throws(Refusal) in
+                try panel.forgetTouchscreen(name, actor: client.actor, at: now)
+            }
         case .panel(.screenshot): sendScreenshot(of: panel, to: client, at: now)
         case .panel(.lock) where client.isProgram:
             client.answer(.ok, at: now)
@@ -142,6 +156,16 @@ final class ControlHandler {
             let reason = "nobody would see it: set idle-screen = clock in [panel] of ninedot.conf"
             client.answer(.error(Refusal(.notNow, reason)), at: now)
         case .panel(.enroll), .people, .store, .setup: askStore(request, for: client, at: now)
+        }
+    }
+
+    /// Answers that it is done, or why it is refused.
+    private func answer(_ client: ControlClient, at now: Instant, _ act: () throws(Refusal) -> Void) {
+        do throws(Refusal) {
+            try act()
+            client.answer(.ok, at: now)
+        } catch {
+            client.answer(.error(error), at: now)
         }
     }
 

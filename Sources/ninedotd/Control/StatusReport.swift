@@ -84,7 +84,8 @@ extension KioskStatus {
             case .unlocked: "Unlocked"
             case .fault: "Locked, \(fault ?? "store fault")"
             }
-        let touch = touchscreens == 0 ? "; no touchscreen" : ""
+        let untrusted = untrustedTouchscreens == nil ? "" : ", and one that is not trusted"
+        let touch = touchscreens == 0 ? "; no touchscreen" + untrusted : ""
         return words + (displayNote.map { "; \($0)" } ?? "") + touch
     }
 }

@@ -38,6 +38,15 @@ extension Configuration {
             rotation: rotation, diagonal: diagonal, forcesLegacy: displayInterface == .legacy)
     }
 
+    /// The reason why no list of trusted touchscreens counts; nil where one does.
+    var trustOverride: String? {
+        if let touchDevice { return "the configuration names the touchscreens: \"device = \(touchDevice)\"" }
+        switch touchTrust {
+        case .known: return nil
+        case .any: return "the configuration has every touchscreen used: \"trust = any\""
+        }
+    }
+
     var touchSettings: TouchSettings {
         TouchSettings(
             selection: TouchSelection(patterns: touchDevice.map { [$0] } ?? []),

@@ -3,6 +3,7 @@ import ControlMessages
 import Glibc
 import KioskStore
 import LinuxSystem
+import TouchInput
 
 /// The directories the service manager made for the daemon, or the standard ones.
 struct ServiceDirectories {
@@ -12,6 +13,9 @@ struct ServiceDirectories {
     let bootID: String
 
     var controlSocket: String { runtimeDirectory + "/control.sock" }
+
+    /// Beside the store's files.
+    var trustedTouchscreens: TrustFile { TrustFile(path: store.directory + "/touchscreens") }
 
     /// The doctor, asked by the file that ninedot-doctor.path watches for and read where its service writes.
     var doctor: MachineDoctor {

@@ -4,7 +4,9 @@ import TouchCommands
 
 /// The virtual panel's touchscreen, inside the guest.
 ///
-///     panel-touch screen MIN-X MAX-X MIN-Y MAX-Y < SCRIPT    plays a script; is unplugged at its end
+///     panel-touch screen MIN-X MAX-X MIN-Y MAX-Y [NAME] < SCRIPT
+///                                                            plays a script; is unplugged at its end
+///     panel-touch grab NAME < ANYTHING                       has a device for itself until its input ends
 ///     panel-touch bridge                                     follows a person's mouse
 ///     panel-touch keyboard < CHORDS                          a keyboard: strikes the keys of each line, by code
 ///     panel-touch beeper                                     a beeper: prints TYPE CODE VALUE of each sound
@@ -13,10 +15,17 @@ struct Main {
     static func main() {
         do {
             let arguments = CommandLine.arguments.dropFirst()
-            let numbers = arguments.dropFirst().compactMap { Int32($0) }
+            let numbers = arguments.dropFirst().prefix(4).compactMap { Int32($0) }
             switch (arguments.first, arguments.count, numbers.count) {
-            case ("screen", 5, 4) where numbers[0] < numbers[1] && numbers[2] < numbers[3]:
-                try playScript(x: AxisRange(numbers[0]...numbers[1]), y: AxisRange(numbers[2]...numbers[3]))
+            case ("screen", 5...6, 4) where numbers[0] < numbers[1] && numbers[2] < numbers[3]:
+                try playScript(
+                    x: AxisRange(numbers[0]...numbers[1]), y: AxisRange(numbers[2]...numbers[3]),
+                    name: arguments.count == 6 ? arguments.last : nil)
+            case ("grab", 2, 0):
+                let device = try GrabbedDevice(named: arguments.last ?? "")
+                say("ready", on: 1)
+                while readLine() != nil {}
+                withExtendedLifetime(device) {}
             case ("bridge", 1, 0):
                 var bridge = try PointerBridge()
                 bridge.run()
@@ -26,15 +35,17 @@ struct Main {
                 let beeper = try Beeper(name: "Virtual panel beeper")
                 while let event = beeper.next() { say("\(event.type) \(event.code) \(event.value)", on: 1) }
             default:
-                fail("usage: panel-touch screen MIN-X MAX-X MIN-Y MAX-Y | bridge | keyboard | beeper", code: 64)
+                fail(
+                    "usage: panel-touch screen MIN-X MAX-X MIN-Y MAX-Y [NAME] | bridge | grab NAME | keyboard | beeper",
+                    code: 64)
             }
         } catch {
             fail("panel-touch: \(error)", code: 1)
         }
     }
 
-    private static func playScript(x: AxisRange, y: AxisRange) throws {
-        var screen = try Touchscreen(name: "Virtual panel touchscreen", x: x, y: y)
+    private static func playScript(x: AxisRange, y: AxisRange, name: String?) throws {
+        var screen = try Touchscreen(name: name ?? Touchscreen.panelName, x: x, y: y)
         var lifted = 0
         say("ready", on: 1)
         while let line = readLine() {

@@ -5,6 +5,8 @@ internal import CEvdev
 /// kernel's own drivers add it.
 struct Touchscreen: ~Copyable {
     static let slots: Int32 = 5
+    /// The name of the panel's own.
+    static let panelName = "Virtual panel touchscreen"
 
     private let device: UinputDevice
     private var nextTrackingID: Int32 = 0

@@ -15,6 +15,9 @@ package struct TouchScript: Sendable {
         surface = TouchSurface(display: display)
     }
 
+    /// The commands as `panel-touch` reads them.
+    var text: String { commands.map(\.line).joined(separator: "\n") }
+
     package mutating func down(at point: Point, slot: Int32 = 0) {
         let (x, y) = surface.position(of: point)
         commands += [.down(slot: slot, x: x, y: y), .sync]

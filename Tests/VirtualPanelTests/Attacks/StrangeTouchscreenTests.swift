@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import KioskSession
+import Testing
+
+@testable import VirtualPanel
+
+extension KioskScenarios {
+    @Suite("A touchscreen that somebody plugs in")
+    struct StrangeTouchscreenTests {
+        private static let stranger = "Strange touchscreen"
+
+        @Test("draws nothing and disturbs nobody until the tool allows it, and not once it is forgotten")
+        func stranger() throws {
+            let panel = try Scenario.trustingPanel()
+            let locked = try panel.screenshot("before-a-strange-touchscreen")
+            try panel.plugStranger(Self.stranger)
+            try panel.waitUntil(untrusted: Self.stranger)
+            #expect(try panel.readTouchscreens() == 1)
+
+            // The right pattern, and a finger that stays on the glass.
+            try panel.stranger { try $0.stroke(ScreenLayout.lock.points(Scenario.pattern, on: panel.display)) }
+            try panel.stranger { try $0.trace(ScreenLayout.lock.points([5], on: panel.display)) }
+            #expect(try panel.screenshot("beside-a-strange-touchscreen").difference(from: locked) == 0)
+            try panel.fail(Scenario.wrongPatterns[0], as: 1)
+            try panel.stranger { $0.up() }
+
+            try panel.require("ninedotctl touchscreens allow '\(Self.stranger)'")
+            try panel.waitUntil { $0.touchscreens == 2 }
+            try panel.stranger { try $0.stroke(ScreenLayout.lock.points(Scenario.pattern, on: panel.display)) }
+            try panel.waitUntil(.unlocked)
+            let entries = try panel.require("ninedotctl history --json | grep touchscreen-allowed")
+            #expect(entries.contains(Self.stranger))
+
+            try panel.require("ninedotctl lock; ninedotctl touchscreens forget '\(Self.stranger)'")
+            try panel.waitUntil(untrusted: Self.stranger)
+            #expect(try panel.readTouchscreens() == 1)
+            try panel.require("systemctl restart ninedotd.service")
+            try panel.waitUntil(untrusted: Self.stranger)
+            try panel.waitUntil { $0.touchscreens == 1 && $0.state == .locked }
+        }
+
+        @Test("takes a panel that is broken not over, which says what to do, and replaces it once it is allowed")
+        func replacement() throws {
+            let panel = try Scenario.trustingPanel()
+            try panel.unplugTouchscreen()
+            try panel.plugStranger(Self.stranger)
+            try panel.waitUntil(untrusted: Self.stranger)
+            let notice = try panel.preview(of: .untrustedTouchscreen)
+            try panel.waitUntilShown("an untrusted touchscreen") { $0.difference(from: notice) == 0 }
+            #expect(try panel.property("StatusText", of: "ninedotd.service").contains("not trusted"))
+            #expect(try panel.run("ninedotctl doctor --json").output.contains("if it is yours, allow it"))
+
+            let table = try panel.require("ninedotctl touchscreens")
+            let line = try #require(table.split(separator: "\n").last)
+            try panel.require(String(line.drop { $0 != ":" }.dropFirst()))
+            try panel.waitUntil { $0.touchscreens == 1 }
+            try panel.stranger { try $0.stroke(ScreenLayout.lock.points(Scenario.pattern, on: panel.display)) }
+            try panel.waitUntil(.unlocked)
+        }
+
+        @Test("is not used beside the panel though it calls itself the same")
+        func claimant() throws {
+            let panel = try Scenario.trustingPanel()
+            let name = "Virtual panel touchscreen"
+            try panel.plugStranger(name)
+            try panel.waitUntil(untrusted: name)
+            try panel.stranger { try $0.stroke(ScreenLayout.lock.points(Scenario.pattern, on: panel.display)) }
+            try panel.fail(Scenario.wrongPatterns[0], as: 1)
+        }
+
+        @Test("is trusted where it was there at the first start of a kiosk that had no list, and not on a later one")
+        func upgraded() throws {
+            let panel = try Scenario.trustingPanel()
+            let list = "/var/lib/ninedot/touchscreens"
+            try panel.require("systemctl stop ninedotd.service; rm \(list)")
+            try panel.startDaemon()
+            try panel.waitUntil { $0.touchscreens == 1 && $0.state == .locked }
+            try panel.waitUntil(succeeds: "grep -q 'Virtual panel touchscreen' \(list)")
+            #expect(try panel.require("stat --format='%a %U' \(list)") == "600 ninedot")
+            try panel.plugStranger(Self.stranger)
+            try panel.waitUntil(untrusted: Self.stranger)
+        }
+
+        @Test("is read again when a program lets go of it that had it for itself")
+        func heldByAnother() throws {
+            let panel = try Scenario.switchablePanel()
+            // The kiosk lets go of it while another terminal is in front.
+            try panel.require("busybox chvt 3")
+            try panel.require(
+                """
+                mkfifo /run/grab
+                systemd-run --quiet --collect --unit=grab-holder sh -c 'exec sleep infinity >/run/grab'
+                systemd-run --quiet --collect --unit=grabber --property=StandardInput=file:/run/grab \
+                    --property=StandardOutput=truncate:/run/grabbed \
+                    /usr/libexec/panel-touch grab 'Virtual panel touchscreen'
+                until grep --quiet ready /run/grabbed; do sleep 0.05; done
+                busybox chvt 1
+                """)
+            try panel.waitUntil(succeeds: "ninedotctl touchscreens --json | grep -q '\"state\":\"held\"'")
+            try panel.draw(Scenario.pattern)
+            #expect(try panel.status().state == .locked)
+            try panel.require("systemctl stop grab-holder.service")
+            try panel.waitUntil(succeeds: "ninedotctl touchscreens --json | grep -q '\"state\":\"used\"'")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+        }
+    }
+}
+
+extension Scenario {
+    /// A locked panel that has taken in which touchscreens are its own.
+    fileprivate static func trustingPanel() throws -> VirtualPanel {
+        let panel = try lockedPanel()
+        try panel.waitUntil(succeeds: "test -e /var/lib/ninedot/touchscreens")
+        return panel
+    }
+}
+
+extension VirtualPanel {
+    private static let pipe = "/run/strange-touches"
+
+    /// Plugs in another touchscreen.
+    fileprivate func plugStranger(_ name: String) throws {
+        let (x, y) = (TouchSurface.x, TouchSurface.y)
+        try require(
+            """
+            mkfifo \(Self.pipe)
+            systemd-run --quiet --collect --unit=stranger-holder sh -c 'exec sleep infinity >\(Self.pipe)'
+            systemd-run --quiet --collect --unit=stranger --property=StandardInput=file:\(Self.pipe) \
+                /usr/libexec/panel-touch screen \(x.lowerBound) \(x.upperBound) \(y.lowerBound) \(y.upperBound) '\(name)'
+            """)
+    }
+
+    /// Plays a script on it, and waits until it is over.
+    fileprivate func stranger(_ write: (inout TouchScript) throws -> Void) throws {
+        var script = TouchScript(on: display)
+        try write(&script)
+        try require("cat >\(Self.pipe) <<'END'\n\(script.text)\nEND\nsleep 2")
+    }
+
+    fileprivate func waitUntil(untrusted name: String) throws {
+        try waitUntil(succeeds: "ninedotctl status --json | grep -qF '\"untrustedTouchscreens\":\"\(name)\"'")
+    }
+
+    /// The number of input devices that the daemon reads.
+    fileprivate func readTouchscreens() throws -> Int {
+        let files = "/proc/$(systemctl show --property=MainPID --value ninedotd.service)/fd"
+        return try #require(Int(require("ls -l \(files) | grep -c /dev/input/event")))
+    }
+}
