@@ -14,8 +14,6 @@ struct TrustedTouchscreens {
     /// The time for which the same touchscreens are there before they are trusted: a controller may need the panel's
     /// power, or a second try, to be found (E47).
     static let settlingTime = Duration.seconds(30)
-    /// The pause after a list that could not be written.
-    private static let writePause = Duration.seconds(600)
 
     private let file: TrustFile
     /// The reason why every touchscreen is used, whatever the list says; nil where the list decides.
@@ -121,14 +119,14 @@ struct TrustedTouchscreens {
         }
         guard settling.end <= now else { return [] }
         let list = identities.sorted { ($0.ids, $0.name, $0.place) < ($1.ids, $1.name, $1.place) }
-        do throws(Refusal) {
-            try change(to: list)
-            return list
+        self.settling = nil
+        trust = .only(list)
+        do throws(SystemError) {
+            try file.write(list)
         } catch {
-            Log.warning("the trusted touchscreens cannot be kept, so every one is used: \(error.message)")
-            self.settling = (identities, now + TrustedTouchscreens.writePause)
-            return []
+            Log.warning("which touchscreens are trusted is decided anew at the next start: \(error.description)")
         }
+        return list
     }
 
     /// Begins anew: whoever permitted another setup hands the kiosk to the next one at the panel.
