@@ -75,7 +75,8 @@ struct DeviceChoiceTests {
     @Test("A pointer stands in for a touchscreen that is not trusted, where it is trusted itself (E09)")
     func pointers() {
         let mouse = Self.screen(1, "Mouse", properties: Device.mouseProperties)
-        for (trust, opened) in [(Self.trust("Mouse"), ["event1"]), (Self.trust(), [])] {
+        let rows: [(trust: TouchTrust, opened: [String])] = [(Self.trust("Mouse"), ["event1"]), (Self.trust(), [])]
+        for (trust, opened) in rows {
             var table = DeviceTable(trust: trust)
             table.add(mouse, at: start)
             table.add(Self.screen(2, "Plug"), at: start)
@@ -100,7 +101,10 @@ struct DeviceChoiceTests {
         ] as [([String: String], Bool)])
     func ownersWord(properties: [String: String], isOpened: Bool) {
         let device = Self.screen(1, "eGalax", properties: properties.merging(["ID_INPUT": "1"]) { $1 })
-        for (patterns, opened) in [(["eGalax*"], isOpened ? ["event1"] : []), ([], []), (["Other"], [])] {
+        let rows: [(patterns: [String], opened: [String])] = [
+            (["eGalax*"], isOpened ? ["event1"] : []), ([], []), (["Other"], []),
+        ]
+        for (patterns, opened) in rows {
             var table = DeviceTable(selection: TouchSelection(patterns: patterns))
             table.add(device, at: start)
             #expect(open(&table) == opened)

@@ -90,7 +90,8 @@ struct TrustedTouchscreensTests {
         try AtomicFile.write(text, to: folder.path + "/touchscreens", mode: 0o600)
         var trusted = trusted()
         #expect(trusted.trust == .only([]))
-        #expect(trusted.follow(.locked, using: [], at: after(60)).isEmpty && trusted.trust == .only([]))
+        #expect(trusted.follow(.locked, using: [], at: after(60)).isEmpty)
+        #expect(trusted.trust == .only([]))
         let allowed = try trusted.allow("Goodix", among: [report(panel, .unused(.notTrusted))], in: .locked)
         #expect(allowed == [panel] && file.read() == .list([panel]))
     }
@@ -154,7 +155,8 @@ struct TrustedTouchscreensTests {
         try file.write([plug])
         var trusted = trusted(override: "trust = any")
         #expect(trusted.trust == .every)
-        #expect(trusted.follow(.locked, using: [panel], at: start).isEmpty && trusted.nextDeadline == nil)
+        #expect(trusted.follow(.locked, using: [panel], at: start).isEmpty)
+        #expect(trusted.nextDeadline == nil)
         #expect(throws: Refusal(.notNow, "trust = any")) { _ = try trusted.forget("Plug", among: [], in: .locked) }
         #expect(file.read() == .list([plug]))
     }
