@@ -75,6 +75,9 @@ package struct Configuration: Hashable, Sendable {
     package var touchTrust = TouchTrust.known
     /// Row by row, two rows of three, on coordinates from 0 to 1, as LIBINPUT_CALIBRATION_MATRIX.
     package var touchMatrix: [Double]?
+    /// The values that the device sends from edge to edge, where it declares others; before swapping.
+    package var touchRangeX: ClosedRange<Int32>?
+    package var touchRangeY: ClosedRange<Int32>?
     package var swapsTouchAxes = false
     package var invertsTouchX = false
     package var invertsTouchY = false

@@ -62,6 +62,8 @@ struct ConfigurationKeys {
             "device": { (value, to) throws(ExpectedError) in to.touchDevice = try text(value) },
             "trust": { (value, to) throws(ExpectedError) in to.touchTrust = try name(value) },
             "matrix": { (value, to) throws(ExpectedError) in to.touchMatrix = try matrix(value) },
+            "range-x": { (value, to) throws(ExpectedError) in to.touchRangeX = try range(value) },
+            "range-y": { (value, to) throws(ExpectedError) in to.touchRangeY = try range(value) },
             "swap-axes": { (value, to) throws(ExpectedError) in to.swapsTouchAxes = try yesOrNo(value) },
             "invert-x": { (value, to) throws(ExpectedError) in to.invertsTouchX = try yesOrNo(value) },
             "invert-y": { (value, to) throws(ExpectedError) in to.invertsTouchY = try yesOrNo(value) },
@@ -192,15 +194,26 @@ struct ConfigurationKeys {
         return paths
     }
 
+    /// Two rows of three numbers; a third row, as xinput has it, says nothing.
     private static func matrix(_ value: String) throws(ExpectedError) -> [Double] {
         let numbers = value.split(separator: " ").map { Double($0) ?? .nan }
-        guard numbers.count == 6, numbers.allSatisfy(\.isFinite) else {
-            throw ExpectedError("six numbers, such as 1 0 0 0 1 0")
-        }
-        guard numbers[0] * numbers[4] != numbers[1] * numbers[3] else {
+        guard numbers.count == 6 || (numbers.count == 9 && numbers.suffix(3) == [0, 0, 1]),
+            numbers.allSatisfy(\.isFinite)
+        else { throw ExpectedError("six numbers, such as 1 0 0 0 1 0") }
+        // As `CalibrationMatrix` has it.
+        let determinant = numbers[0] * numbers[4] - numbers[1] * numbers[3]
+        guard determinant.isFinite, abs(determinant) > 1e-9 else {
             throw ExpectedError("a matrix that can be inverted")
         }
-        return numbers
+        return Array(numbers.prefix(6))
+    }
+
+    private static func range(_ value: String) throws(ExpectedError) -> ClosedRange<Int32> {
+        let ends = value.split(separator: " ").map { Int32($0) }
+        guard ends.count == 2, let first = ends[0], let last = ends[1], first < last else {
+            throw ExpectedError("two whole numbers, the smaller one first, such as 200 3900,")
+        }
+        return first...last
     }
 
     /// Words for one line of the panel.

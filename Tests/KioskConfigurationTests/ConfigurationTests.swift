@@ -9,6 +9,7 @@ import Testing
 private let terminalExpected =
     "\"display = release\" with \"session-vt = 7\" in [unlock]: "
     + "a panel that keeps its display has no program to show on a terminal"
+private let rangeExpected = "two whole numbers, the smaller one first, such as 200 3900,"
 private let diagonalExpected = "a length from 1in to 200in, such as 10.1in or 257mm, after \"diagonal =\""
 
 @Suite("The configuration")
@@ -57,6 +58,8 @@ struct ConfigurationTests {
             [touch]
             device = *FT5406*
             matrix = 0 -1 1 1 0 0
+            range-x = -200 3900
+            range-y = 3 470
             swap-axes = yes
             invert-x = yes
             invert-y = no
@@ -104,6 +107,8 @@ struct ConfigurationTests {
         expected.fonts = ["/usr/share/fonts/a.ttf", "/usr/share/fonts/b.ttf"]
         expected.touchDevice = "*FT5406*"
         expected.touchMatrix = [0, -1, 1, 1, 0, 0]
+        expected.touchRangeX = -200...3900
+        expected.touchRangeY = 3...470
         expected.swapsTouchAxes = true
         expected.invertsTouchX = true
         expected.hitRadius = 45
@@ -258,6 +263,18 @@ struct ConfigurationTests {
                 "[touch]\nmatrix = 1 0 0 nan 1 0\n", 2,
                 "six numbers, such as 1 0 0 0 1 0 after \"matrix =\", not \"1 0 0 nan 1 0\""
             ),
+            (
+                "[touch]\nmatrix = 1 0 0 0 1 0 0 0 2\n", 2,
+                "six numbers, such as 1 0 0 0 1 0 after \"matrix =\", not \"1 0 0 0 1 0 0 0 2\""
+            ),
+            (
+                "[touch]\nmatrix = 1e-5 0 0 0 1e-5 0\n", 2,
+                "a matrix that can be inverted after \"matrix =\", not \"1e-5 0 0 0 1e-5 0\""
+            ),
+            ("[touch]\nrange-x = 4095 0\n", 2, rangeExpected + " after \"range-x =\", not \"4095 0\""),
+            ("[touch]\nrange-y = 7 7\n", 2, rangeExpected + " after \"range-y =\", not \"7 7\""),
+            ("[touch]\nrange-y = 0 4294967296\n", 2, rangeExpected + " after \"range-y =\", not \"0 4294967296\""),
+            ("[touch]\nrange-y = 0-479\n", 2, rangeExpected + " after \"range-y =\", not \"0-479\""),
             ("[unlock]\nfor = 0s\n", 2, "a time such as 45s, 10m or 2h, or unlimited, after \"for =\", not \"0s\""),
             ("[unlock]\nfor\n", 2, "\"[section]\" or \"key = value\""),
             ("[unlock\nfor = 5s\n", 1, "\"[section]\" or \"key = value\""),
@@ -270,6 +287,12 @@ struct ConfigurationTests {
         #expect(throws: ConfigurationError(path: folder.path + "/ninedot.conf", line: line, expected: expected)) {
             try folder.read()
         }
+    }
+
+    @Test("takes all nine numbers of a matrix that other programs have")
+    func nineNumbers() throws {
+        try folder.write("[touch]\nmatrix = 0 -1 1 1 0 0 0 0 1\n", to: "ninedot.conf")
+        #expect(try folder.read().touchMatrix == [0, -1, 1, 1, 0, 0])
     }
 
     @Test("names the drop-in that is wrong, in one line")

@@ -51,6 +51,8 @@ extension Configuration {
         TouchSettings(
             selection: TouchSelection(patterns: touchDevice.map { [$0] } ?? []),
             calibration: TouchCalibration(
+                rangeX: touchRangeX.map { AxisRange($0.lowerBound, $0.upperBound) },
+                rangeY: touchRangeY.map { AxisRange($0.lowerBound, $0.upperBound) },
                 swapsAxes: swapsTouchAxes, invertsX: invertsTouchX, invertsY: invertsTouchY,
                 matrix: touchMatrix.flatMap { CalibrationMatrix(checking: $0) }))
     }
