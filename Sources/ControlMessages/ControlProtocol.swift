@@ -112,7 +112,7 @@ package enum ControlProtocol {
         (
             #"{"protocol":1,"is":"status","version":"0.1.0","state":"locked","secondsLeft":null,"until":null,"#
                 + #""unlockedBy":null,"program":null,"failures":2,"sinceAcknowledged":7,"#
-                + #""touchscreens":1,"touchscreenNames":"Goodix","untrustedTouchscreens":null,"#
+                + #""touchscreens":1,"touchscreenNames":"Goodix","untrustedTouchscreens":null,"touchNote":null,"#
                 + #""display":"HDMI-A-1 1024x600","displayNote":null,"fault":null,"firstPicture":4120,"#
                 + #""notice":"Science fair\non Friday","outOfService":null,"light":"full","#
                 + #""answeredTouches":null,"touchToPicture":null,"longestTouchToPicture":null,"#
@@ -126,7 +126,7 @@ package enum ControlProtocol {
         (
             #"{"protocol":1,"is":"status","version":"0.1.0","state":"unlocked","secondsLeft":42,"until":1767225600,"#
                 + #""unlockedBy":"Ada","program":"running","failures":0,"sinceAcknowledged":7,"#
-                + #""touchscreens":1,"touchscreenNames":"Goodix","untrustedTouchscreens":null,"#
+                + #""touchscreens":1,"touchscreenNames":"Goodix","untrustedTouchscreens":null,"touchNote":null,"#
                 + #""display":"HDMI-A-1 1024x600","displayNote":null,"fault":null,"firstPicture":4120,"#
                 + #""notice":null,"outOfService":null,"light":"full","#
                 + #""answeredTouches":null,"touchToPicture":null,"longestTouchToPicture":null,"#
@@ -140,7 +140,7 @@ package enum ControlProtocol {
         (
             #"{"protocol":1,"is":"status","version":"0.1.0","state":"fault","secondsLeft":null,"until":null,"#
                 + #""unlockedBy":null,"program":null,"failures":0,"sinceAcknowledged":0,"#
-                + #""touchscreens":0,"touchscreenNames":null,"untrustedTouchscreens":null,"display":null,"#
+                + #""touchscreens":0,"touchscreenNames":null,"untrustedTouchscreens":null,"touchNote":null,"display":null,"#
                 + #""displayNote":"waiting for a display","fault":"ninedot.db: database disk image is malformed","#
                 + #""firstPicture":null,"notice":null,"outOfService":null,"light":"full","#
                 + #""answeredTouches":null,"touchToPicture":null,"longestTouchToPicture":null,"#

@@ -22,6 +22,8 @@ package struct KioskStatus: Equatable, Sendable {
     package var touchscreenNames: String?
     /// The names of those that are connected and not trusted, likewise.
     package var untrustedTouchscreens: String?
+    /// The trouble with them, in one line; nil without any.
+    package var touchNote: String?
     /// Such as "HDMI-A-1 1024x600"; nil without one.
     package var display: String?
     /// The reason for having no display, such as "waiting for a display".
@@ -83,6 +85,7 @@ package struct KioskStatus: Equatable, Sendable {
         touchscreens = try object.count("touchscreens")
         touchscreenNames = try object.textIfPresent("touchscreenNames")
         untrustedTouchscreens = try object.textIfPresent("untrustedTouchscreens")
+        touchNote = try object.textIfPresent("touchNote")
         display = try object.textIfPresent("display")
         displayNote = try object.textIfPresent("displayNote")
         fault = try object.textIfPresent("fault")
@@ -109,6 +112,7 @@ package struct KioskStatus: Equatable, Sendable {
         object.set("touchscreens", to: touchscreens)
         object.set("touchscreenNames", to: touchscreenNames)
         object.set("untrustedTouchscreens", to: untrustedTouchscreens)
+        object.set("touchNote", to: touchNote)
         object.set("display", to: display)
         object.set("displayNote", to: displayNote)
         object.set("fault", to: fault)

@@ -118,7 +118,9 @@ package enum PatternEntry: String, Hashable, Sendable, CaseIterable {
     package func isVoid(by reason: VoidReason) -> Bool {
         switch (self, reason) {
         case (.tap, .secondFinger): false
-        case (.tap, .palm), (.tap, .eventsDropped), (.tap, .unplugged), (.tap, .panelLost), (.draw, _): true
+        case (.tap, .palm), (.tap, .eventsDropped), (.tap, .unplugged), (.tap, .disturbed), (.tap, .panelLost),
+            (.draw, _):
+            true
         }
     }
 }

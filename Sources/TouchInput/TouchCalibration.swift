@@ -32,15 +32,17 @@ package struct CalibrationMatrix: Hashable, Sendable {
 
     private var rows: [Double]
 
-    /// Six finite numbers, row by row; nil for anything else, and for a matrix that flattens the panel (E19).
+    /// Six finite numbers, row by row, of which there may be more; nil for fewer, and for a matrix that flattens the
+    /// panel (E19). Many recipes have all nine numbers of a square matrix.
     package init?(checking numbers: [Double]) {
+        let numbers = Array(numbers.prefix(6))
         guard numbers.count == 6, numbers.allSatisfy(\.isFinite) else { return nil }
         let determinant = numbers[0] * numbers[4] - numbers[1] * numbers[3]
         guard determinant.isFinite, abs(determinant) > 1e-9 else { return nil }
         self.init(numbers)
     }
 
-    /// Reads the value of LIBINPUT_CALIBRATION_MATRIX: six numbers with spaces between, with decimal points.
+    /// Reads the value of LIBINPUT_CALIBRATION_MATRIX: six numbers or more with spaces between, with decimal points.
     package init?(parsing text: String) {
         var numbers: [Double] = []
         for word in text.split(separator: " ") {

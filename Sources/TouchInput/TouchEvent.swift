@@ -12,8 +12,10 @@ package enum TouchEvent: Hashable, Sendable {
     case shared(DeviceLabel, reason: String)
     /// It is granted now.
     case exclusive(DeviceLabel)
-    /// The device will not be used until it changes.
+    /// The device will not be used until it changes, or a while later.
     case rejected(DeviceLabel, reason: String)
+    /// The device is used, and something about it is wrong.
+    case troubled(DeviceLabel, TouchTrouble)
 
     /// The line for the log; nil for a finger, of which nothing is logged.
     package var logLine: String? {
@@ -24,6 +26,7 @@ package enum TouchEvent: Hashable, Sendable {
         case .shared(let name, let reason): "touchscreen \(name): could not grab it exclusively: \(reason)"
         case .exclusive(let name): "touchscreen \(name): grabbed at last"
         case .rejected(let name, let reason): "touchscreen \(name): not used: \(reason)"
+        case .troubled(let name, let trouble): "touchscreen \(name): \(trouble.description)"
         }
     }
 }

@@ -24,15 +24,14 @@ struct PanelPlacement: Hashable, Sendable {
 }
 
 extension TouchCalibration {
-    static let matrixProperty = "LIBINPUT_CALIBRATION_MATRIX"
-
-    /// The calibration with udev's matrix where the owner gives none (E19).
-    func completed(by device: Device) throws(UnusableDevice) -> TouchCalibration {
-        guard matrix == nil, let text = device.properties[TouchCalibration.matrixProperty] else { return self }
-        guard let matrix = CalibrationMatrix(parsing: text) else { throw .badMatrix(DeviceLabel(text)) }
+    /// The calibration with udev's matrix where the owner gives none, and the trouble with a matrix that cannot be
+    /// read: it costs itself and not the touchscreen (E19).
+    package func completed(by properties: [String: String]) -> (calibration: TouchCalibration, trouble: TouchTrouble?) {
+        guard matrix == nil, let text = properties["LIBINPUT_CALIBRATION_MATRIX"] else { return (self, nil) }
+        guard let matrix = CalibrationMatrix(parsing: text) else { return (self, .matrix) }
         var completed = self
         completed.matrix = matrix
-        return completed
+        return (completed, nil)
     }
 }
 

@@ -71,8 +71,20 @@ package struct Touchscreens: ~Copyable {
 
     package var identitiesInUse: [TouchscreenIdentity] { table.reports.filter { $0.use == .used }.map(\.identity) }
 
-    /// The time to call `retry` although nothing is readable; nil when no device waits to be opened or grabbed.
-    package var retryDeadline: Instant? { [table.retryDeadline, nextGrab].compactMap { $0 }.min() }
+    /// The troubles that touchscreens have at this moment, in the order of the devices.
+    package var troubles: [(label: DeviceLabel, trouble: TouchTrouble)] {
+        inOrder.flatMap { device in
+            policy.troubles(of: device.source).union(device.trouble.map { [$0] } ?? []).sorted()
+                .map { (device.label, $0) }
+        }
+    }
+
+    /// The time to call `retry` although nothing is readable; nil when no device waits to be opened or grabbed, and no
+    /// touch for its time.
+    package var retryDeadline: Instant? {
+        let touches = policy.deadline.map { Clock.now + ($0 - Clock.monotonic) }
+        return [table.retryDeadline, nextGrab, touches].compactMap { $0 }.min()
+    }
 
     /// Finds the devices already there and opens the first; `retry` opens the others.
     package mutating func start(at now: Instant = Clock.now) -> [TouchEvent] {
@@ -89,15 +101,18 @@ package struct Touchscreens: ~Copyable {
         for descriptor in readable {
             if let device = open[descriptor] { read(device, at: now, into: &events) }
         }
+        events += takeFindings()
         let haveDevicesChanged = readable.contains(monitor.descriptor)
         if haveDevicesChanged { events += takeChanges(at: now) }
         guard haveDevicesChanged || open.count != before else { return events }
         return events + settle(at: now)
     }
 
-    /// Opens the next device that is due, for the first time or again (E02), and grabs what could not be grabbed.
+    /// Opens the next device that is due, for the first time or again (E02), grabs what could not be grabbed, and acts on
+    /// how long touches have been.
     package mutating func retry(at now: Instant = Clock.now) -> [TouchEvent] {
-        let events = settle(at: now)
+        let time = Clock.monotonic
+        let events = fingers(policy.advance(to: time), at: time) + takeFindings() + settle(at: now)
         guard let nextGrab, nextGrab <= now else { return events }
         self.nextGrab = nil
         return events + inOrder.filter { held.contains($0.source) }.flatMap { grab($0, at: now) }
@@ -157,7 +172,7 @@ package struct Touchscreens: ~Copyable {
                 return
             case .flooding:
                 events += close(device)
-                table.refuse(device.device.systemPath, because: "it sends more events than any touchscreen does")
+                table.didFlood(device.device.systemPath, at: now)
                 return
             }
         }
@@ -241,7 +256,8 @@ package struct Touchscreens: ~Copyable {
             opened += 1
             table.didOpen(device.systemPath, as: touchscreen.deviceClass, at: now)
             open[touchscreen.descriptor] = touchscreen
-            return [.connected(touchscreen.label)] + (isExclusive ? grab(touchscreen, at: now) : [])
+            let trouble = touchscreen.trouble.map { [TouchEvent.troubled(touchscreen.label, $0)] } ?? []
+            return [.connected(touchscreen.label)] + trouble + (isExclusive ? grab(touchscreen, at: now) : [])
         } catch {
             refuse(device, error, at: now)
             return []
@@ -277,6 +293,13 @@ package struct Touchscreens: ~Copyable {
         open[device.descriptor] = nil
         held.remove(device.source)
         return fingers(policy.removeSource(device.source), at: Clock.monotonic) + [.disconnected(device.label)]
+    }
+
+    private mutating func takeFindings() -> [TouchEvent] {
+        policy.takeFindings().compactMap { finding in
+            let device = open.values.first { $0.source == finding.source }
+            return device.map { .troubled($0.label, finding.trouble) }
+        }
     }
 
     private func fingers(_ events: [FingerEvent], at time: Duration) -> [TouchEvent] {

@@ -17,6 +17,8 @@ extension Daemon: ControlHandler.Panel {
         status.touchscreenNames = names.isEmpty ? nil : names.joined(separator: ", ")
         let untrusted = touchscreens.untrusted.map(\.description)
         status.untrustedTouchscreens = untrusted.isEmpty ? nil : untrusted.joined(separator: ", ")
+        let troubles = touchscreens.troubles.map { "\($0.label): \($0.trouble.description)" }
+        status.touchNote = troubles.isEmpty ? nil : troubles.joined(separator: "; ")
         if kiosk.isTakingBack { status.displayNote = display.trouble }
         status.firstPicture = display.firstPicture.map { Int($0.sinceBoot.milliseconds) }
         status.program = kiosk.handover?.program

@@ -190,7 +190,7 @@ extension Daemon {
                 log.begin(at: time)
                 latency.touched(at: time)
                 try kiosk.touch(finger, at: now)
-            case .connected, .disconnected, .shared, .exclusive, .rejected:
+            case .connected, .disconnected, .shared, .exclusive, .rejected, .troubled:
                 for news in event.news(of: touchscreens.count) { try kiosk.handle(news, at: now) }
             }
         }
@@ -286,7 +286,7 @@ extension TouchEvent {
         switch self {
         case .connected: [.touchscreens(count)]
         case .disconnected: [.interrupted, .touchscreens(count)]
-        case .finger, .shared, .exclusive, .rejected: []
+        case .finger, .shared, .exclusive, .rejected, .troubled: []
         }
     }
 }

@@ -93,7 +93,9 @@ struct TapTests {
         #expect(panel.session.drawing == Pattern([0, 1, 4]))
     }
 
-    @Test("What else makes a stroke void takes the dots away and is said", arguments: [VoidReason.palm, .panelLost])
+    @Test(
+        "What else makes a stroke void takes the dots away and is said",
+        arguments: [VoidReason.palm, .disturbed, .panelLost])
     func voided(reason: VoidReason) {
         tap(0, 1, 2, 5)
         #expect(panel.handle(.strokeVoided(reason)).isEmpty)

@@ -49,6 +49,21 @@ struct DeviceTableTests {
         #expect(table.nextStep(at: start) == nil)
     }
 
+    @Test("A device that sends beyond every bound is tried again after 10 s, a minute, and every ten minutes (E43)")
+    mutating func floods() throws {
+        let path = Device.event(1).systemPath
+        table.add(.event(1), at: start)
+        var now = start
+        for pause in [10, 60, 600, 600] {
+            table.didOpen(path, as: .touchscreen, at: now)
+            table.didFlood(path, at: now)
+            #expect(table.nextStep(at: now + .seconds(pause) - .milliseconds(1)) == nil)
+            now = try #require(table.retryDeadline)
+            #expect(table.nextStep(at: now) == .open(.event(1)))
+        }
+        #expect(now == start + .seconds(10 + 60 + 600 + 600))
+    }
+
     @Test("What cannot be opened is tried for two seconds, at least 100 ms apart (E02)")
     mutating func retries() {
         let path = Device.event(1).systemPath

@@ -16,6 +16,14 @@ struct EventBudgetTests {
         #expect(isWithin)
     }
 
+    /// The most contacts that the kernel's HID driver has.
+    @Test("A frame of 250 contacts with eight axes each is within bounds")
+    func manyContacts() {
+        var budget = EventBudget()
+        let spent = (1...2_000).allSatisfy { _ in budget.spend(on: RawEvent(.slotX, 1, at: .zero)) }
+        #expect(spent)
+    }
+
     @Test("A frame without end is out of bounds")
     func endlessFrame() {
         var budget = EventBudget()

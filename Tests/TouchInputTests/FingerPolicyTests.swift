@@ -6,11 +6,11 @@ import TouchInput
 
 @Suite("The finger that counts")
 struct FingerPolicyTests {
-    private var policy = FingerPolicy()
+    private var glass = Glass()
 
+    /// A frame and the ten milliseconds after it.
     private mutating func frame(_ contacts: Contact..., from source: Int = 0, afterGap: Bool = false) -> [FingerEvent] {
-        policy.handle(
-            TouchFrame(time: .zero, contacts: contacts, followsGap: afterGap), from: source, through: .plain)
+        glass.frame(contacts, from: source, afterGap: afterGap) + glass.wait(.milliseconds(10))
     }
 
     @Test("One finger goes down, moves and lifts")
@@ -40,8 +40,10 @@ struct FingerPolicyTests {
         #expect(frame(.began(3, 10, 20)) == [.down(Point(x: 10, y: 20))])
     }
 
-    @Test("A finger on another touchscreen is a second finger (E10, E34)")
+    @Test("A finger on another touchscreen is a second finger, where strokes were drawn on both (E10, E34)")
     mutating func twoDevices() {
+        glass.drawStroke(on: 0)
+        glass.drawStroke(on: 1)
         _ = frame(.began(1, 10, 20), from: 0)
         #expect(frame(.began(1, 300, 300), from: 1) == [.voided(.secondFinger)])
         #expect(frame(.ended(1, 10, 20), from: 0) == [])
@@ -67,6 +69,30 @@ struct FingerPolicyTests {
         #expect(frame(.ended(2, 14, 20)) == [])
     }
 
+    @Test(
+        "A palm or a thing that lies on the glass is no second finger (E30)", arguments: [Contact.Tool.palm, .object])
+    mutating func tools(tool: Contact.Tool) {
+        #expect(frame(.began(1, 700, 400, tool)) == [])
+        #expect(frame(.held(1, 700, 400, tool), .began(2, 10, 20)) == [.down(Point(x: 10, y: 20))])
+        #expect(frame(.held(1, 705, 400, tool), .held(2, 12, 20)) == [.moved(Point(x: 12, y: 20))])
+        #expect(frame(.held(1, 705, 400, tool), .held(2, 12, 20), .began(3, 300, 300, tool)) == [])
+        #expect(frame(.held(1, 705, 400, tool), .ended(2, 12, 20)) == [.lifted])
+    }
+
+    @Test("A finger that moves by less than half a pixel has not moved (E41)")
+    mutating func lessThanAPixel() {
+        let fine = TouchTransform(
+            x: AxisRange(0, 7999), y: AxisRange(0, 4799), panel: PixelSize(width: 800, height: 480))
+        var policy = FingerPolicy()
+        var events: [FingerEvent] = []
+        for (step, x) in [Int32(1000), 1003, 1004, 1006, 1009, 1012].enumerated() {
+            let contact = step == 0 ? Contact.began(1, x, 200) : .held(1, x, 200)
+            let frame = TouchFrame(time: .milliseconds(10 * step), contacts: [contact])
+            events += policy.handle(frame, from: 0, through: fine)
+        }
+        #expect(events.map(\.x) == [100, 101, 101])
+    }
+
     @Test("Lost events void the stroke, and the finger has to lift first (E36)")
     mutating func droppedEvents() {
         _ = frame(.began(1, 10, 20))
@@ -89,17 +115,17 @@ struct FingerPolicyTests {
     @Test("Unplugging voids the stroke and forgets the device's fingers (E26)")
     mutating func unplugged() {
         _ = frame(.began(1, 10, 20), from: 4)
-        #expect(policy.removeSource(3) == [])
-        #expect(policy.removeSource(4) == [.voided(.unplugged)])
-        #expect(policy.removeSource(4) == [])
+        #expect(glass.policy.removeSource(3) == [])
+        #expect(glass.policy.removeSource(4) == [.voided(.unplugged)])
+        #expect(glass.policy.removeSource(4) == [])
         #expect(frame(.began(1, 10, 20), from: 5) == [.down(Point(x: 10, y: 20))])
     }
 
     @Test("Losing the panel voids the stroke; the same finger begins no other (E26)")
     mutating func panelLost() {
         _ = frame(.began(1, 10, 20))
-        #expect(policy.void(.panelLost) == [.voided(.panelLost)])
-        #expect(policy.void(.panelLost) == [])
+        #expect(glass.policy.void(.panelLost) == [.voided(.panelLost)])
+        #expect(glass.policy.void(.panelLost) == [])
         #expect(frame(.held(1, 60, 20)) == [])
         #expect(frame(.ended(1, 60, 20)) == [])
         #expect(frame(.began(2, 10, 20)) == [.down(Point(x: 10, y: 20))])
@@ -107,7 +133,7 @@ struct FingerPolicyTests {
 
     @Test("Losing the panel without a finger on it changes nothing")
     mutating func panelLostIdle() {
-        #expect(policy.void(.panelLost) == [])
+        #expect(glass.policy.void(.panelLost) == [])
         #expect(frame(.began(1, 10, 20)) == [.down(Point(x: 10, y: 20))])
     }
 
@@ -119,5 +145,15 @@ struct FingerPolicyTests {
         #expect(frame(.held(2, 12, 20)) == [.moved(Point(x: 12, y: 20))])
         #expect(frame(.held(2, 12, 20), .began(3, 499, -3616)) == [])
         #expect(frame(.held(2, 12, 20), .held(3, 499, 10)) == [.voided(.secondFinger)])
+    }
+}
+
+extension FingerEvent {
+    /// The nearest pixel.
+    fileprivate var x: Int? {
+        switch self {
+        case .down(let point), .moved(let point): Int(point.x.rounded())
+        case .lifted, .voided: nil
+        }
     }
 }

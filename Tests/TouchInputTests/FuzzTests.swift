@@ -33,6 +33,7 @@ struct FuzzTests {
         for step in 0..<100_000 {
             let source = Int.random(in: 0..<50, using: &random) == 0 ? 1 : 0
             let event = FuzzTests.event(at: step, using: &random)
+            if step % 7 == 0 { ledger.take(policy.advance(to: .milliseconds(step))) }
             if let frame = devices[source].take(event) {
                 ledger.take(policy.handle(frame, from: source, through: transform))
             }

@@ -14,6 +14,10 @@ struct NamingTests {
             (.shared(DeviceLabel("P"), reason: "why"), "touchscreen P: could not grab it exclusively: why"),
             (.exclusive(DeviceLabel("P")), "touchscreen P: grabbed at last"),
             (.rejected(DeviceLabel("P"), reason: "why"), "touchscreen P: not used: why"),
+            (
+                .troubled(DeviceLabel("P"), .ghosts),
+                "touchscreen P: the same short touch again and again; it is ignored"
+            ),
             (.finger(.lifted, time: .zero), nil),
         ] as [(TouchEvent, String?)])
     func logLines(event: TouchEvent, line: String?) {

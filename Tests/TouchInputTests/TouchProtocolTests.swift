@@ -51,11 +51,18 @@ struct TouchProtocolTests {
             ([.x: AxisRange(0, 0), .y: AxisRange(0, 9)], [.touch], .emptyRange(axis: "ABS_X", AxisRange(0, 0))),
             ([.x: AxisRange(0, 9), .y: AxisRange(9, 0)], [.touch], .emptyRange(axis: "ABS_Y", AxisRange(9, 0))),
             ([.x: AxisRange(0, 9), .y: AxisRange(0, 9)], [], .noTrigger),
-            ([.slotX: AxisRange(0, 9), .slotY: AxisRange(0, 9), .slot: AxisRange(0, 64)], [], .impossibleSlots(64)),
             ([.slotX: AxisRange(0, 9), .slotY: AxisRange(0, 9), .slot: AxisRange(0, -1)], [], .impossibleSlots(-1)),
         ] as [([InputCode: AxisRange], Set<InputCode>, UnusableDevice)])
     func refused(axes: [InputCode: AxisRange], keys: Set<InputCode>, reason: UnusableDevice) {
         #expect(throws: reason) { try TouchProtocol(of: device(axes, keys: keys)) }
+    }
+
+    @Test(
+        "A device may declare more slots than it has fingers; more than the kernel has are not believed (E22)",
+        arguments: [(0, 1), (4, 5), (64, 65), (127, 128), (249, 250), (255, 256), (256, 256), (Int32.max, 256)])
+    func manySlots(last: Int32, count: Int) throws {
+        let axes = TouchProtocolTests.multi.merging([.slot: AxisRange(0, last)]) { $1 }
+        #expect(try TouchProtocol(of: device(axes)).kind == .slots(count: count))
     }
 
     @Test("Useless axes that no touch needs do not matter (E16)")

@@ -77,15 +77,34 @@ struct TouchTransformTests {
     }
 
     @Test(
-        "A matrix is six finite numbers that keep the panel flat nowhere (E19)",
+        "A matrix is six finite numbers, or more that say nothing, that keep the panel flat nowhere (E19)",
         arguments: [
             ("1 0 0 0 1 0", true), ("0 1 0 -1 0 1", true), ("1.5 0 -0.25 0 1.25 0", true),
-            ("1 0 0 0 1", false), ("1 0 0 0 1 0 0", false), ("1 0 0 0 1 nan", false), ("inf 0 0 0 1 0", false),
+            ("1 0 0 0 1", false), ("1 0 0 0 1 0 0", true), ("1 0 0 0 1 0 0 0 1", true), ("1 0 0 0 1 0 x", false),
+            ("1 0 0 0 1 nan", false), ("inf 0 0 0 1 0", false),
             ("1 0 0 1 0 0", false), ("0 0 0 0 0 0", false), ("1,5 0 0 0 1 0", false), ("", false),
             ("a b c d e f", false),
         ])
     func matrices(text: String, isValid: Bool) {
         #expect((CalibrationMatrix(parsing: text) != nil) == isValid)
+    }
+
+    @Test("Of nine numbers the first six count, and the owner's matrix comes before udev's (E19)")
+    func nineNumbers() throws {
+        let udev = ["LIBINPUT_CALIBRATION_MATRIX": "0 -1 1 1 0 0 0 0 1"]
+        let six = CalibrationMatrix(parsing: "0 -1 1 1 0 0")
+        #expect(TouchCalibration().completed(by: udev) == (TouchCalibration(matrix: six), nil))
+        let owners = TouchCalibration(matrix: .identity)
+        #expect(owners.completed(by: udev) == (owners, nil))
+        #expect(owners.completed(by: [:]) == (owners, nil))
+    }
+
+    @Test(
+        "A matrix of udev's that cannot be read is told and costs only itself (E19)",
+        arguments: ["", "1 0 0", "1 0 0 0 1 nan", "1 0 0 1 0 0", "0x1 b c d e f"])
+    func unreadableMatrix(text: String) {
+        let calibration = TouchCalibration(swapsAxes: true)
+        #expect(calibration.completed(by: ["LIBINPUT_CALIBRATION_MATRIX": text]) == (calibration, .matrix))
     }
 
     @Test("libinput's matrix for a panel on its side works (E19)")

@@ -16,10 +16,11 @@ struct TouchscreenNewsTests {
         #expect(news == [.interrupted, .touchscreens(1), .touchscreens(1)])
     }
 
-    @Test("say nothing of one that is only shared or refused")
+    @Test("say nothing of one that is only shared, refused or in trouble")
     func others() {
         let label = DeviceLabel("some")
         #expect(TouchEvent.shared(label, reason: "busy").news(of: 1).isEmpty)
         #expect(TouchEvent.rejected(label, reason: "no").news(of: 1).isEmpty)
+        #expect(TouchEvent.troubled(label, .stuck).news(of: 1).isEmpty)
     }
 }

@@ -55,8 +55,8 @@ struct StatusText {
 
     var touchscreens: String {
         let used = status.touchscreens == 0 ? "none" : "\(status.touchscreens)"
-        guard let untrusted = status.untrustedTouchscreens else { return used }
-        return "\(used), not trusted: \(Terminal.harmless(untrusted)): ninedotctl touchscreens"
+        let untrusted = status.untrustedTouchscreens.map { "not trusted: \(Terminal.harmless($0)): ninedotctl touchscreens" }
+        return [used, untrusted, status.touchNote.map { Terminal.harmless($0) }].compactMap { $0 }.joined(separator: ", ")
     }
 
     var display: String {
@@ -129,7 +129,9 @@ struct StatusChanges {
         if status.failures != last?.failures || status.sinceAcknowledged != last?.sinceAcknowledged {
             parts.append("wrong tries: " + text.tries)
         }
-        if status.touchscreens != last?.touchscreens || status.untrustedTouchscreens != last?.untrustedTouchscreens {
+        if status.touchscreens != last?.touchscreens || status.untrustedTouchscreens != last?.untrustedTouchscreens
+            || status.touchNote != last?.touchNote
+        {
             parts.append("touchscreens: " + text.touchscreens)
         }
         if status.display != last?.display || status.displayNote != last?.displayNote || status.light != last?.light {

@@ -26,6 +26,7 @@ extension Sample {
             ("palm", .voided(.palm), StrokeView()),
             ("events-dropped", .voided(.eventsDropped), StrokeView()),
             ("unplugged", .voided(.unplugged), StrokeView()),
+            ("disturbed", .voided(.disturbed), StrokeView()),
             ("panel-lost", .voided(.panelLost), StrokeView()),
             ("wait-short", .lockedOut(seconds: 28), StrokeView()),
             ("wait-long", .lockedOut(seconds: 3600), StrokeView()),

@@ -7,6 +7,8 @@ struct DeviceEntry: Hashable {
     enum State: Hashable {
         case closed(RetrySchedule)
         case open(RetrySchedule, since: Instant)
+        /// It sent more than is believed.
+        case flooded(until: Instant)
         /// Found to be of no use; a change makes it worth another try.
         case refused(String)
     }
@@ -16,6 +18,8 @@ struct DeviceEntry: Hashable {
     /// True where the owner's configuration names it.
     var isNamed: Bool
     var state: State
+    /// The times that it sent more than is believed.
+    var floods = 0
     let identity: TouchscreenIdentity
     let label: DeviceLabel
 
@@ -89,6 +93,7 @@ struct DeviceChoice: Hashable {
         for entry in entries {
             switch (entry.deviceClass, entry.state) {
             case (.ignored(let reason), _) where !entry.isNamed || !reason.yieldsToOwner: continue
+            case (_, .flooded): refusals[entry.device.systemPath] = .flooding
             case (_, .refused(let reason)): refusals[entry.device.systemPath] = .failed(reason)
             case (.touchscreen, _), (.unclassified, _), (.pointer, _), (.ignored, _): left.append(entry)
             }

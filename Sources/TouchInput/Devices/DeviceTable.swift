@@ -14,6 +14,8 @@ package struct DeviceTable: Hashable, Sendable {
 
     /// The most devices that are open at once: a device may claim to be hundreds, and each takes a descriptor.
     package static let mostOpen = 8
+    /// The pauses after a device has sent more than is believed, as after a discharge nearby; the last one goes on (E43).
+    private static let floodPauses: [Duration] = [.seconds(10), .seconds(60), .seconds(600)]
     /// The time after which an open device counts as working, so that its next failure is a first one.
     private static let provenAfter = Duration.seconds(10)
 
@@ -51,7 +53,8 @@ package struct DeviceTable: Hashable, Sendable {
     }
 
     /// The next thing to do; nil when all is done until `retryDeadline`.
-    package func nextStep(at now: Instant) -> Step? {
+    package mutating func nextStep(at now: Instant) -> Step? {
+        endPauses(at: now)
         for entry in ordered where entry.isOpen && !choice.wants(entry) {
             return .close(entry.device)
         }
@@ -64,9 +67,19 @@ package struct DeviceTable: Hashable, Sendable {
     /// The time to ask for the next step although nothing has happened; nil when no device waits for another try.
     package var retryDeadline: Instant? {
         entries.values.compactMap { entry in
-            guard choice.wants(entry), case .closed(let schedule) = entry.state else { return nil }
-            return schedule.next
+            switch entry.state {
+            case .closed(let schedule): choice.wants(entry) ? schedule.next : nil
+            case .flooded(let end): end
+            case .open, .refused: nil
+            }
         }.min()
+    }
+
+    private mutating func endPauses(at now: Instant) {
+        for (path, entry) in entries {
+            guard case .flooded(let end) = entry.state, end <= now else { continue }
+            entries[path]?.state = .closed(RetrySchedule(startingAt: now))
+        }
     }
 
     /// Notes that the device is open, with its class by what it can send.
@@ -86,7 +99,7 @@ package struct DeviceTable: Hashable, Sendable {
         case .closed(let current): schedule = current
         case .open(let current, let since):
             schedule = now - since < DeviceTable.provenAfter ? current : RetrySchedule(startingAt: now)
-        case .refused: return false
+        case .flooded, .refused: return false
         }
         let next = schedule.afterFailure(at: now)
         entries[systemPath]?.state = next.map { .closed($0) } ?? .refused(reason)
@@ -95,6 +108,14 @@ package struct DeviceTable: Hashable, Sendable {
 
     package mutating func didClose(_ systemPath: String, at now: Instant) {
         entries[systemPath]?.state = .closed(RetrySchedule(startingAt: now))
+    }
+
+    /// Notes that the device was closed because it sent more than is believed; it is tried again later.
+    package mutating func didFlood(_ systemPath: String, at now: Instant) {
+        guard let floods = entries[systemPath]?.floods else { return }
+        let pause = DeviceTable.floodPauses[min(floods, DeviceTable.floodPauses.count - 1)]
+        entries[systemPath]?.floods = floods + 1
+        entries[systemPath]?.state = .flooded(until: now + pause)
     }
 
     /// Notes that a device is of no use until it changes.

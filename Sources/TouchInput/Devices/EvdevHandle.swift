@@ -99,6 +99,15 @@ struct EvdevHandle: ~Copyable {
             isDirect: libevdev_has_property(device, UInt32(INPUT_PROP_DIRECT)) == 1, keys: keys, axes: axes)
     }
 
+    /// The fuzz of each axis: the kernel drops and damps smaller changes itself (E40). Axes without fuzz are left out.
+    var fuzz: [InputCode: Int32] {
+        var fuzz: [InputCode: Int32] = [:]
+        for code in [InputCode.x, .y, .slotX, .slotY] where libevdev_get_abs_fuzz(device, UInt32(code.code)) > 0 {
+            fuzz[code] = libevdev_get_abs_fuzz(device, UInt32(code.code))
+        }
+        return fuzz
+    }
+
     /// The device's present state, which no event will tell (E14, E22, E23).
     func initialContacts(of kind: TouchProtocol.Kind) -> InitialContacts {
         switch kind {

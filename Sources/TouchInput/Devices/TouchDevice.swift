@@ -20,10 +20,13 @@ final class TouchDevice {
     let deviceClass: DeviceClass
     /// The number of the opened device; never used again.
     let source: Int
+    /// Trouble that the device has all the time.
+    let trouble: TouchTrouble?
     var transform: TouchTransform
 
     private var handle: EvdevHandle
     private var assembler: any FrameAssembler
+    private var jitter: JitterFilter?
     private var budget = EventBudget()
 
     /// Opens the device and finds out how it speaks.
@@ -42,30 +45,33 @@ final class TouchDevice {
         let label = DeviceLabel(capabilities.name)
         let deviceClass = try usableClass(of: device, capabilities, isNamed: isNamed)
         let spoken: TouchProtocol
-        let calibration: TouchCalibration
         do throws(UnusableDevice) {
             spoken = try TouchProtocol(of: capabilities)
-            calibration = try settings.calibration.completed(by: device)
         } catch {
             throw .unusable(error)
         }
+        let (calibration, trouble) = settings.calibration.completed(by: device.properties)
         let transform = TouchTransform(
             x: spoken.x, y: spoken.y, calibration: calibration, panel: panel.size, rotation: panel.rotation)
         let assembler = spoken.assembler(initial: handle.initialContacts(of: spoken.kind))
-        return TouchDevice(device, label, deviceClass, source, transform, handle, assembler)
+        let jitter = JitterFilter(for: spoken, properties: device.properties, fuzz: handle.fuzz)
+        return TouchDevice(device, label, deviceClass, source, trouble, transform, handle, assembler, jitter)
     }
 
     private init(
-        _ device: Device, _ label: DeviceLabel, _ deviceClass: DeviceClass, _ source: Int,
-        _ transform: TouchTransform, _ handle: consuming EvdevHandle, _ assembler: any FrameAssembler
+        _ device: Device, _ label: DeviceLabel, _ deviceClass: DeviceClass, _ source: Int, _ trouble: TouchTrouble?,
+        _ transform: TouchTransform, _ handle: consuming EvdevHandle, _ assembler: any FrameAssembler,
+        _ jitter: JitterFilter?
     ) {
         self.device = device
         self.label = label
         self.deviceClass = deviceClass
         self.source = source
+        self.trouble = trouble
         self.transform = transform
         self.handle = handle
         self.assembler = assembler
+        self.jitter = jitter
     }
 
     var descriptor: Int32 { handle.number }
@@ -81,7 +87,8 @@ final class TouchDevice {
             switch handle.next() {
             case .event(let event):
                 guard budget.spend(on: event) else { return .flooding }
-                if let frame = assembler.take(event) { return .frame(frame) }
+                guard let frame = assembler.take(event) else { continue }
+                return .frame(jitter?.steady(frame) ?? frame)
             case .nothing: return .drained
             case .gone: return .gone
             case .failed(let error): return .failed(error)
@@ -115,8 +122,8 @@ enum OpenFailure: Error, Hashable {
 /// The limit on a device's events. More than any touchscreen sends means a broken or hostile device, and reading it
 /// would keep the daemon from everything else.
 package struct EventBudget: Hashable, Sendable {
-    /// Ten fingers with ten axes each are a tenth of it.
-    package static let perFrame = 1_000
+    /// Ten fingers with ten axes each are a fortieth of it, the kernel's most contacts, 250 with eight axes, half.
+    package static let perFrame = 4_000
     /// Ten fingers with ten axes each at 240 Hz are half of it.
     package static let perSecond = 50_000
 

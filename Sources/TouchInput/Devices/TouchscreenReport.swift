@@ -37,6 +37,8 @@ package enum TouchscreenRefusal: Hashable, Sendable, CustomStringConvertible {
     case standIn
     /// More are connected than any panel has.
     case tooMany
+    /// It sends more than is believed, and is tried again later (E43).
+    case flooding
     /// It cannot be opened, or is of no use once it is.
     case failed(String)
 
@@ -47,6 +49,7 @@ package enum TouchscreenRefusal: Hashable, Sendable, CustomStringConvertible {
         case .twin(let better): "a second node of the hardware of \(better), which tells more"
         case .standIn: "only a stand-in for a touchscreen"
         case .tooMany: "there are \(DeviceTable.mostOpen) touchscreens in use already"
+        case .flooding: "it sends more events than any touchscreen does; it is tried again later"
         case .failed(let reason): reason
         }
     }

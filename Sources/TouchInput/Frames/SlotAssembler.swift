@@ -5,8 +5,8 @@
 /// A slot keeps its position from contact to contact, because the kernel does not send a coordinate that has not
 /// changed: a new contact may come with one coordinate or none (E23).
 package struct SlotAssembler: FrameAssembler {
-    /// The most slots believed, more than any touchscreen has fingers.
-    package static let slotLimit = 64
+    /// The most slots believed; the kernel's HID driver has 250 at most (E22).
+    package static let slotLimit = 256
 
     private var slots: [Slot]
     private var current: Int

@@ -11,7 +11,7 @@ package struct RawPosition: Hashable, Sendable {
     }
 }
 
-/// A finger, pen or palm on the glass.
+/// A finger, pen, palm or object on the glass.
 package struct Contact: Hashable, Sendable {
     package enum Phase: Hashable, Sendable {
         case began
@@ -23,15 +23,21 @@ package struct Contact: Hashable, Sendable {
         case finger
         case pen
         case palm
+        /// A dial or another thing that lies on the glass (MT_TOOL_DIAL).
+        case object
 
         /// The meaning of an ABS_MT_TOOL_TYPE value; an unknown tool is a finger.
         init(toolType: Int32) {
             switch toolType {
             case 1: self = .pen
             case 2: self = .palm
+            case 10: self = .object
             default: self = .finger
             }
         }
+
+        /// True for what can draw (E30).
+        var isFingertip: Bool { self == .finger || self == .pen }
     }
 
     /// Counts the contacts of one device up; never used again, unlike the kernel's tracking ids.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-package import LinuxSystem
 
 /// The way a device tells its touches, and the ranges of the axes it does it with (E15: never mixed).
 package struct TouchProtocol: Hashable, Sendable {
@@ -18,13 +17,16 @@ package struct TouchProtocol: Hashable, Sendable {
     /// - Throws: When touches of this device cannot be understood.
     package init(of device: DeviceCapabilities) throws(UnusableDevice) {
         kind = try TouchProtocol.kind(of: device)
+        let isMultiTouch = device.hasTouchAxes
+        x = try TouchProtocol.range(of: isMultiTouch ? .slotX : .x, in: device)
+        y = try TouchProtocol.range(of: isMultiTouch ? .slotY : .y, in: device)
+    }
+
+    /// The axes that tell positions.
+    package var positionCodes: (x: InputCode, y: InputCode) {
         switch kind {
-        case .slots, .packets:
-            x = try TouchProtocol.range(of: .slotX, in: device)
-            y = try TouchProtocol.range(of: .slotY, in: device)
-        case .single:
-            x = try TouchProtocol.range(of: .x, in: device)
-            y = try TouchProtocol.range(of: .y, in: device)
+        case .slots, .packets: (.slotX, .slotY)
+        case .single: (.x, .y)
         }
     }
 
@@ -39,11 +41,9 @@ package struct TouchProtocol: Hashable, Sendable {
     private static func kind(of device: DeviceCapabilities) throws(UnusableDevice) -> Kind {
         if device.hasTouchAxes {
             guard let slots = device.axes[.slot] else { return .packets }
-            // A driver that counts more fingers than the glass has room for is not believed.
-            guard slots.maximum >= 0, slots.maximum < SlotAssembler.slotLimit else {
-                throw .impossibleSlots(slots.maximum)
-            }
-            return .slots(count: Int(slots.maximum) + 1)
+            // hid-multitouch declares up to 250 where a device does not say how many fingers it tells (E22).
+            guard slots.maximum >= 0 else { throw .impossibleSlots(slots.maximum) }
+            return .slots(count: min(Int(slots.maximum) + 1, SlotAssembler.slotLimit))
         }
         if device.keys.contains(.touch) { return .single(.button(.touch)) }
         if device.axes[.pressure]?.isUsable == true { return .single(.pressure(above: 0)) }
@@ -66,7 +66,6 @@ package enum UnusableDevice: Error, Hashable, Sendable, CustomStringConvertible 
     case emptyRange(axis: String, AxisRange)
     case impossibleSlots(Int32)
     case noTrigger
-    case badMatrix(DeviceLabel)
 
     package var description: String {
         switch self {
@@ -75,11 +74,9 @@ package enum UnusableDevice: Error, Hashable, Sendable, CustomStringConvertible 
         case .emptyRange(let axis, let range):
             "\(axis) goes from \(range.minimum) to \(range.maximum), expected a minimum below the maximum"
         case .impossibleSlots(let last):
-            "its last slot is \(last), expected 0 to \(SlotAssembler.slotLimit - 1)"
+            "its last slot is \(last), expected 0 or more"
         case .noTrigger:
             "nothing tells a touch from a position: expected BTN_TOUCH, ABS_PRESSURE or BTN_LEFT"
-        case .badMatrix(let text):
-            "\(TouchCalibration.matrixProperty) is '\(text)', expected six numbers that do not flatten the panel"
         }
     }
 }

@@ -38,16 +38,11 @@ package struct TouchRecording: Hashable, Sendable {
         let spoken = try TouchProtocol(of: device)
         let transform = TouchTransform(
             x: spoken.x, y: spoken.y, calibration: calibration, panel: panel, rotation: rotation)
-        var assembler = spoken.assembler()
-        var policy = FingerPolicy()
-        var fingers: [TouchEvent] = []
-        for event in events {
-            guard let frame = assembler.take(event) else { continue }
-            for finger in policy.handle(frame, from: 0, through: transform) {
-                fingers.append(.finger(finger, time: frame.time))
-            }
+        var replay = TouchReplay(spoken, through: transform)
+        let steps = events.flatMap { replay.take($0) } + replay.finish()
+        return steps.compactMap { step in
+            if case .finger(let finger, let time) = step { .finger(finger, time: time) } else { nil }
         }
-        return fingers
     }
 }
 

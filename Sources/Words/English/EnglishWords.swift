@@ -129,6 +129,7 @@ package struct EnglishWords: Words {
         case .palm: "Please use a fingertip"
         case .eventsDropped: "Part of it was lost. \(again)"
         case .unplugged: "Touchscreen lost. \(again)"
+        case .disturbed: "Touchscreen disturbed. \(again)"
         case .panelLost: "Interrupted. \(again)"
         }
     }

@@ -114,6 +114,7 @@ package struct SimplifiedChineseWords: Words {
         case .palm: entry.words(draw: "请用指尖绘制", tap: "请用指尖点按")
         case .eventsDropped: "部分轨迹丢失，" + again
         case .unplugged: "触摸屏已断开，" + again
+        case .disturbed: "触摸屏受到干扰，" + again
         case .panelLost: entry.words(draw: "绘制中断，", tap: "操作中断，") + again
         }
     }

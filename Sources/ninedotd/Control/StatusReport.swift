@@ -85,7 +85,8 @@ extension KioskStatus {
             case .fault: "Locked, \(fault ?? "store fault")"
             }
         let untrusted = untrustedTouchscreens == nil ? "" : ", and one that is not trusted"
-        let touch = touchscreens == 0 ? "; no touchscreen" + untrusted : ""
+        let trouble = touchNote == nil ? "" : "; trouble with a touchscreen"
+        let touch = touchscreens == 0 ? "; no touchscreen" + untrusted : trouble
         return words + (displayNote.map { "; \($0)" } ?? "") + touch
     }
 }

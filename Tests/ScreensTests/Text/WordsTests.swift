@@ -93,7 +93,7 @@ struct WordsTests {
 
     @Test("Every reason why a stroke is void has words of its own", arguments: Language.allCases)
     func voidReasonsDiffer(language: Language) {
-        let reasons: [VoidReason] = [.secondFinger, .palm, .eventsDropped, .unplugged, .panelLost]
+        let reasons: [VoidReason] = [.secondFinger, .palm, .eventsDropped, .unplugged, .disturbed, .panelLost]
         #expect(Set(reasons.map { language.words.status(.voided($0), by: .draw) }).count == reasons.count)
     }
 

@@ -71,7 +71,9 @@ private struct Mashing {
         case 0..<4: return .down(point)
         case 4..<6: return .moved(point)
         case 6..<9: return .lifted
-        default: return .voided([.secondFinger, .palm, .eventsDropped, .unplugged, .panelLost][number(below: 5)])
+        default:
+            return .voided(
+                [.secondFinger, .palm, .eventsDropped, .unplugged, .disturbed, .panelLost][number(below: 6)])
         }
     }
 
