@@ -156,7 +156,8 @@ let package = Package(
         tests(of: "ControlMessages", ["ControlMessages"]),
         tests(of: "LinuxSystem", ["BootTime", "LinuxSystem", "Fixtures"]),
         tests(
-            of: "TouchInput", ["BootTime", "Geometry", "Touch", "LinuxSystem", "TouchInput", "Fixtures"],
+            of: "TouchInput",
+            ["BootTime", "Geometry", "Touch", "PatternLock", "LinuxSystem", "TouchInput", "Fixtures"],
             resources: [.copy("Recordings")]),
 
         tests(of: "PanelSound", ["BootTime", "LinuxSystem", "PanelSound"]),
