@@ -126,7 +126,7 @@ let package = Package(
             "AdminTool",
             [
                 "Geometry", "KioskModel", "KioskSession", "Drawing", "Screens", "ControlMessages", "LinuxSystem",
-                "KioskConfiguration", "KioskAppearance", "Doctor",
+                "KioskConfiguration", "KioskAppearance", "Doctor", "BootTime", "PatternLock", "Touch", "TouchInput",
             ]),
         program(
             "ninedotd",

@@ -42,7 +42,7 @@ struct PreviewOrder: Equatable {
         }
     }
 
-    private static func size(_ text: String) throws(Failure) -> (PixelSize, Rotation?) {
+    static func size(_ text: String) throws(Failure) -> (PixelSize, Rotation?) {
         let wrong = Failure.misuse(
             "--size expected WIDTHxHEIGHT, such as 800x480 or 1024x600@90, not \(text)")
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)

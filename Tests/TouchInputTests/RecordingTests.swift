@@ -171,6 +171,62 @@ struct RecordingTests {
     }
 }
 
+@Suite("Recordings by evemu")
+struct EvemuRecordingTests {
+    @Test("Every fact that matters to touches is read, and the bits of codes are counted over lines")
+    func facts() throws {
+        let text = """
+            # EVEMU 1.2
+            N: Two  words
+            I: 0003 1a2b 0001 0110
+            P: 02 00 00 00 00 00 00 00
+            P: 02 00 00 00 00 00 00 00
+            B: 00 0b 00 00 00 00 00 00 00
+            B: 01 00 00 00 00 00 00 00 00
+            B: 01 00 00 00 00 00 00 00 00
+            B: 01 00 00 00 00 00 00 00 00
+            B: 01 00 00 00 00 00 00 00 00
+            B: 01 00 00 00 00 00 00 00 00
+            B: 01 00 04 00 00 00 00 00 00
+            A: 36 -2000 1999 0 0
+            L: 00 0
+            E: 12.000001 0003 0036 -007
+            E: 12.500000 0000 0000 0000
+            """
+        let recording = try TouchRecording(parsing: text, file: "a.evemu")
+        #expect(
+            recording.device
+                == DeviceCapabilities(
+                    name: "Two words", vendor: 0x1a2b, product: 1, isDirect: true, keys: [.touch],
+                    axes: [.slotY: AxisRange(-2000, 1999)]))
+        #expect(
+            recording.events == [
+                RawEvent(.slotY, -7, at: .seconds(12) + .microseconds(1)),
+                RawEvent(.report, 0, at: .milliseconds(12_500)),
+            ])
+    }
+
+    @Test(
+        "A line that cannot be read is named with what was expected",
+        arguments: [
+            ("N: a\nname: b", 2, "'N:', 'I:', 'P:', 'B:', 'A:' or 'E:'"),
+            ("I: 3 4 5", 1, "'I: BUS VENDOR PRODUCT VERSION'"),
+            ("I: 3 4 5 g", 1, "'I: BUS VENDOR PRODUCT VERSION'"), ("P: 02 100", 1, "bytes in hexadecimal"),
+            ("B:", 1, "'B: TYPE BYTES'"), ("A: 35 0", 1, "'A: CODE MINIMUM MAXIMUM FUZZ FLAT'"),
+            ("A: 35 0 x", 1, "'A: CODE MINIMUM MAXIMUM FUZZ FLAT'"),
+            ("E: 0.0 0003 0035", 1, "time, type, code and value"),
+            ("E: now 0003 0035 1", 1, "a time in seconds, such as 0.012000"),
+            ("E: 0.0 EV_ABS 0035 1", 1, "type and code in hexadecimal"),
+            ("E: 0.0 0003 0035 99999999999", 1, "a value of 32 bits"),
+            ("B: 01" + String(repeating: " ff", count: 129), 1, "at most 1,024 codes of a type"),
+        ])
+    func unreadable(text: String, line: Int, expected: String) {
+        #expect(throws: RecordingError(file: "a.evemu", line: line, expected: expected)) {
+            try TouchRecording(parsing: text, file: "a.evemu")
+        }
+    }
+}
+
 extension TouchRecording {
     /// Reads a recording beside this file.
     static func shipped(_ name: String, testFile: String = #filePath) throws -> TouchRecording {

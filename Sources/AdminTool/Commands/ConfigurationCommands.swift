@@ -14,6 +14,12 @@ enum ConfigurationCommands {
             "preview", "--screen NAME --output FILE|--all FOLDER [OPTION...]",
             help: "draw one screen or all as PNG files", options: Option.preview, usesDaemon: false
         ) { (arguments, _) throws(Failure) in try Preview(order: PreviewOrder(arguments)).run() },
+        Verb(
+            "touch replay", "--dry FILE [--size SIZE]", help: "show the strokes of a recorded touchscreen",
+            operands: .files(1...1), options: [.dry, .size], usesDaemon: false
+        ) { (arguments, _) throws(Failure) in
+            for line in try RecordedTouches(arguments).lines() { Terminal.say(line) }
+        },
     ]
 
     /// Reads the file, those beside it and those they name as the daemon does when it starts.
@@ -48,6 +54,7 @@ extension Option {
     static let size = Option(
         "size", takes: .oneOf("SIZE", ["320x240", "480x320", "800x480", "1024x600", "1280x800", "1920x1080"]),
         "the display's WIDTHxHEIGHT[@ROTATION] (800x480)")
+    static let dry = Option("dry", "read the recording only; no panel is touched")
     static let dpi = Option("dpi", takes: .text("NUMBER"), "the display's dots per inch (by the diagonal)")
     static let language = Option(
         "language", takes: .oneOf("LANGUAGE", Language.allCases.map(\.rawValue)), "the language of the words")

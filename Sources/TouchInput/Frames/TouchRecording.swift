@@ -20,7 +20,8 @@ package import Geometry
 /// 0.000000 EV_SYN SYN_REPORT 0
 /// ```
 ///
-/// A fifth word "correction" marks what libevdev has told after lost events (E36).
+/// A fifth word "correction" marks what libevdev has told after lost events (E36). A recording made by evemu is read as
+/// well (`EvemuRecording`).
 package struct TouchRecording: Hashable, Sendable {
     package var device: DeviceCapabilities
     package var events: [RawEvent]
@@ -68,18 +69,36 @@ extension TouchRecording {
     /// - Parameter file: The name to give in errors.
     package init(parsing text: String, file: String) throws(RecordingError) {
         self.init(device: DeviceCapabilities(), events: [])
+        var evemu = EvemuRecording()
+        var format: Format?
         for (index, content) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let line = content.prefix { $0 != "#" }
+            let words = content.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" || $0 == "\r" }
+            guard let first = words.first else { continue }
+            let told = format ?? Format(of: first)
+            format = told
             do throws(Expected) {
-                try take(line)
+                switch told {
+                case .own: try take(words)
+                case .evemu: try evemu.take(words)
+                }
             } catch {
                 throw RecordingError(file: file, line: index + 1, expected: error.what)
             }
         }
+        if format == .evemu { self.init(device: evemu.device, events: evemu.events) }
     }
 
-    private mutating func take(_ line: Substring) throws(Expected) {
-        let words = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }
+    private enum Format {
+        case own
+        case evemu
+
+        /// The format of a recording that begins with this word.
+        init(of word: Substring) {
+            self = word.count == 2 && word.last == ":" ? .evemu : .own
+        }
+    }
+
+    private mutating func take(_ words: [Substring]) throws(Expected) {
         guard let first = words.first else { return }
         guard first.last == ":" else {
             events.append(try RawEvent(words))
@@ -91,7 +110,7 @@ extension TouchRecording {
 }
 
 /// A word in the place of something else that was expected.
-private struct Expected: Error {
+struct Expected: Error {
     let what: String
 
     init(_ what: String) {
