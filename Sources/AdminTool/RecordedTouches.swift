@@ -45,7 +45,8 @@ struct RecordedTouches {
             throw Failure(.wrongContents, "\(DeviceLabel(recording.device.name)): no touchscreen: \(error.description)")
         }
         let transform = TouchTransform(x: spoken.x, y: spoken.y, panel: size, rotation: rotation)
-        var replay = TouchReplay(spoken, through: transform)
+        let filters = TouchFilters(for: recording.device, speaking: spoken)
+        var replay = TouchReplay(spoken, filters: filters, through: transform)
         let steps = recording.events.flatMap { replay.take($0) } + replay.finish()
         var strokes = StrokeLines(on: try layout())
         return [heading(spoken)] + steps.flatMap { strokes.lines(for: $0) }

@@ -81,6 +81,10 @@ package struct Configuration: Hashable, Sendable {
     package var swapsTouchAxes = false
     package var invertsTouchX = false
     package var invertsTouchY = false
+    /// Drops the wild samples of resistive panels; nil for those that are known to be.
+    package var filtersResistiveTouch: Bool?
+    /// Lets a contact that is lost for a moment go on; nil for touchscreens of one touch.
+    package var bridgesTouchGaps: Bool?
     /// The distance from a dot's center within which a finger hits it, in percent of a cell.
     package var hitRadius = 30
 

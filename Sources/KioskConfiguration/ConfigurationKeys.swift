@@ -67,6 +67,8 @@ struct ConfigurationKeys {
             "swap-axes": { (value, to) throws(ExpectedError) in to.swapsTouchAxes = try yesOrNo(value) },
             "invert-x": { (value, to) throws(ExpectedError) in to.invertsTouchX = try yesOrNo(value) },
             "invert-y": { (value, to) throws(ExpectedError) in to.invertsTouchY = try yesOrNo(value) },
+            "resistive": { (value, to) throws(ExpectedError) in to.filtersResistiveTouch = try yesOrNo(value) },
+            "bridge-gaps": { (value, to) throws(ExpectedError) in to.bridgesTouchGaps = try yesOrNo(value) },
             "hit-radius": { (value, to) throws(ExpectedError) in to.hitRadius = try number(value, in: 20...45) },
         ],
         "pattern": [

@@ -15,39 +15,43 @@ package struct FingerPolicy: Hashable, Sendable {
     private enum State: Hashable {
         case idle
         case following(Finger, at: Point)
+        /// The finger has just lifted from a touchscreen that loses contacts: it may be back until then (E42).
+        case lifting(HeldContact, from: Int, until: Duration)
         /// Waits until every contact that counts is up.
         case spoiled
     }
 
-    private struct Finger: Hashable, Comparable {
-        var source: Int
-        var contact: UInt64
-
-        static func < (left: Finger, right: Finger) -> Bool {
-            (left.source, left.contact) < (right.source, right.contact)
-        }
-    }
-
+    /// The time for which a lost contact may be back.
+    private static let gap = Duration.milliseconds(50)
     /// In pixels; nobody sees less (E41).
     private static let leastMove = 0.5
 
     private var state = State.idle
-    /// Everything on the glass, also what counts for nothing.
-    private var held: [Finger: HeldContact] = [:]
+    private var held = HeldContacts()
     private var conducts: [Int: SourceConduct] = [:]
     /// The latest time told.
     private var now = Duration.zero
-    private var findings: [Finding] = []
-    private var told: Set<Finding> = []
+    private var findings = TouchFindings()
 
     package init() {}
 
     package var isFollowing: Bool {
-        if case .following = state { true } else { false }
+        switch state {
+        case .following, .lifting: true
+        case .idle, .spoiled: false
+        }
     }
 
     /// The time, by CLOCK_MONOTONIC, to call `advance` although no frame has come; nil while nothing waits.
-    package var deadline: Duration? { held.values.compactMap(\.deadline).min() }
+    package var deadline: Duration? {
+        guard case .lifting(_, _, let end) = state else { return held.deadline }
+        return min(held.deadline ?? end, end)
+    }
+
+    /// Lets contacts of a source that are lost for a moment go on (E42); before its first frame.
+    package mutating func bridgeGaps(of source: Int) {
+        conducts[source, default: SourceConduct()].bridgesGaps = true
+    }
 
     /// - Parameters:
     ///   - source: A number for the device, not used again for another.
@@ -68,13 +72,13 @@ package struct FingerPolicy: Hashable, Sendable {
                 events += follow(finger, contact, to: point)
             } else if let point {
                 // A ghost is no finger until it has been on the panel (E17).
-                events += arrive(finger, contact, at: point, on: transform.panel)
+                events += arrive(finger, contact, at: point, since: min(now, frame.time), on: transform.panel)
             }
         }
         if lostTouches {
             spoil()
         } else if frame.followsGap {
-            for finger in held.keys where finger.source == source { held[finger]?.standing = .disregarded }
+            held.disregard { $0.source == source }
         }
         return events
     }
@@ -82,21 +86,19 @@ package struct FingerPolicy: Hashable, Sendable {
     /// Acts on the time that has passed: contacts begin to count (E42), and stop (E26).
     package mutating func advance(to time: Duration) -> [FingerEvent] {
         now = max(now, time)
-        guard held.values.contains(where: { $0.isDue(at: now) }) else { return [] }
-        let due = held.filter { $0.value.isDue(at: now) }.keys.sorted()
-        let events = due.filter { held[$0]?.standing == .counted }.flatMap { setAside($0) }
+        var events: [FingerEvent] = []
+        if case .lifting(_, _, let end) = state, end <= now { events = finishLift() }
+        let due = held.due(at: now)
+        events += due.filter { held[$0]?.standing == .counted }.flatMap { setAside($0) }
         return events + count(due.filter { held[$0]?.standing == .fresh })
     }
 
     /// Removes a device that is gone, with all its contacts (E26).
     package mutating func removeSource(_ source: Int) -> [FingerEvent] {
-        var events: [FingerEvent] = []
-        if case .following(let finger, _) = state, finger.source == source { events = void(.unplugged) }
-        held = held.filter { $0.key.source != source }
+        held.removeSource(source)
         conducts[source] = nil
-        told = told.filter { $0.source != source }
-        if state == .spoiled { spoil() }
-        return events
+        findings.forget(source)
+        return endStroke(of: source, as: .unplugged)
     }
 
     /// Ends the stroke, if there is one, for a reason from outside; the finger that drew it has to lift first.
@@ -107,24 +109,13 @@ package struct FingerPolicy: Hashable, Sendable {
     }
 
     /// The findings since the last call, each once.
-    package mutating func takeFindings() -> [Finding] {
-        defer { findings = [] }
-        return findings
-    }
+    package mutating func takeFindings() -> [TouchFinding] { findings.take() }
 
     /// The troubles that a source has at this moment.
     package func troubles(of source: Int) -> Set<TouchTrouble> {
         var troubles = conducts[source]?.troubles(at: now) ?? []
-        if held.contains(where: { $0.key.source == source && $0.value.standing == .setAside }) {
-            troubles.insert(.stuck)
-        }
+        if held.contains(.setAside, where: { $0.source == source }) { troubles.insert(.stuck) }
         return troubles
-    }
-
-    /// Trouble with a source that somebody should hear of.
-    package struct Finding: Hashable, Sendable {
-        package var source: Int
-        package var trouble: TouchTrouble
     }
 }
 
@@ -132,15 +123,32 @@ package struct FingerPolicy: Hashable, Sendable {
 
 extension FingerPolicy {
     private mutating func arrive(
-        _ finger: Finger, _ contact: Contact, at point: Point, on panel: PixelSize
+        _ finger: Finger, _ contact: Contact, at point: Point, since time: Duration, on panel: PixelSize
     ) -> [FingerEvent] {
-        held[finger] = HeldContact(at: point, since: now, on: panel)
+        held[finger] = HeldContact(at: point, since: time, on: panel)
         let verdict = conducts[finger.source, default: SourceConduct()].began(at: contact.position, now)
         guard contact.tool.isFingertip, verdict == .believed else {
             held[finger]?.standing = .disregarded
             return verdict == .storm ? disregardAll(of: finger.source) : []
         }
-        return []
+        guard case .lifting(let lost, finger.source, _) = state else { return [] }
+        return lost.isNear(point) ? goOn(finger, after: lost) : finishLift()
+    }
+
+    /// Takes a new contact for the one that was lost.
+    private mutating func goOn(_ finger: Finger, after lost: HeldContact) -> [FingerEvent] {
+        guard let point = held[finger]?.place else { return [] }
+        held[finger] = lost
+        _ = held[finger]?.move(to: point, at: now)
+        state = .following(finger, at: point)
+        return point.distance(to: lost.place) >= FingerPolicy.leastMove ? [.moved(point)] : []
+    }
+
+    private mutating func finishLift() -> [FingerEvent] {
+        guard case .lifting(let contact, let source, _) = state else { return [] }
+        state = .idle
+        if contact.hasTraveled { trust(source) }
+        return [.lifted]
     }
 
     private mutating func follow(_ finger: Finger, _ contact: Contact, to point: Point?) -> [FingerEvent] {
@@ -161,9 +169,9 @@ extension FingerPolicy {
     }
 
     private mutating func lift(_ finger: Finger, from position: RawPosition) -> [FingerEvent] {
-        guard let contact = held.removeValue(forKey: finger) else { return [] }
+        guard let contact = held.remove(finger) else { return [] }
         if conducts[finger.source]?.ended(at: position, after: now - contact.since) == true {
-            note(.ghosts, of: finger.source)
+            findings.note(.ghosts, of: finger.source)
         }
         guard contact.standing == .counted else { return [] }
         guard case .following(finger, _) = state else {
@@ -171,25 +179,26 @@ extension FingerPolicy {
             return []
         }
         // A second finger that has just come down was there before this one was gone.
-        if held.contains(where: { $0.value.standing == .fresh && isHeard($0.key.source) }) {
-            return void(.secondFinger)
-        }
-        spoil()
-        if contact.hasTraveled { trust(finger.source) }
-        return [.lifted]
+        if held.contains(.fresh, where: { isHeard($0.source) }) { return void(.secondFinger) }
+        let isBridged = conducts[finger.source]?.bridgesGaps == true
+        state = .lifting(contact, from: finger.source, until: isBridged ? now + FingerPolicy.gap : now)
+        return isBridged ? [] : finishLift()
     }
 
     /// Lets new contacts count, all at once: of two that came together none draws.
     private mutating func count(_ fingers: [Finger]) -> [FingerEvent] {
         let events = fingers.flatMap { admit($0) }
-        let counted = held.filter { $0.value.standing == .counted }
+        let counted = held.all(.counted)
         switch state {
         case .spoiled:
             return events
+        case .lifting:
+            return events + (counted.isEmpty ? [] : finishLift() + count([]))
         case .following:
             return counted.count > 1 ? events + void(.secondFinger) : events
         case .idle:
-            guard let (finger, contact) = counted.first, counted.count == 1 else {
+            guard let finger = counted.first, let contact = held[finger] else { return events }
+            guard counted.count == 1 else {
                 spoil()
                 return events
             }
@@ -209,28 +218,32 @@ extension FingerPolicy {
 
     /// Takes the say from what touches where nobody has drawn yet.
     private mutating func disregardUntrusted() -> [FingerEvent] {
-        for finger in held.keys where !isTrusted(finger.source) && held[finger]?.standing.counts == true {
-            held[finger]?.standing = .disregarded
+        let trusted = Set(conducts.filter(\.value.hasDrawn).keys)
+        held.disregard { !trusted.contains($0.source) }
+        guard !held.contains(.counted) else { return [] }
+        switch state {
+        case .idle, .lifting:
+            return []
+        case .following, .spoiled:
+            defer { state = .idle }
+            return isFollowing ? [.voided(.secondFinger)] : []
         }
-        guard state != .idle, !held.contains(where: { $0.value.standing == .counted }) else { return [] }
-        defer { state = .idle }
-        return isFollowing ? [.voided(.secondFinger)] : []
     }
 
     private func isTrusted(_ source: Int) -> Bool { conducts[source]?.hasDrawn == true }
 
     /// False for a touchscreen that never drew a stroke while another one is touched: it voids nobody's.
     private func isHeard(_ source: Int) -> Bool {
-        isTrusted(source) || !held.contains { $0.key.source != source && $0.value.standing == .counted }
+        isTrusted(source) || !held.contains(.counted) { $0.source != source }
     }
 
     private mutating func trust(_ source: Int) {
         conducts[source]?.hasDrawn = true
-        told = told.filter { $0.source != source }
+        findings.forget(source)
     }
 
     private mutating func setAside(_ finger: Finger) -> [FingerEvent] {
-        note(.stuck, of: finger.source)
+        findings.note(.stuck, of: finger.source)
         held[finger]?.standing = .setAside
         return stopCounting(finger, as: .disturbed)
     }
@@ -243,8 +256,21 @@ extension FingerPolicy {
     }
 
     private mutating func disregardAll(of source: Int) -> [FingerEvent] {
-        note(.storm, of: source)
-        return held.keys.filter { $0.source == source }.sorted().flatMap { disregard($0, as: .disturbed) }
+        findings.note(.storm, of: source)
+        held.disregard { $0.source == source }
+        return endStroke(of: source, as: .disturbed)
+    }
+
+    /// Ends what the contacts of a source began, which count no more.
+    private mutating func endStroke(of source: Int, as reason: VoidReason) -> [FingerEvent] {
+        switch state {
+        case .following(let owner, _) where owner.source == source: return void(reason)
+        case .lifting(_, source, _): return void(reason)
+        case .spoiled:
+            spoil()
+            return []
+        case .idle, .following, .lifting: return []
+        }
     }
 
     /// Lets a contact count for nothing until it is up.
@@ -255,7 +281,7 @@ extension FingerPolicy {
 
     private mutating func stopCounting(_ finger: Finger, as reason: VoidReason) -> [FingerEvent] {
         switch state {
-        case .idle: return []
+        case .idle, .lifting: return []
         case .following(let owner, _): return owner == finger ? void(reason) : []
         case .spoiled:
             spoil()
@@ -264,14 +290,7 @@ extension FingerPolicy {
     }
 
     private mutating func spoil() {
-        let heard = held.filter { $0.value.standing == .fresh && isHeard($0.key.source) }
-        for finger in heard.keys { held[finger]?.standing = .counted }
-        state = held.contains { $0.value.standing == .counted } ? .spoiled : .idle
-    }
-
-    /// Notes trouble once, and again only after a whole stroke.
-    private mutating func note(_ trouble: TouchTrouble, of source: Int) {
-        let finding = Finding(source: source, trouble: trouble)
-        if told.insert(finding).inserted { findings.append(finding) }
+        for finger in held.all(.fresh) where isHeard(finger.source) { held[finger]?.standing = .counted }
+        state = held.contains(.counted) ? .spoiled : .idle
     }
 }

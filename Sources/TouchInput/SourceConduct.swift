@@ -29,6 +29,8 @@ struct SourceConduct: Hashable, Sendable {
 
     /// True once a finger has drawn a whole stroke on it.
     var hasDrawn = false
+    /// True for a touchscreen that loses contacts for a moment (E42).
+    var bridgesGaps = false
     private var silentUntil = Duration.zero
     /// Touches since `countedSince`.
     private var touches = 0

@@ -7,12 +7,19 @@ package import LinuxSystem
 package struct TouchSettings: Hashable, Sendable {
     package var selection: TouchSelection
     package var calibration: TouchCalibration
+    /// True for panels whose first and last samples are wild (E29); nil for those that are known to be.
+    package var filtersResistive: Bool?
+    /// True for touchscreens that lose contacts for a moment (E42); nil for those of one touch, and known ones.
+    package var bridgesGaps: Bool?
 
     package init(
-        selection: TouchSelection = TouchSelection(), calibration: TouchCalibration = TouchCalibration()
+        selection: TouchSelection = TouchSelection(), calibration: TouchCalibration = TouchCalibration(),
+        filtersResistive: Bool? = nil, bridgesGaps: Bool? = nil
     ) {
         self.selection = selection
         self.calibration = calibration
+        self.filtersResistive = filtersResistive
+        self.bridgesGaps = bridgesGaps
     }
 }
 

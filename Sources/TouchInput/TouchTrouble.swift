@@ -21,3 +21,30 @@ package enum TouchTrouble: Hashable, Comparable, CaseIterable, Sendable {
         }
     }
 }
+
+/// Trouble with a source that somebody should hear of.
+package struct TouchFinding: Hashable, Sendable {
+    package var source: Int
+    package var trouble: TouchTrouble
+}
+
+/// The findings to tell, each once, and again only after all was well.
+struct TouchFindings: Hashable, Sendable {
+    private var waiting: [TouchFinding] = []
+    private var told: Set<TouchFinding> = []
+
+    mutating func note(_ trouble: TouchTrouble, of source: Int) {
+        let finding = TouchFinding(source: source, trouble: trouble)
+        if told.insert(finding).inserted { waiting.append(finding) }
+    }
+
+    /// Lets each trouble of a source be told again: somebody has drawn on it, or it is gone.
+    mutating func forget(_ source: Int) {
+        told = told.filter { $0.source != source }
+    }
+
+    mutating func take() -> [TouchFinding] {
+        defer { waiting = [] }
+        return waiting
+    }
+}

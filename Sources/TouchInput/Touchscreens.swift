@@ -256,6 +256,7 @@ package struct Touchscreens: ~Copyable {
             opened += 1
             table.didOpen(device.systemPath, as: touchscreen.deviceClass, at: now)
             open[touchscreen.descriptor] = touchscreen
+            if touchscreen.bridgesGaps { policy.bridgeGaps(of: touchscreen.source) }
             let trouble = touchscreen.trouble.map { [TouchEvent.troubled(touchscreen.label, $0)] } ?? []
             return [.connected(touchscreen.label)] + trouble + (isExclusive ? grab(touchscreen, at: now) : [])
         } catch {

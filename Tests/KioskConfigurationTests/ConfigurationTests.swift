@@ -63,6 +63,8 @@ struct ConfigurationTests {
             swap-axes = yes
             invert-x = yes
             invert-y = no
+            resistive = yes
+            bridge-gaps = no
             hit-radius = 45
             [pattern]
             mode = roster
@@ -111,6 +113,8 @@ struct ConfigurationTests {
         expected.touchRangeY = 3...470
         expected.swapsTouchAxes = true
         expected.invertsTouchX = true
+        expected.filtersResistiveTouch = true
+        expected.bridgesTouchGaps = false
         expected.hitRadius = 45
         expected.grid = Grid(rows: 4, columns: 5)
         expected.minimumDots = 6

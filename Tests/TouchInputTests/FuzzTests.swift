@@ -29,6 +29,7 @@ struct FuzzTests {
         let transform = TouchTransform(x: spoken.x, y: spoken.y, panel: panel, rotation: .quarter)
         var devices = (0..<2).map { _ in TouchProtocol.assembler(kind) }
         var policy = FingerPolicy()
+        policy.bridgeGaps(of: 1)
         var ledger = StrokeLedger(panel: panel)
         for step in 0..<100_000 {
             let source = Int.random(in: 0..<50, using: &random) == 0 ? 1 : 0

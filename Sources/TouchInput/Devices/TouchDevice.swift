@@ -26,7 +26,9 @@ final class TouchDevice {
 
     private var handle: EvdevHandle
     private var assembler: any FrameAssembler
-    private var jitter: JitterFilter?
+    private var filters: TouchFilters
+    /// Frames of the last event that were not read yet.
+    private var waiting: [TouchFrame] = []
     private var budget = EventBudget()
 
     /// Opens the device and finds out how it speaks.
@@ -54,14 +56,15 @@ final class TouchDevice {
         let transform = TouchTransform(
             x: spoken.x, y: spoken.y, calibration: calibration, panel: panel.size, rotation: panel.rotation)
         let assembler = spoken.assembler(initial: handle.initialContacts(of: spoken.kind))
-        let jitter = JitterFilter(for: spoken, properties: device.properties, fuzz: handle.fuzz)
-        return TouchDevice(device, label, deviceClass, source, trouble, transform, handle, assembler, jitter)
+        let filters = TouchFilters(
+            for: capabilities, speaking: spoken, properties: device.properties, fuzz: handle.fuzz, settings: settings)
+        return TouchDevice(device, label, deviceClass, source, trouble, transform, handle, assembler, filters)
     }
 
     private init(
         _ device: Device, _ label: DeviceLabel, _ deviceClass: DeviceClass, _ source: Int, _ trouble: TouchTrouble?,
         _ transform: TouchTransform, _ handle: consuming EvdevHandle, _ assembler: any FrameAssembler,
-        _ jitter: JitterFilter?
+        _ filters: TouchFilters
     ) {
         self.device = device
         self.label = label
@@ -71,10 +74,13 @@ final class TouchDevice {
         self.transform = transform
         self.handle = handle
         self.assembler = assembler
-        self.jitter = jitter
+        self.filters = filters
     }
 
     var descriptor: Int32 { handle.number }
+
+    /// True where a contact that is lost for a moment goes on.
+    var bridgesGaps: Bool { filters.bridgesGaps }
 
     /// Keeps other programs from reading the device, or lets them again.
     func grab(_ isWanted: Bool) throws(SystemError) {
@@ -84,11 +90,11 @@ final class TouchDevice {
     /// Reads the next frame. To be called until there is none, so that no sample is skipped (E38).
     func next() -> Reading {
         while true {
+            if !waiting.isEmpty { return .frame(waiting.removeFirst()) }
             switch handle.next() {
             case .event(let event):
                 guard budget.spend(on: event) else { return .flooding }
-                guard let frame = assembler.take(event) else { continue }
-                return .frame(jitter?.steady(frame) ?? frame)
+                if let frame = assembler.take(event) { waiting = filters.take(frame) }
             case .nothing: return .drained
             case .gone: return .gone
             case .failed(let error): return .failed(error)

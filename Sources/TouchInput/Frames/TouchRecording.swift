@@ -39,7 +39,8 @@ package struct TouchRecording: Hashable, Sendable {
         let spoken = try TouchProtocol(of: device)
         let transform = TouchTransform(
             x: spoken.x, y: spoken.y, calibration: calibration, panel: panel, rotation: rotation)
-        var replay = TouchReplay(spoken, through: transform)
+        let filters = TouchFilters(for: device, speaking: spoken)
+        var replay = TouchReplay(spoken, filters: filters, through: transform)
         let steps = events.flatMap { replay.take($0) } + replay.finish()
         return steps.compactMap { step in
             if case .finger(let finger, let time) = step { .finger(finger, time: time) } else { nil }

@@ -11,19 +11,26 @@ package struct TouchReplay: Sendable {
 
     private let transform: TouchTransform
     private var assembler: any FrameAssembler
+    private var filters: TouchFilters
     private var policy = FingerPolicy()
     private var now = Duration.zero
 
-    package init(_ spoken: TouchProtocol, through transform: TouchTransform) {
+    package init(_ spoken: TouchProtocol, filters: TouchFilters, through transform: TouchTransform) {
         self.transform = transform
+        self.filters = filters
         assembler = spoken.assembler()
+        if filters.bridgesGaps { policy.bridgeGaps(of: 0) }
     }
 
     /// Takes in the next event, after what the time before it has brought.
     package mutating func take(_ event: RawEvent) -> [Step] {
         let before = pass(until: event.time)
         guard let frame = assembler.take(event) else { return before }
-        return before + [.frame(frame)] + steps(policy.handle(frame, from: 0, through: transform), at: frame.time)
+        var after = [Step.frame(frame)]
+        for frame in filters.take(frame) {
+            after += steps(policy.handle(frame, from: 0, through: transform), at: max(frame.time, event.time))
+        }
+        return before + after
     }
 
     /// Lets the touches that are still there count.

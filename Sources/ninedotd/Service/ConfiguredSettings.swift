@@ -54,6 +54,7 @@ extension Configuration {
                 rangeX: touchRangeX.map { AxisRange($0.lowerBound, $0.upperBound) },
                 rangeY: touchRangeY.map { AxisRange($0.lowerBound, $0.upperBound) },
                 swapsAxes: swapsTouchAxes, invertsX: invertsTouchX, invertsY: invertsTouchY,
-                matrix: touchMatrix.flatMap { CalibrationMatrix(checking: $0) }))
+                matrix: touchMatrix.flatMap { CalibrationMatrix(checking: $0) }),
+            filtersResistive: filtersResistiveTouch, bridgesGaps: bridgesTouchGaps)
     }
 }

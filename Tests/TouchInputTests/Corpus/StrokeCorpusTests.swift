@@ -56,17 +56,26 @@ struct StrokeCorpusTests {
         #expect(share(StrokeTracker.usualHitRadius) > best - 0.03)
         #expect(share(StrokeTracker.usualHitRadius) > share(0.20) + 0.1)
     }
+
+    @Test("Gaps that are bridged give back what a glove tears apart (E42)")
+    func glove() throws {
+        let radius = StrokeTracker.usualHitRadius
+        let cell = StrokeCorpusTests.cell
+        let torn = try ReadStrokes(by: .gloved, rate: 100, cell: cell, seed: 3).share(hitRadius: radius)
+        let whole = try ReadStrokes(by: .gloved, rate: 100, cell: cell, seed: 3, bridgesGaps: true)
+        #expect(whole.share(hitRadius: radius) > torn + 0.15, "\(torn)")
+    }
 }
 
 /// A hundred strokes of a hand, as the daemon reads them.
 struct ReadStrokes {
     private let strokes: [(drawn: [Dot], events: [FingerEvent])]
 
-    init(by hand: Hand, rate: Int, cell: Double, seed: UInt64) throws {
+    init(by hand: Hand, rate: Int, cell: Double, seed: UInt64, bridgesGaps: Bool = false) throws {
         var random = SeededGenerator(seed: seed)
         strokes = try (0..<100).map { _ in
             let stroke = DrawnStroke(of: random.dots(), by: hand, rate: rate, cell: cell, using: &random)
-            return (stroke.dots, try SampledGlass.events(of: stroke))
+            return (stroke.dots, try SampledGlass.events(of: stroke, bridgesGaps: bridgesGaps))
         }
     }
 
@@ -98,12 +107,15 @@ private struct SampledGlass {
     private static let cell = 100.0
 
     /// The finger that the daemon follows while a stroke is drawn.
-    static func events(of stroke: DrawnStroke) throws -> [FingerEvent] {
-        let spoken = try TouchProtocol(
-            of: DeviceCapabilities(
-                axes: [.slot: AxisRange(0, 9), .slotX: AxisRange(0, 3199), .slotY: AxisRange(0, 1919)]))
+    static func events(of stroke: DrawnStroke, bridgesGaps: Bool = false) throws -> [FingerEvent] {
+        let device = DeviceCapabilities(
+            axes: [.slot: AxisRange(0, 9), .slotX: AxisRange(0, 3199), .slotY: AxisRange(0, 1919)])
+        let spoken = try TouchProtocol(of: device)
+        let filters = TouchFilters(
+            for: device, speaking: spoken, settings: TouchSettings(bridgesGaps: bridgesGaps))
         let panel = PixelSize(width: 800, height: 480)
-        var replay = TouchReplay(spoken, through: TouchTransform(x: spoken.x, y: spoken.y, panel: panel))
+        var replay = TouchReplay(
+            spoken, filters: filters, through: TouchTransform(x: spoken.x, y: spoken.y, panel: panel))
         let steps = raw(of: stroke).flatMap { replay.take($0) } + replay.finish()
         return steps.compactMap { if case .finger(let finger, _) = $0 { finger } else { nil } }
     }
