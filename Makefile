@@ -53,6 +53,10 @@ GUEST_PROGRAMS = panel-touch store-exercise marker-flips marker-times display-ho
 LOGS     = $(BUILD)/logs
 TEST_RUN = Tests/Tools/TestRun/run.sh
 
+# Seconds for each kind of hostile bytes, and where those that told something new are kept.
+FUZZ_SECONDS ?= 600
+FUZZ_FOUND = $(BUILD)/fuzz-inputs
+
 # The systems that packages are made for, and the packages' folder.
 DEB_TARGETS  ?= $(DEB_TARGETS_ON_$(HOST_ARCH))
 DEB_TARGETS_ON_amd64 = trixie-amd64 trixie-arm64 bookworm-amd64 bookworm-arm64
@@ -76,7 +80,7 @@ export NINEDOT_BUILD ?= built from source
 
 .PHONY: help packages panel-packages test-packages build install stage package-stage run test test-all test-arm64 \
     panel-debs test-on-panel golden bench bench-on-panel check check-debian deb apt-repository check-packages \
-    check-reproducible clean
+    check-reproducible fuzz clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs missing packages"
@@ -94,6 +98,7 @@ help:
 	@echo "make apt-repository  make a signed repository of them, in $(REPOSITORY)"
 	@echo "make check-packages  look into the packages, and install, upgrade and remove them"
 	@echo "make check-reproducible  make the packages twice and compare them"
+	@echo "make fuzz          give everything that reads what others wrote hostile bytes, FUZZ_SECONDS= each (600)"
 	@echo "make install       install into DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)"
 	@echo "make clean         remove what was built; the panel's image stays in $(or $(XDG_CACHE_HOME),~/.cache)/ninedot"
 
@@ -240,6 +245,12 @@ check-packages:
 check-reproducible:
 	@Tests/Tools/Setup/packages.sh $(DEB_HOST_PACKAGES)
 	@Tests/Tools/Packages/reproducible.sh $(DEB_OUTPUT) $(DEB_TARGETS) -- $(CHROOT_PACKAGES)
+
+# Built apart: with libFuzzer's entry point and the address sanitizer in everything.
+fuzz: packages
+	NINEDOT_FUZZ=1 swift build -c release --sanitize fuzzer --sanitize address --scratch-path $(BUILD)/fuzz \
+	    -Xswiftc -enable-testing --product ninedot-fuzz
+	Tests/Programs/Fuzz/run.sh $(BUILD)/fuzz/release/ninedot-fuzz $(FUZZ_FOUND) $(FUZZ_SECONDS) $(FUZZ_INPUTS)
 
 clean:
 	rm -rf $(BUILD)

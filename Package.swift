@@ -229,6 +229,20 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// For hostile bytes: libFuzzer brings the entry point, so that this program is not part of any other build.
+if Context.environment["NINEDOT_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "ninedot-fuzz",
+            dependencies: [
+                "BootTime", "Geometry", "Touch", "TouchInput", "KioskConfiguration", "ControlMessages", "AdminTool",
+                "Drawing",
+                "KioskModel", "PatternLock", "KioskStore", "CSQLite",
+            ],
+            path: "Tests/Programs/Fuzz", exclude: ["Corpus", "run.sh"],
+            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}
+
 // For a processor that an emulator stands for: what it is worth trying there, the targets without I/O and their tests.
 if Context.environment["NINEDOT_PURE_TARGETS"] != nil {
     let pure = ["Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens", "ControlMessages"]
