@@ -126,6 +126,7 @@ package struct PanelStatus: Decodable, Equatable, Sendable {
     package var program: String?
     package var secondsLeft: Int?
     package var touchscreens: Int
+    package var touchNote: String?
     package var display: String?
     package var displayNote: String?
 
