@@ -9,6 +9,7 @@ import TouchCommands
 ///     panel-touch grab NAME < ANYTHING                       has a device for itself until its input ends
 ///     panel-touch bridge                                     follows a person's mouse
 ///     panel-touch keyboard < CHORDS                          a keyboard: strikes the keys of each line, by code
+///     panel-touch hid FORM X Y...                            a touchscreen below the HID driver: draws when SIGUSR1 comes
 ///     panel-touch beeper                                     a beeper: prints TYPE CODE VALUE of each sound
 @main
 struct Main {
@@ -31,13 +32,15 @@ struct Main {
                 bridge.run()
             case ("keyboard", 1, 0):
                 try playChords()
+            case ("hid", let count, 4...) where count == numbers.count + 2 && count % 2 == 0:
+                try drawBelowDriver(arguments.dropFirst().first ?? "", numbers.map(Int.init))
             case ("beeper", 1, 0):
                 let beeper = try Beeper(name: "Virtual panel beeper")
                 while let event = beeper.next() { say("\(event.type) \(event.code) \(event.value)", on: 1) }
             default:
                 fail(
-                    "usage: panel-touch screen MIN-X MAX-X MIN-Y MAX-Y [NAME] | bridge | grab NAME | keyboard | beeper",
-                    code: 64)
+                    "usage: panel-touch screen MIN-X MAX-X MIN-Y MAX-Y [NAME] | bridge | grab NAME | keyboard | hid"
+                        + " | beeper", code: 64)
             }
         } catch {
             fail("panel-touch: \(error)", code: 1)
@@ -63,6 +66,21 @@ struct Main {
             case nil: say("not a command: \(line)", on: 1)
             }
         }
+    }
+
+    private static func drawBelowDriver(_ name: String, _ numbers: [Int]) throws {
+        guard let form = HIDTouchscreen.Form.all.first(where: { $0.name == name }) else {
+            throw TouchFailure("no form \(name)")
+        }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGUSR1)
+        sigprocmask(SIG_BLOCK, &signals, nil)
+        let screen = try HIDTouchscreen(form)
+        try screen.serve()
+        try screen.draw(stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) })
+        // The driver may have to end a touch whose release is never told.
+        sleep(2)
     }
 
     private static func playChords() throws {

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+import Geometry
+import Testing
+import VirtualPanel
+
+extension KioskScenarios {
+    @Suite("Touchscreens behind the kernel's HID driver")
+    struct HIDTouchscreenTests {
+        /// The ways of telling touches of `HIDTouchscreen.Form` in the guest.
+        private static let forms = [
+            "plain", "serial", "confidence", "in-range", "not-seen", "slot-is-contact", "windows-8", "windows-8-hover",
+            "windows-8-no-release", "sixty", "with-mouse",
+        ]
+
+        @Test("draw a pattern that unlocks, whatever way they tell touches in")
+        func everyForm() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.require("modprobe -a uhid hid-multitouch")
+            let size = VirtualDisplay.standard.geometry.size
+            let points = try ScreenLayout.lock.points(Scenario.pattern).map { point in
+                "\(Int(point.x * 4096) / size.width) \(Int(point.y * 4096) / size.height)"
+            }
+            let program = "\(Installation.touchProgram) hid"
+            for form in Self.forms {
+                try panel.require(
+                    "systemd-run --quiet --collect --unit=panel-hid \(program) \(form) \(points.joined(separator: " "))"
+                )
+                try panel.waitUntil(within: .seconds(30)) { $0.touchscreens == 2 }
+                try panel.require("systemctl kill --signal=USR1 panel-hid.service")
+                try panel.waitUntil(.unlocked, within: .seconds(30))
+                try panel.require("ninedotctl lock")
+                try panel.waitUntil { $0.state == .locked && $0.touchscreens == 1 }
+            }
+        }
+    }
+}
