@@ -32,6 +32,25 @@ package struct AccessRules: Hashable, Sendable {
         return nil
     }
 
+    /// The time at which the rules, which let the kiosk be open now, do so no longer; nil for at no time.
+    package func end(after now: LocalTime) -> LocalTime? {
+        let lastDay = validUntil.map { LocalTime(minutes: LocalTime.minutesPerDay, sinceMidnightOf: $0) }
+        return [lastDay, windowEnd(after: now)].compactMap { $0 }.min()
+    }
+
+    /// The time at which no window is open any more; nil where one opens whenever another closes.
+    private func windowEnd(after now: LocalTime) -> LocalTime? {
+        let horizon = CalendarDay(number: now.day.number + 8)
+        var end: LocalTime?
+        var time = now
+        while let next = windows.compactMap({ $0.end(at: time) }).max() {
+            if next.day > horizon { return nil }
+            end = next
+            time = next
+        }
+        return end
+    }
+
     /// True where a clock that is not set locks the profile out.
     package var needsClock: Bool { validFrom != nil || validUntil != nil || !windows.isEmpty }
 
@@ -47,7 +66,7 @@ package struct AccessRules: Hashable, Sendable {
 package enum AccessRefusal: Hashable, Sendable {
     case disabled
     case usedUp
-    /// The time counts, but what the clock shows cannot be: a date before this program, or after its century.
+    /// The time counts, but the clock was not set, or put back, or shows a date before this program or after its century.
     case clockNotSet
     /// Valid from this day on.
     case notYet(until: CalendarDay)

@@ -96,6 +96,12 @@ package struct LocalTime: Hashable, Sendable, Comparable {
         self.minute = min(max(minute, 0), LocalTime.minutesPerDay - 1)
     }
 
+    /// So many minutes after a day began, as a clock counts that is not put forward or back meanwhile.
+    package init(minutes: Int, sinceMidnightOf day: CalendarDay) {
+        self.day = CalendarDay(number: day.number + minutes / LocalTime.minutesPerDay)
+        minute = minutes % LocalTime.minutesPerDay
+    }
+
     /// The days a clock that was set can show. A board without a battery begins at 1970 or at the age of its system.
     package static let believableDays = CalendarDay(number: 20_758)..<CalendarDay(number: 47_482)
 

@@ -23,10 +23,16 @@ package struct WeeklyWindow: Hashable, Sendable {
         self.end = end > start ? end : end + day
     }
 
-    package func contains(_ time: LocalTime) -> Bool {
-        let sinceYesterday = time.minute + LocalTime.minutesPerDay
-        return days.contains(time.day.weekday) && (start..<end).contains(time.minute)
-            || days.contains(time.day.weekday.before) && (start..<end).contains(sinceYesterday)
+    package func contains(_ time: LocalTime) -> Bool { end(at: time) != nil }
+
+    /// The end of the window that is open at `time`; nil where none is.
+    package func end(at time: LocalTime) -> LocalTime? {
+        let (midnight, sinceYesterday) = (time.day.number, time.minute + LocalTime.minutesPerDay)
+        let today = days.contains(time.day.weekday) && (start..<end).contains(time.minute)
+        let yesterday = days.contains(time.day.weekday.before) && (start..<end).contains(sinceYesterday)
+        // Of two that overlap, the later one ends later.
+        if today { return LocalTime(minutes: end, sinceMidnightOf: CalendarDay(number: midnight)) }
+        return yesterday ? LocalTime(minutes: end, sinceMidnightOf: CalendarDay(number: midnight - 1)) : nil
     }
 
     /// The next opening of the window, later than `time`.

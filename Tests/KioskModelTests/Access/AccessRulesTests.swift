@@ -63,6 +63,24 @@ struct AccessRulesTests {
         #expect(rules.refusal(at: time(960)) == .outsideHours(next: nil))
     }
 
+    @Test(
+        "What is open closes when no window is open any more, or after the last day",
+        arguments: [
+            ("Mon-Fri 08:00-16:30", nil, 0, 990), ("Wed 08:00-13:00; Wed 13:00-15:00", nil, 0, 900),
+            ("Wed 08:00-13:00; Wed 12:30-14:00; Mon-Sun 09:00-10:00", nil, 0, 840), ("Wed 12:00-02:00", nil, 1, 120),
+            ("Wed 12:00-24:00; Thu 00:00-01:00", nil, 1, 60), ("Tue 20:00-14:00", nil, 0, 840),
+            ("Wed 12:00-02:00", 0, 1, 0), ("", 0, 1, 0), ("", 3, 4, 0), ("Mon-Sun 00:00-24:00", 2, 3, 0),
+            ("Mon-Sun 00:00-24:00", nil, nil, 0), ("", nil, nil, 0),
+        ] as [(String, Int?, Int?, Int)])
+    func end(windows: String, validDays: Int?, days: Int?, minute: Int) throws {
+        let wednesday = AccessRulesTests.wednesday
+        var rules = AccessRules()
+        rules.windows = try WeeklyWindow.list(parsing: windows)
+        rules.validUntil = validDays.map { CalendarDay(number: wednesday.number + $0) }
+        let end = days.map { LocalTime(day: CalendarDay(number: wednesday.number + $0), minute: minute) }
+        #expect(rules.end(after: LocalTime(day: wednesday, minute: 750)) == end)
+    }
+
     @Test("A rule about time refuses while the clock is not set", arguments: [0, 1, 2])
     func clockNotSet(rule: Int) throws {
         var rules = AccessRules()
