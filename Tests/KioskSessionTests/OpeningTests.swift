@@ -32,6 +32,48 @@ struct OpeningTests {
         #expect(panel.wait(.milliseconds(1)) == [.lock(.timeOver)])
     }
 
+    @Test("It ends with the hours of whoever unlocked, and more time goes no further", arguments: [nil, 60, 600])
+    func hours(duration: Int?) {
+        let rules = UnlockRules(duration: duration.map { .seconds($0) }, step: .seconds(600))
+        let panel = Rehearsal(SessionSettings(unlocking: rules))
+        let end = panel.now + .seconds(100)
+        _ = panel.draw([0, 1, 2, 5])
+        let first = min(end, panel.now + .seconds(duration ?? 600))
+        let effects = panel.handle(.answered(.first, .verified(.matched(Match(span: .until(end))))))
+        #expect(effects == [.unlock(Unlock(until: first))])
+        _ = panel.handle(.moreTimeRequested)
+        #expect(panel.session.refusal(of: .extend) == .noMoreTime)
+        _ = panel.wait(.milliseconds(99_999))
+        #expect(panel.view.unlocked?.buttons == [.lockNow])
+        #expect(panel.wait(.milliseconds(1)) == [.lock(.timeOver)])
+    }
+
+    @Test("Terms that are changed meanwhile close it, or let it end sooner, but not later")
+    func changedTerms() {
+        func open(_ span: OpenSpan) -> (panel: Rehearsal, effects: [SessionEffect]) {
+            let panel = unlocked(UnlockRules(duration: .seconds(600), step: .seconds(600)))
+            let state = StoreState(hasPattern: true, attempts: AttemptCount(), span: span)
+            return (panel, panel.handle(.storeChanged(.parts(state))))
+        }
+        #expect(open(.none).effects == [.lock(.revoked)])
+        #expect(open(.endless).effects.isEmpty)
+        let now = Rehearsal().now
+        let sooner = open(.until(now + .seconds(30)))
+        #expect(sooner.effects == [.unlock(Unlock(until: now + .seconds(30)))])
+        #expect(sooner.panel.session.refusal(of: .extend) == .noMoreTime)
+        let later = open(.until(now + .seconds(900)))
+        #expect(later.effects.isEmpty)
+        #expect(later.panel.handle(.moreTimeRequested).first == .unlock(Unlock(until: now + .seconds(900))))
+    }
+
+    @Test("What an admin opened goes by nobody's hours")
+    func adminsHours() {
+        let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: .seconds(60))))
+        _ = panel.handle(.unlockRequested(for: nil, actor: "root"))
+        let state = StoreState(hasPattern: true, attempts: AttemptCount(), span: .none)
+        #expect(panel.handle(.storeChanged(.everything(state))).isEmpty)
+    }
+
     @Test("Its last seconds are announced")
     func grace() {
         let panel = unlocked(UnlockRules(duration: .seconds(60), grace: .seconds(10)))

@@ -55,6 +55,24 @@ struct TwoPeopleTests {
         #expect(panel.handle(.answered(.second, .verified(.matched(Match(isDuress: true))))) == [.unlock(opening)])
     }
 
+    @Test("It ends with the hours of the one who has to go first", arguments: [(30, 40), (40, 30)])
+    func hours(first: Int, second: Int) {
+        let panel = kiosk()
+        let end = panel.now + .seconds(30)
+        func match(_ seconds: Int) -> Match {
+            Match(span: .until(panel.now + .seconds(seconds)))
+        }
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.answered(.first, .verified(.matched(match(first)))))
+        _ = draws(.bo, on: panel)
+        let opening = Unlock(people: [Person.ada.label, Person.bo.label], until: end)
+        #expect(panel.handle(.answered(.second, .verified(.matched(match(second))))) == [.unlock(opening)])
+        var bo = Person.bo
+        bo.span = .none
+        let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [bo])
+        #expect(panel.handle(.storeChanged(.parts(state))) == [.lock(.revoked)])
+    }
+
     @Test("The second of two people comes within a minute, or the first has to draw again")
     func latePartner() {
         let panel = kiosk(unlocking: UnlockRules(people: 2))

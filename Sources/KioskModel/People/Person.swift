@@ -53,15 +53,18 @@ package struct Person: Hashable, Sendable {
     package var hasPattern: Bool
     /// The person's own; the panel's count may refuse longer.
     package var attempts: AttemptCount
+    /// By the person's days and hours, when the store was asked.
+    package var span: OpenSpan
 
     package init(
         id: ProfileID, name: String, color: Int = 0, isEnabled: Bool = true, hasPattern: Bool = true,
-        attempts: AttemptCount = AttemptCount()
+        attempts: AttemptCount = AttemptCount(), span: OpenSpan = .endless
     ) {
         label = PersonLabel(id: id, name: name, color: color)
         self.isEnabled = isEnabled
         self.hasPattern = hasPattern
         self.attempts = attempts
+        self.span = span
     }
 
     package var id: ProfileID { label.id }

@@ -100,8 +100,13 @@ package struct Match: Hashable, Sendable {
     package var unlockFor: Duration?
     /// The pattern was the one for being forced to draw one.
     package var isDuress: Bool
+    /// By the days and hours of whoever drew, and of the person before where two open.
+    package var span: OpenSpan
 
-    package init(failuresBefore: Int = 0, unlockFor: Duration? = nil, isDuress: Bool = false) {
+    package init(
+        failuresBefore: Int = 0, unlockFor: Duration? = nil, isDuress: Bool = false, span: OpenSpan = .endless
+    ) {
+        self.span = span
         self.failuresBefore = failuresBefore
         self.unlockFor = unlockFor
         self.isDuress = isDuress

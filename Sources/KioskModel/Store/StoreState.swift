@@ -21,6 +21,8 @@ package struct StoreState: Hashable, Sendable {
     package var preferences: PanelPreferences
     package var announcements: Announcements
     package var people: People
+    /// By the days and hours of the panel's shared pattern, when the store was asked.
+    package var span: OpenSpan
 
     /// - Parameter panelAttempts: Nil for those of `attempts` that no teacher has seen.
     package init(
@@ -28,7 +30,7 @@ package struct StoreState: Hashable, Sendable {
         hasRecoveryCode: Bool = false, attempts: AttemptCount, panelAttempts: AttemptCount? = nil,
         pinAttempts: AttemptCount = AttemptCount(), recoveryAttempts: AttemptCount = AttemptCount(),
         people: [Person] = [], preferences: PanelPreferences = PanelPreferences(),
-        announcements: Announcements = Announcements()
+        announcements: Announcements = Announcements(), span: OpenSpan = .endless
     ) {
         self.setup = setup
         self.hasPattern = hasPattern
@@ -42,6 +44,7 @@ package struct StoreState: Hashable, Sendable {
         self.preferences = preferences
         self.announcements = announcements
         self.people = People(people)
+        self.span = span
     }
 
     /// Wrong patterns, PINs and codes of everybody since a teacher last looked.

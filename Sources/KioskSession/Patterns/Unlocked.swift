@@ -32,7 +32,7 @@ struct Unlocked: Equatable, Sendable {
     private let person: PersonLabel?
     private let failuresBefore: Int
     /// With all steps.
-    private let latestEnd: Instant?
+    private var latestEnd: Instant?
     private let greetingEnd: Instant
 
     /// After a right pattern, the last of them where two people unlocked together.
@@ -45,6 +45,7 @@ struct Unlocked: Equatable, Sendable {
         latestEnd = rules.limit.map { now + max($0, duration ?? $0) }
         greetingEnd = now + Timing.success
         lastUse = now
+        if let end = match.span.end { cut(to: end) }
     }
 
     /// By an admin, for so long or as configured.
@@ -56,6 +57,19 @@ struct Unlocked: Equatable, Sendable {
         latestEnd = nil
         greetingEnd = context.now
         lastUse = context.now
+    }
+
+    /// Lets it last no longer than to the end of the days and hours of whoever unlocked, with all steps.
+    private mutating func cut(to end: Instant) {
+        unlock.until = min(unlock.until ?? end, end)
+        latestEnd = min(latestEnd ?? end, end)
+    }
+
+    /// The same where those have changed meanwhile; `span` leaves some time.
+    mutating func follow(_ span: OpenSpan) -> [SessionEffect] {
+        let before = unlock.until
+        if let end = span.end { cut(to: end) }
+        return isOpen && unlock.until != before ? [.unlock(unlock)] : []
     }
 
     /// The reason to lock again by now; nil while there is none.

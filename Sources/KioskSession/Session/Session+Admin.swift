@@ -106,6 +106,7 @@ extension Session {
         firstOfTwo = nil
         var both = match
         both.isDuress = match.isDuress || first.match.isDuress
+        both.span = match.span.and(first.match.span)
         both.unlockFor = [match.unlockFor, first.match.unlockFor].compactMap { $0 }.min()
         return unlock(Unlocked(people: [first.label, person], both, in: context))
     }

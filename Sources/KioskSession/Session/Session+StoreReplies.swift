@@ -21,11 +21,21 @@ extension Session {
         // A pattern that is only being drawn is none for a store that was restored meanwhile.
         case .enrolling(let enrollment, .setup):
             if context.known.setup == .done, enrollment.isBeingDrawn { showLock() }
-        case .unlocked(let unlocked): if isRevoked(unlocked.unlock) { return relock(.revoked) }
+        case .unlocked(let unlocked): return follow(unlocked, change)
         case .enrolling, .maintaining: break  // Their end looks at what is known by then.
         }
         if isOutOfService { firstOfTwo = nil }
         return []
+    }
+
+    /// Closes what the change leaves nobody a right to, or shortens it.
+    private mutating func follow(_ unlocked: Unlocked, _ change: StoreChange) -> [SessionEffect] {
+        let span = change.span(for: unlocked.unlock)
+        if isRevoked(unlocked.unlock) || span == .none { return relock(.revoked) }
+        var unlocked = unlocked
+        let effects = unlocked.follow(span)
+        state = .unlocked(unlocked)
+        return effects
     }
 
     private func isRevoked(_ unlock: Unlock) -> Bool {
@@ -244,6 +254,17 @@ extension Session {
 }
 
 extension StoreChange {
+    /// The time for which those who unlocked may be in by what this tells of them.
+    fileprivate func span(for unlock: Unlock) -> OpenSpan {
+        let state =
+            switch self {
+            case .parts(let state, _), .everything(let state): state
+            }
+        guard unlock.actor == nil else { return .endless }
+        guard !unlock.people.isEmpty else { return state.span }
+        return unlock.people.reduce(.endless) { $0.and(state.people[$1.id]?.span ?? .endless) }
+    }
+
     /// The change with every delay begun by `now`. Fails closed: a delay of unknown beginning runs in full.
     fileprivate func begun(at now: Instant, by settings: SessionSettings) -> StoreChange {
         func begun(_ count: AttemptCount, _ policy: AttemptPolicy) -> AttemptCount {
