@@ -68,6 +68,10 @@ package struct HistoryEntry: Hashable, Sendable {
         /// A touchscreen may draw from now on; the detail is its name.
         case touchscreenAllowed = "touchscreen-allowed"
         case touchscreenForgotten = "touchscreen-forgotten"
+        /// Entries before this one were edited or taken away, other than by the store.
+        case historyChanged = "history-changed"
+        /// An admin said that the clock is right, though it has shown a later time.
+        case clockAccepted = "clock-accepted"
     }
 
     /// The panel as an actor, and the name of its own profile: no person has it.

@@ -65,7 +65,6 @@ extension OpenStore {
         try database.transaction { () throws(StoreError) in
             try SecretRecord.remove(.duress, of: profile.id, in: database)
             try record?.save(at: wall, in: database)
-            try StoreSeal.renew(in: database, keys)
             try history.append(
                 .duressSet, of: profile, actor: actor, detail: record == nil ? "removed" : "")
         }

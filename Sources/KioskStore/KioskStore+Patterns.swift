@@ -34,7 +34,6 @@ extension KioskStore {
                 for kind in [SecretKind.pattern, .duress] {
                     try SecretRecord.remove(kind, of: profile.id, in: store.database)
                 }
-                try StoreSeal.renew(in: store.database, store.keys)
                 try store.history.append(.patternRemoved, of: profile, actor: actor)
             }
             store.mistakes.forget()

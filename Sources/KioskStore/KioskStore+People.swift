@@ -126,14 +126,13 @@ extension KioskStore {
         }
     }
 
-    /// Changes the profiles and renews the seal, all at once and durably.
+    /// Changes the profiles, all at once and durably.
     private func change<Result>(
         _ body: (OpenStore) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
         try use { store throws(StoreError) in
             try store.database.transaction { () throws(StoreError) in
                 let result = try body(store)
-                try StoreSeal.renew(in: store.database, store.keys)
                 return result
             }
         }
@@ -212,7 +211,6 @@ extension KioskStore {
             guard let profile = try store.profile(person) else { throw .refused(.unknownPerson) }
             try store.database.transaction { () throws(StoreError) in
                 try access.save(of: profile.id, in: store.database)
-                try StoreSeal.renew(in: store.database, store.keys)
                 try store.history.append(.accessSet, of: profile, actor: actor)
             }
         }

@@ -26,7 +26,6 @@ extension KioskStore {
                 try store.changeCounts(of: try store.allSubjects(), at: clock.now()) { $0.acknowledged }
                 try store.database.run(
                     "UPDATE store SET acknowledged_at = ?", [.integer(clock.wall().milliseconds)])
-                try StoreSeal.renew(in: store.database, store.keys)
                 try store.history.append(.acknowledged, of: store.shared, actor: actor)
             }
         }

@@ -21,7 +21,6 @@ extension KioskStore {
         try use { store throws(StoreError) in
             try store.database.transaction { () throws(StoreError) in
                 try preferences.save(in: store.database)
-                try StoreSeal.renew(in: store.database, store.keys)
                 try store.history.append(.preferencesSet, of: store.shared, actor: actor)
             }
         }
@@ -52,7 +51,6 @@ extension KioskStore {
                 change(&announcements)
                 guard announcements != before else { return }
                 try announcements.save(in: store.database)
-                try StoreSeal.renew(in: store.database, store.keys)
                 try store.history.append(kind, of: store.shared, actor: actor, detail: detail)
             }
         }

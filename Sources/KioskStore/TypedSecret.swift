@@ -110,10 +110,7 @@ extension OpenStore {
         _ entries: [HistoryEntry.Kind] = []
     ) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
-            if let record {
-                try record.save(at: history.clock.wall(), in: database)
-                try StoreSeal.renew(in: database, keys)
-            }
+            try record?.save(at: history.clock.wall(), in: database)
             try ledger.write(count, of: secret.subject(of: shared.id), keys)
             for kind in entries {
                 try history.append(kind, of: shared)

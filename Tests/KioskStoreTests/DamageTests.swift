@@ -95,6 +95,15 @@ struct DamageTests {
             "UPDATE profile SET id = randomblob(16)",
             "UPDATE store SET seal = zeroblob(32)",
             "UPDATE store SET id = randomblob(16)",
+            "UPDATE store SET generation = generation + 1",
+            "UPDATE store SET generation = 0",
+            "UPDATE store SET latest = 1",
+            "UPDATE store SET key_check = zeroblob(32)",
+            "DELETE FROM attempts",
+            "DELETE FROM attempts WHERE secret = 'pin'",
+            "UPDATE attempts SET seal = zeroblob(32)",
+            "UPDATE attempts SET subject = randomblob(16)",
+            "DELETE FROM powered",
             "DROP TABLE attempts",
             "DROP TABLE history",
             "CREATE TRIGGER forget AFTER UPDATE ON attempts BEGIN DELETE FROM attempts; END",
@@ -108,7 +117,6 @@ struct DamageTests {
     @Test(
         "A count that is unreadable stops until a teacher re-arms: whoever destroys it gains nothing",
         arguments: [
-            "DELETE FROM attempts",
             "UPDATE attempts SET failures = 0",
             "UPDATE attempts SET failures = 2",
             "UPDATE attempts SET failures = -1",
@@ -120,8 +128,6 @@ struct DamageTests {
             "UPDATE attempts SET since_boot = 0",
             "UPDATE attempts SET since_boot = -5",
             "UPDATE attempts SET boot = 'boot-0'",
-            "UPDATE attempts SET seal = zeroblob(32)",
-            "UPDATE attempts SET subject = randomblob(16)",
         ])
     func unreadableCount(sql: String) throws {
         let trial = try used()

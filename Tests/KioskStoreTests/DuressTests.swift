@@ -174,11 +174,8 @@ struct DuressTests {
     @Test("Its record is no record of the pattern", arguments: ["pattern", "duress"])
     func swapped(kind: String) throws {
         try setForced(of: ada)
-        store.close()
         let other = kind == "pattern" ? "duress" : "pattern"
-        try trial.tamper("DELETE FROM secret WHERE kind = '\(other)'; UPDATE secret SET kind = '\(other)'")
-        let keys = try StoreKeys(from: Pepper.load(at: trial.location, mayCreate: false))
-        try StoreSeal.renew(in: Database(path: trial.location.database, sizeLimit: 64 << 20), keys)
+        try trial.write("DELETE FROM secret WHERE kind = '\(other)'; UPDATE secret SET kind = '\(other)'", in: store)
         _ = try store.open()
         if kind == "duress" {
             #expect(try !draw(DuressTests.forced, of: ada).isMatch)

@@ -58,15 +58,13 @@ struct HistoryTests {
     @Test("Whoever touches the panel again and again pushes out no other kind of entry")
     func bounded() throws {
         let trial = try StoreTrial()
-        try trial.enrolled().close()
-        try trial.tamper(
+        let store = try trial.enrolled()
+        try trial.write(
             """
             WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20005)
             INSERT INTO history (happened_at, boot, since_boot, kind, actor, detail)
             SELECT 1700000000000, 'boot-1', i, 'voided', 'panel', '' FROM n
-            """)
-        let store = trial.store()
-        _ = try store.open()
+            """, in: store)
         try store.record(.voided)
         let entries = try store.history(newest: 30_000)
         #expect(entries.count { $0.kind == .voided } == 500)
@@ -78,14 +76,12 @@ struct HistoryTests {
     func everyDay() throws {
         let trial = try StoreTrial()
         let store = try trial.enrolled()
-        store.close()
-        try trial.tamper(
+        try trial.write(
             """
             WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4005)
             INSERT INTO history (happened_at, boot, since_boot, kind, actor, detail)
             SELECT 1700000000000, 'boot-1', i, 'unlocked', 'panel', '' FROM n
-            """)
-        _ = try store.open()
+            """, in: store)
         try store.record(.unlocked)
         try store.record(.locked)
         let entries = try store.history(newest: 30_000)
@@ -135,15 +131,13 @@ struct HistoryTests {
         let trial = try StoreTrial()
         let store = trial.store()
         _ = try store.open()
-        store.close()
-        try trial.tamper(
+        try trial.write(
             """
             WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
             INSERT INTO history (happened_at, boot, since_boot, kind, actor, detail)
             SELECT 1700000000000, 'boot-1', i, 'voided', 'panel', '' FROM n
-            """)
+            """, in: store)
         trial.wall = .seconds(1_700_000_000 + days * 86_400)
-        _ = try store.open()
         try store.record(.locked)
         #expect(try store.history(newest: 5000).count == kept)
         for _ in 0..<30 {

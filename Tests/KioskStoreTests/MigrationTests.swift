@@ -9,24 +9,19 @@ import Testing
 
 @Suite("A store of an earlier version becomes one of today")
 struct MigrationTests {
-    private func old() throws -> StoreTrial {
-        let trial = try StoreTrial(isPermitted: false)
-        mkdir(trial.location.directory, 0o700)
-        try StoreOfVersion1.write(to: trial.location)
-        return trial
-    }
+    private func old() throws -> StoreTrial { try trial(ofVersion: 1) }
 
-    private func second() throws -> StoreTrial {
-        let trial = try StoreTrial(isPermitted: false)
-        mkdir(trial.location.directory, 0o700)
-        try StoreOfVersion2.write(to: trial.location)
-        return trial
-    }
+    private func second() throws -> StoreTrial { try trial(ofVersion: 2) }
 
-    private func third() throws -> StoreTrial {
+    private func trial(ofVersion version: Int) throws -> StoreTrial {
         let trial = try StoreTrial(isPermitted: false)
         mkdir(trial.location.directory, 0o700)
-        try StoreOfVersion3.write(to: trial.location)
+        switch version {
+        case 1: try StoreOfVersion1.write(to: trial.location)
+        case 2: try StoreOfVersion2.write(to: trial.location)
+        case 3: try StoreOfVersion3.write(to: trial.location)
+        default: try StoreOfVersion5.write(to: trial.location)
+        }
         return trial
     }
 
@@ -75,7 +70,7 @@ struct MigrationTests {
 
     @Test("The look of the third version is kept, and it begins in service and without a notice")
     func version3() throws {
-        let trial = try third()
+        let trial = try trial(ofVersion: 3)
         let store = trial.store()
         let state = try store.open().state
         #expect(state.preferences == PanelPreferences(language: .simplifiedChinese, theme: .contrast))
@@ -83,9 +78,25 @@ struct MigrationTests {
         #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
     }
 
-    @Test("It has the tables of a new store, and opens again without another change", arguments: [1, 2, 3])
+    @Test("The failures and debts of the fifth version are kept, and its rows come under one seal")
+    func version5() throws {
+        let trial = try trial(ofVersion: 5)
+        let store = trial.store(boot: "boot-2")
+        let opening = try store.open()
+        #expect(opening.warnings.isEmpty)
+        #expect(opening.state.attempts.failures == 2 && opening.state.attempts.debt.tries == 2)
+        let kinds = try store.history(newest: 9).map(\.kind)
+        #expect(kinds == [.unlocked, .wrong, .wrong, .patternSet, .pinSet])
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verifyPIN(PIN([2, 7, 1, 8, 2, 8])).isMatch)
+        store.close()
+        try trial.tamper("DELETE FROM history WHERE number = 3")
+        #expect(try store.open().warnings.count == 1)
+    }
+
+    @Test("It has the tables of a new store, and opens again without another change", arguments: [1, 2, 3, 5])
     func sameTables(version: Int) throws {
-        let trial = try [old, second, third][version - 1]()
+        let trial = try trial(ofVersion: version)
         let fresh = try StoreTrial()
         for trial in [trial, fresh] {
             _ = try trial.store().open()
@@ -119,7 +130,7 @@ struct MigrationTests {
         do {
             let opened = try Database(path: database.location.database, sizeLimit: 64 << 20)
             try opened.run("DELETE FROM secret")
-            try StoreSeal.renew(in: opened, keys, version: 1)
+            try opened.run("UPDATE store SET seal = ?", [.blob(StoreSeal.seal(of: opened, 1, keys))])
         }
         #expect(try database.store().open().state.setup == .fresh)
     }

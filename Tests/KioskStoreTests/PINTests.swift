@@ -197,7 +197,12 @@ struct PINTests {
         "A PIN changed from outside is a damaged store",
         arguments: [
             "DELETE FROM secret WHERE kind = 'pin'", "UPDATE secret SET salt = zeroblob(16) WHERE kind = 'pin'",
-            "UPDATE secret SET kind = 'duress' WHERE kind = 'pin'",
+            "UPDATE secret SET kind = 'duress' WHERE kind = 'pin'", "DELETE FROM attempts WHERE secret = 'pin'",
+            """
+            UPDATE attempts SET (failures, since_acknowledged, boot, since_boot, seal) =
+                (SELECT failures, since_acknowledged, boot, since_boot, seal FROM attempts AS other
+                WHERE other.subject = attempts.subject AND other.secret = 'pattern') WHERE secret = 'pin'
+            """,
         ])
     func tampered(sql: String) throws {
         store.close()
@@ -208,12 +213,8 @@ struct PINTests {
     @Test(
         "A count that is unreadable is taken as twenty failures, a day without a stop",
         arguments: [
-            "DELETE FROM attempts WHERE secret = 'pin'", "UPDATE attempts SET failures = 0 WHERE secret = 'pin'",
-            """
-            UPDATE attempts SET (failures, since_acknowledged, boot, since_boot, seal) =
-                (SELECT failures, since_acknowledged, boot, since_boot, seal FROM attempts AS other
-                WHERE other.subject = attempts.subject AND other.secret = 'pattern') WHERE secret = 'pin'
-            """,
+            "UPDATE attempts SET failures = 0 WHERE secret = 'pin'",
+            "UPDATE attempts SET debt = 0 WHERE secret = 'pin'",
         ])
     func unreadable(sql: String) throws {
         _ = try store.verifyPIN(wrong(0))

@@ -61,10 +61,7 @@ struct OrderTests {
 
     @Test("A language or theme of another release is left to the configuration")
     func unknownLook() throws {
-        try store.use { store throws(StoreError) in
-            try store.database.run("UPDATE store SET language = 'tlh', theme = 'light'")
-            try StoreSeal.renew(in: store.database, store.keys)
-        }
+        try trial.write("UPDATE store SET language = 'tlh', theme = 'light'", in: store)
         #expect(try store.open().state.preferences == PanelPreferences(theme: .light))
     }
 

@@ -20,6 +20,8 @@ final class StoreTrial {
     var time = Instant(sinceBoot: .seconds(1000))
     /// Since 1970, by the wall clock.
     var wall = Duration.seconds(1_700_000_000)
+    /// Whether that was set since the machine was switched on.
+    var isClockSet = true
     /// Called at every look at the clock with how many there were.
     var onClock: ((Int) -> Void)?
     private var looks = 0
@@ -45,7 +47,7 @@ final class StoreTrial {
                 looks += 1
                 onClock?(looks)
                 return time
-            }, wall: { [unowned self] in wall })
+            }, wall: { [unowned self] in wall }, isSet: { [unowned self] in isClockSet })
         return KioskStore(
             at: location, bootID: boot, policy: policy, clock: clock, cost: cost, sizeLimit: sizeLimit)
     }
@@ -78,6 +80,13 @@ final class StoreTrial {
         Files.copyAll(from: location.setupDirectory, to: copy.location.setupDirectory)
         copy.time = time
         return try copy.store().open()
+    }
+
+    /// Changes rows of the open store under its seal, as no request does.
+    func write(_ sql: String, in store: KioskStore) throws {
+        try store.use { store throws(StoreError) in
+            try store.database.transaction { () throws(StoreError) in try store.database.run(sql) }
+        }
     }
 
     /// Changes the closed database behind the store's back.

@@ -76,6 +76,8 @@ extension HistoryEntry.Kind {
         case .inService: "in service again"
         case .touchscreenAllowed: "touchscreen allowed"
         case .touchscreenForgotten: "touchscreen forgotten"
+        case .historyChanged: "history changed from outside"
+        case .clockAccepted: "clock accepted"
         }
     }
 }

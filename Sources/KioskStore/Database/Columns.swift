@@ -18,7 +18,7 @@ extension ProfileAccess {
         unlockFor = row.integer(5).map { .seconds($0) }
     }
 
-    /// Replaces what is stored inside the caller's transaction, which also renews the seal.
+    /// Replaces what is stored inside the caller's transaction.
     func save(of profile: ProfileID, in database: Database) throws(StoreError) {
         try database.run(
             """
@@ -57,7 +57,7 @@ extension PanelPreferences {
             theme: row.text(1).flatMap(ThemeName.init(rawValue:)))
     }
 
-    /// Replaces what is stored inside the caller's transaction, which also renews the seal.
+    /// Replaces what is stored inside the caller's transaction.
     func save(in database: Database) throws(StoreError) {
         try database.run(
             "UPDATE store SET language = ?, theme = ?",
@@ -85,7 +85,7 @@ extension Announcements {
         }
     }
 
-    /// Replaces what is stored inside the caller's transaction, which also renews the seal.
+    /// Replaces what is stored inside the caller's transaction.
     func save(in database: Database) throws(StoreError) {
         let notice = notice.map(\.text).joined(separator: String(Announcements.lineEnd))
         try database.run(
@@ -112,7 +112,7 @@ extension SetupProgress {
         self = setup
     }
 
-    /// Goes on to this inside the caller's transaction, which also renews the seal.
+    /// Goes on to this inside the caller's transaction.
     func save(in database: Database) throws(StoreError) {
         try database.run("UPDATE store SET setup = ?", [.text(rawValue)])
     }

@@ -11,6 +11,8 @@ final class Database {
     private let handle: OpaquePointer
     /// Of the file that was opened; nil when it was gone already.
     private let place: FilePlace?
+    /// The seal over all rows, which every commit renews; nil until the tables are the present ones.
+    private(set) var seal: RootSeal?
     /// Compiled statements by their text: a roster of thousands runs a few of them again and again.
     private var statements: [String: SQLStatement] = [:]
 
@@ -64,6 +66,7 @@ final class Database {
         PRAGMA cache_size = -256;
         PRAGMA temp_store = MEMORY;
         PRAGMA foreign_keys = ON;
+        PRAGMA recursive_triggers = ON;
         PRAGMA secure_delete = ON;
         PRAGMA synchronous = FULL;
         """
@@ -102,17 +105,33 @@ final class Database {
         }
     }
 
-    /// Commits everything `body` did at once and durably, or nothing of it.
+    /// Commits everything `body` did at once and durably, under a new seal, or nothing of it.
     func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        let before = seal?.state
         try run("BEGIN IMMEDIATE")
         do {
             let result = try body()
+            try seal?.renew(in: self)
             try run("COMMIT")
             return result
         } catch {
             sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+            if let before { seal?.state = before } else { seal = nil }
             throw error
         }
+    }
+
+    /// Keeps all rows under this seal from now on.
+    func keep(under seal: RootSeal) throws(StoreError) {
+        self.seal = seal
+        try seal.follow(self)
+    }
+
+    /// Has SQLite call `body` where statements name that function; `owner`, which has to outlive the statements, is its
+    /// user data.
+    func define(_ function: String, as body: SQLFunction, for owner: AnyObject) throws(StoreError) {
+        let owner = Unmanaged.passUnretained(owner).toOpaque()
+        try check(sqlite3_create_function_v2(handle, function, -1, SQLITE_UTF8, owner, body, nil, nil, nil))
     }
 
     /// Writes what the transaction has changed so far, all but the first page, so that a full disk fails this and not
@@ -174,6 +193,12 @@ final class Database {
         }
     }
 }
+
+/// A function in C that SQLite calls with its arguments.
+typealias SQLFunction =
+    @convention(c) (
+        _ context: OpaquePointer?, _ count: Int32, _ arguments: UnsafeMutablePointer<OpaquePointer?>?
+    ) -> Void
 
 /// Identity of the file at a path: an open one can be unlinked or replaced meanwhile without noticing.
 struct FilePlace: Equatable {

@@ -132,7 +132,7 @@ extension HistoryEntry.Kind {
             .acknowledged, .personRenamed, .personEnabled, .personDisabled, .personRemoved, .personErased,
             .preferencesSet, .restored,
             .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
-            .touchscreenForgotten:
+            .touchscreenForgotten, .historyChanged, .clockAccepted:
             500
         }
     }

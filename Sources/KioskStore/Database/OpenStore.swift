@@ -69,13 +69,19 @@ final class OpenStore {
         try database.transaction { () throws(StoreError) in
             try body()
             try progress.save(in: database)
-            try StoreSeal.renew(in: database, keys)
             if isFresh {
+                try database.seal?.renew(in: database)
                 try database.writePages()
                 guard try permission.takeAway() else { throw permission.absence }
             }
         }
         isFresh = false
+    }
+
+    /// Notes durably that the history is not what was written: what is gone from it stays missed.
+    func noteChangedHistory() throws(StoreError) {
+        warnings.append("\(database.path): the history was changed from outside: trust no entry before this one")
+        try database.transaction { () throws(StoreError) in try history.append(.historyChanged, of: shared) }
     }
 
     /// Keeps the powered time where that is due, durably.

@@ -3,7 +3,7 @@ import BootTime
 import KioskModel
 import PatternLock
 
-/// The stored profiles; every change belongs into a transaction that also renews the seal.
+/// The stored profiles; every change belongs into a transaction.
 struct ProfileTable {
     let database: Database
 

@@ -7,6 +7,23 @@ enum SQLValue: Hashable {
     case text(String)
     case blob([UInt8])
     case null
+
+    /// - Parameter argument: Of a function that SQLite calls.
+    init(ofArgument argument: OpaquePointer?) {
+        self =
+            switch sqlite3_value_type(argument) {
+            case SQLITE_INTEGER: .integer(sqlite3_value_int64(argument))
+            // The bytes come after the text, which SQLite may have to convert.
+            case SQLITE_TEXT:
+                .text(String(decoding: SQLValue.bytes(at: sqlite3_value_text(argument), of: argument), as: UTF8.self))
+            case SQLITE_BLOB: .blob(Array(SQLValue.bytes(at: sqlite3_value_blob(argument), of: argument)))
+            default: .null
+            }
+    }
+
+    private static func bytes(at start: UnsafeRawPointer?, of argument: OpaquePointer?) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(argument)))
+    }
 }
 
 /// One row of a result.

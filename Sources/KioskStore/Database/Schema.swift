@@ -8,8 +8,13 @@ enum Schema {
     /// The version this program writes.
     static var version: Int { migrations.count }
 
+    /// The first version whose seal is `RootSeal`.
+    static let firstUnderRootSeal = 6
+
     /// The steps from each version to the next; the first makes the tables. Released ones are never edited.
-    static let migrations: [String] = [firstTables, peopleAndPIN, panelPreferences, announcements, debts, recoveryCode]
+    static let migrations: [String] = [
+        firstTables, peopleAndPIN, panelPreferences, announcements, debts, recoveryCode + rootSeal,
+    ]
 
     /// Brings an open database up to date inside the caller's transaction; a fresh file has version 0.
     static func migrate(_ database: Database, from version: Int) throws(StoreError) {
@@ -198,5 +203,15 @@ enum Schema {
             FROM attempts;
         DROP TABLE attempts;
         ALTER TABLE counts RENAME TO attempts;
+        """
+
+    /// The seal over all rows: see `RootSeal`.
+    ///
+    /// - `store.generation` is the number of commits, `latest` the latest time that a clock showed which was set, in
+    ///   milliseconds since 1970. `seal` and `history_seal` cover both.
+    private static let rootSeal = """
+        ALTER TABLE store ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE store ADD COLUMN latest INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE store ADD COLUMN history_seal BLOB CHECK (length(history_seal) = 32);
         """
 }

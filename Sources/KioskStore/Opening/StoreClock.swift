@@ -10,11 +10,19 @@ package struct StoreClock {
     package var now: () -> Instant
     /// Time since 1970 by the wall clock; for the history and for people's hours, never for delays.
     package var wall: () -> Duration
+    /// True where the wall clock was set since the machine was switched on, by something that its owner trusts.
+    package var isSet: () -> Bool
 
-    package init(now: @escaping () -> Instant, wall: @escaping () -> Duration) {
+    package init(
+        now: @escaping () -> Instant, wall: @escaping () -> Duration, isSet: @escaping () -> Bool = { true }
+    ) {
         self.now = now
         self.wall = wall
+        self.isSet = isSet
     }
+
+    /// The wall clock's time since 1970; nil where it was not set, or shows what cannot be.
+    var trusted: Duration? { isSet() && local?.isBelievable == true ? wall() : nil }
 
     package static var system: StoreClock {
         StoreClock(now: { Clock.now }, wall: { Clock.wall })

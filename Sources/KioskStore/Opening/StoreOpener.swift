@@ -96,12 +96,13 @@ struct StoreOpener {
         let database = try Database(path: location.database, sizeLimit: sizeLimit)
         var ledger = AttemptLedger(database: database, bootID: bootID)
         let version = try Schema.check(database)
+        var isHistoryWhole = true
         switch version {
         case 0 where isMarked: throw .corrupt(path: location.database, reason: "empty")
         case 0 where !mayBeFresh: throw permission.absence
         case 0: try create(in: database, ledger, keys)
         default:
-            try check(keys, from: pepper, against: database, version)
+            isHistoryWhole = try check(keys, from: pepper, against: database, version)
             if !mayBeFresh, try SetupProgress(in: database, version) == .fresh {
                 throw permission.absence
             }
@@ -118,6 +119,7 @@ struct StoreOpener {
             history: History(database: database, bootID: bootID, clock: clock), cost: cost,
             mistakes: try RecentMistakes(), permission: permission,
             isFresh: try SetupProgress(in: database) == .fresh)
+        if !isHistoryWhole { try store.noteChangedHistory() }
         if version == 0 { store.warnings.append("\(location.directory): made a new store, which waits for its setup") }
         return store
     }
@@ -136,7 +138,6 @@ struct StoreOpener {
         let cost = try calibration.cost()
         try database.transaction { () throws(StoreError) in
             try cost.save(in: database)
-            try StoreSeal.renew(in: database, keys)
         }
         return cost
     }
@@ -159,14 +160,14 @@ struct StoreOpener {
             }
             var poweredTime = ledger.poweredTime
             try poweredTime.save(at: clock.now(), bootID: bootID, in: database, keys)
-            try StoreSeal.renew(in: database, keys)
+            try database.keep(under: RootSeal(over: database, keys, clock: clock))
         }
     }
 
-    /// Throws when the key is another store's, or what an admin decided was changed.
+    /// Throws when the key is another store's, or rows were changed from outside; returns false where only the history was.
     private func check(
         _ keys: borrowing StoreKeys, from pepper: String, against database: Database, _ version: Int
-    ) throws(StoreError) {
+    ) throws(StoreError) -> Bool {
         let check = try database.rows("SELECT key_check FROM store").first?.blob(0)
         guard let id = try identity(of: database), let check else {
             throw .corrupt(path: location.database, reason: "no identity")
@@ -174,7 +175,13 @@ struct StoreOpener {
         guard KeyedHash.equal(check, try StoreSeal.keyCheck(id, keys)) else {
             throw .otherKey(path: pepper, store: location.database)
         }
-        try StoreSeal.check(database, version, keys)
+        guard version >= Schema.firstUnderRootSeal else {
+            try StoreSeal.check(database, version, keys)
+            return true
+        }
+        let seal = try RootSeal(over: database, keys, clock: clock)
+        try database.keep(under: seal)
+        return try seal.check(database)
     }
 
     /// Brings older tables up to date.

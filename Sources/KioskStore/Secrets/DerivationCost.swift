@@ -30,7 +30,7 @@ package struct DerivationCost: Hashable, Sendable {
         self.init(operations: operations, memory: memory)
     }
 
-    /// Keeps it as this board's inside the caller's transaction, which also renews the seal.
+    /// Keeps it as this board's inside the caller's transaction.
     func save(in database: Database) throws(StoreError) {
         try database.run(
             "UPDATE store SET operations = ?, memory = ?",

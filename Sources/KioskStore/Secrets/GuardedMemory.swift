@@ -21,6 +21,11 @@ struct GuardedMemory: ~Copyable {
         randombytes_buf(start, count)
     }
 
+    init(copying other: borrowing GuardedMemory) throws(StoreError) {
+        try self.init(count: other.count)
+        start.update(from: other.start, count: other.count)
+    }
+
     deinit {
         sodium_free(start)
     }

@@ -106,7 +106,6 @@ extension OpenStore {
     func keep(_ match: PatternMatch, of profile: Profile) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             for use in match.uses { try use.access.save(of: use.profile, in: database) }
-            if !match.uses.isEmpty { try StoreSeal.renew(in: database, keys) }
             try write(match.counts, of: profile)
             try history.append(match.entry, of: profile, detail: match.detail)
         }

@@ -27,7 +27,6 @@ extension KioskStore {
             else { return }
             try store.database.transaction { () throws(StoreError) in
                 try record.save(at: clock.wall(), in: store.database)
-                try StoreSeal.renew(in: store.database, store.keys)
             }
         }
     }

@@ -3,7 +3,7 @@ import KioskModel
 
 /// Values of the database, none secret, put in a row for a keyed hash so that no two lists look alike.
 struct SealedBytes {
-    private var bytes: [UInt8]
+    private(set) var bytes: [UInt8]
 
     /// - Parameter domain: Keeps a seal of one kind from passing for another.
     init(domain: StaticString) {
@@ -34,9 +34,8 @@ struct SealedBytes {
     }
 }
 
-/// The seal over everything an admin decided: who there is, with which secrets, in which tables.
-///
-/// It makes a vanished, moved or edited row a damaged store instead of a kiosk without a pattern.
+/// The seal of stores before version 6, over what an admin decided: who there is, with which secrets, in which tables.
+/// `RootSeal` came after it.
 enum StoreSeal {
     private static let domain: StaticString = "ninedot-store-v1"
     private static let keyCheckDomain: StaticString = "ninedot-key-v1"
@@ -65,13 +64,6 @@ enum StoreSeal {
         return try message.seal(keys)
     }
 
-    /// Seals the present contents; to be called in every transaction that changes them.
-    static func renew(
-        in database: Database, _ keys: borrowing StoreKeys, version: Int = Schema.version
-    ) throws(StoreError) {
-        try database.run("UPDATE store SET seal = ?", [.blob(seal(of: database, version, keys))])
-    }
-
     /// Throws when the contents, in tables of `version`, are not those last sealed.
     static func check(_ database: Database, _ version: Int, _ keys: borrowing StoreKeys) throws(StoreError) {
         guard let stored = try database.rows("SELECT seal FROM store").first?.blob(0),
@@ -79,7 +71,8 @@ enum StoreSeal {
         else { throw .corrupt(path: database.path, reason: "profiles or patterns were changed from outside") }
     }
 
-    private static func seal(
+    /// The seal of the present contents, in tables of `version`.
+    static func seal(
         of database: Database, _ version: Int, _ keys: borrowing StoreKeys
     ) throws(StoreError) -> [UInt8] {
         var message = SealedBytes(domain: domain)

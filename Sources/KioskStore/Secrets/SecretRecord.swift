@@ -118,7 +118,7 @@ struct SecretRecord: Hashable {
             ])
     }
 
-    /// Takes a record away inside the caller's transaction, which also renews the seal.
+    /// Takes a record away inside the caller's transaction.
     static func remove(_ kind: SecretKind, of profile: ProfileID, in database: Database) throws(StoreError) {
         try database.run(
             "DELETE FROM secret WHERE profile = ? AND kind = ?", [.blob(profile.bytes), .text(kind.rawValue)])

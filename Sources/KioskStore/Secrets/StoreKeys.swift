@@ -7,12 +7,16 @@ struct StoreKeys: ~Copyable {
     let verifier: GuardedMemory
     /// Makes the marks by which changed rows are noticed.
     let seal: GuardedMemory
+    /// Makes the terms of rows and the seal over all of them.
+    let root: GuardedMemory
 
     init(from pepper: borrowing Pepper) throws(StoreError) {
         let verifier = try StoreKeys.derive(1, from: pepper)
         let seal = try StoreKeys.derive(2, from: pepper)
+        let root = try StoreKeys.derive(3, from: pepper)
         self.verifier = verifier
         self.seal = seal
+        self.root = root
     }
 
     private static func derive(_ number: UInt64, from pepper: borrowing Pepper) throws(StoreError) -> GuardedMemory {

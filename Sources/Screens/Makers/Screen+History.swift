@@ -35,7 +35,7 @@ extension HistoryEntry.Kind {
     fileprivate var emblem: Emblem {
         switch self {
         case .matched, .duress: .symbol(.pattern, .good)
-        case .wrong, .lockedOut, .pinWrong, .pinLockedOut, .codeWrong, .codeLockedOut, .countRepaired:
+        case .wrong, .lockedOut, .pinWrong, .pinLockedOut, .codeWrong, .codeLockedOut, .countRepaired, .historyChanged:
             .symbol(.warning, .bad)
         case .voided: .symbol(.touch)
         case .denied, .extended, .accessSet: .symbol(.clock)
@@ -44,7 +44,7 @@ extension HistoryEntry.Kind {
         case .locked: .symbol(.closedLock)
         case .patternSet, .duressSet: .symbol(.pattern)
         case .pinMatched, .pinSet, .codeMatched, .codeSet: .symbol(.keypad)
-        case .rearmed, .acknowledged, .personEnabled, .setupPermitted, .inService: .symbol(.check)
+        case .rearmed, .acknowledged, .personEnabled, .setupPermitted, .inService, .clockAccepted: .symbol(.check)
         case .touchscreenAllowed, .touchscreenForgotten: .symbol(.touch)
         case .personAdded: .symbol(.addPerson)
         case .personRenamed, .noticeSet: .symbol(.pencil)

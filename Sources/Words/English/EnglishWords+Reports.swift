@@ -51,6 +51,8 @@ extension EnglishWords {
         case .inService: "In service again"
         case .touchscreenAllowed: "Touchscreen allowed"
         case .touchscreenForgotten: "Touchscreen forgotten"
+        case .historyChanged: "History changed from outside"
+        case .clockAccepted: "Clock accepted"
         }
     }
 
