@@ -45,11 +45,13 @@ extension KioskStore {
     }
 
     /// Removes a person, if they are there, and takes their name and id out of the history: of everybody who ever had that
-    /// name and is not there under another. What happened stays, without them. Backups are not changed.
+    /// name and is not there under another. What happened stays, without them. Backups are not changed; a store that was kept of an
+    /// earlier version goes.
     ///
     /// - Returns: The id of the person who was removed; nil where only the history knew of them. Refused where nothing did.
     package func erasePerson(_ person: ProfileAddress, actor: String = "panel") throws(StoreError) -> ProfileID? {
-        try change { store throws(StoreError) in
+        try opener.removeOlderStores()
+        return try change { store throws(StoreError) in
             let profile = try store.profiles.person(person)
             var ids = profile.map { [$0.id] } ?? []
             if profile == nil, case .named(let name) = person {

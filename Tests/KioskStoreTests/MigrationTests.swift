@@ -111,6 +111,41 @@ struct MigrationTests {
         #expect(Files.read(trial.location.database) == before)
     }
 
+    @Test("It stays beside the new one as it was, and goes back to the program of that version", arguments: [1, 2, 5])
+    func kept(version: Int) throws {
+        let trial = try trial(ofVersion: version)
+        let whole = Files.read(trial.location.database)
+        _ = try trial.store().open()
+        let kept = trial.location.store(ofVersion: version)
+        #expect(Files.read(kept) == whole && Files.mode(of: kept) == 0o600)
+        // As that program looks at it.
+        Files.write(Files.read(kept), to: trial.location.database)
+        let keys = try StoreKeys(from: Pepper.load(at: trial.location, mayCreate: false))
+        do {
+            let database = try Database(path: trial.location.database, sizeLimit: 64 << 20)
+            #expect(try Schema.check(database) == version)
+            try StoreSeal.check(database, version, keys)
+        }
+        // And forward again.
+        #expect(try trial.store().open().state.hasPattern)
+    }
+
+    @Test("Only the last of those is kept, none of a copy that is restored, and none of an erased person")
+    func keptOnce() throws {
+        let trial = try trial(ofVersion: 2)
+        let (older, kept) = (trial.location.store(ofVersion: 1), trial.location.store(ofVersion: 2))
+        let copy = Files.read(trial.location.database)
+        Files.write([1], to: older)
+        let store = trial.store()
+        _ = try store.open()
+        #expect(Files.exists(kept) && !Files.exists(older))
+        _ = try store.restore(from: copy)
+        let names = Files.names(in: trial.location.directory).filter { $0 != "ninedot.db-journal" }
+        #expect(names == ["initialized", "ninedot.db", "ninedot.db.v2", "pepper"])
+        _ = try store.erasePerson(.named(PersonName("Ada")))
+        #expect(!Files.exists(kept))
+    }
+
     @Test("A new store begins with its setup, which its first pattern ends")
     func setup() throws {
         let trial = try StoreTrial()

@@ -163,6 +163,9 @@ package struct StoreLocation: Hashable, Sendable {
     package var setupPermission: String { setupDirectory + "/permitted" }
     package var credential: String? { credentialsDirectory.map { $0 + "/ninedot.pepper" } }
 
+    /// The database as a program of an earlier version left it.
+    func store(ofVersion version: Int) -> String { "\(database).v\(version)" }
+
     /// The same with another database, for a copy that is about to take the place of this one.
     var restoring: StoreLocation {
         var location = self

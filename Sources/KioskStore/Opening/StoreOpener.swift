@@ -29,6 +29,8 @@ struct StoreOpener {
     /// nil as measured at the first start.
     let cost: DerivationCost?
     var calibration = CostCalibration.measured
+    /// Keeps a store as an earlier version left it, when it is brought up to date.
+    var keepsOlderStore = true
 
     var directory: StoreDirectory { StoreDirectory(path: location.directory) }
 
@@ -189,6 +191,7 @@ struct StoreOpener {
         _ database: Database, _ ledger: AttemptLedger, _ keys: borrowing StoreKeys, from version: Int
     ) throws(StoreError) {
         guard version < Schema.version else { return }
+        if keepsOlderStore { try keep(database, asOfVersion: version) }
         try database.transaction { () throws(StoreError) in
             try Schema.migrate(database, from: version)
             if version < 2 {
@@ -196,7 +199,26 @@ struct StoreOpener {
                 try ledger.write(AttemptCount(), of: .pin(of: panel.id), keys)
             }
             if version < 5 { try ledger.sealAnew(at: clock.now(), keys) }
-            try StoreSeal.renew(in: database, keys)
+            try database.keep(under: RootSeal(over: database, keys, clock: clock))
+        }
+    }
+
+    /// Keeps a copy beside the database, the way back to the program of that version; earlier ones go.
+    private func keep(_ database: Database, asOfVersion version: Int) throws(StoreError) {
+        let copy = try database.copy()
+        // As a result because withUnsafeBytes would lose the type of the error.
+        let result = copy.withUnsafeBytes { bytes in
+            Result { () throws(StoreError) in try directory.write(bytes, to: location.store(ofVersion: version)) }
+        }
+        try result.get()
+        try removeOlderStores(except: version)
+    }
+
+    /// Takes the copies away that were kept of earlier versions.
+    func removeOlderStores(except kept: Int? = nil) throws(StoreError) {
+        for version in 1..<Schema.version where version != kept {
+            let file = location.store(ofVersion: version)
+            if try directory.size(of: file) != nil { try directory.remove(file) }
         }
     }
 
