@@ -47,7 +47,7 @@ struct RestoreTests {
         let before = try store.state()
         try store.setPattern(StoreTrial.wrong[0], on: .standard)
         try store.setPreferences(PanelPreferences(theme: .dark))
-        _ = try store.removePerson(.id(ada))
+        try store.setPattern(StoreTrial.wrong[1], on: .standard, of: ada)
         _ = try store.addPerson(PersonName("Grace"))
         let opening = try store.restore(from: copy, actor: "uid 1000")
         #expect(opening.state == before && opening.warnings.isEmpty)
@@ -98,12 +98,79 @@ struct RestoreTests {
         #expect(try store.restore(from: copy).state.people.map(\.attempts.failures) == [5])
     }
 
-    @Test("A person removed since comes back with the failures of the copy")
-    func removedSince() throws {
-        try fail(3, of: ada)
+    @Test("Whoever was removed since stays removed, and whoever was disabled stays disabled")
+    func taken() throws {
+        let grace = try trial.add("Grace", to: store)
         let copy = try store.backup()
         _ = try store.removePerson(.id(ada))
-        #expect(try store.restore(from: copy).state.people.map(\.attempts.failures) == [3])
+        _ = try store.setEnabled(false, of: .id(grace))
+        let people = try store.restore(from: copy).state.people
+        #expect(people.map(\.name) == ["Grace"] && people.map(\.isEnabled) == [false])
+        let counts = try store.use { store throws(StoreError) in
+            try store.database.rows("SELECT * FROM attempts").count
+        }
+        #expect(counts == 4)
+    }
+
+    @Test(
+        "A use that was taken since stays taken",
+        arguments: [(3, 1, 1), (1, 3, 1), (nil, 2, 2), (2, nil, 2)] as [(Int?, Int?, Int?)])
+    func uses(copied: Int?, present: Int?, left: Int?) throws {
+        func allow(_ uses: Int?) throws {
+            var rules = AccessRules()
+            rules.usesLeft = uses
+            try store.setAccess(ProfileAccess(rules: rules), of: ada)
+        }
+        try allow(copied)
+        let copy = try store.backup()
+        try allow(present)
+        _ = try store.restore(from: copy)
+        #expect(try store.access(of: ada).rules.usesLeft == left)
+    }
+
+    @Test("The history goes on: what happened since the copy stays in it, and the restoring is its newest entry")
+    func history() throws {
+        let copy = try store.backup()
+        try fail(1, of: ada)
+        _ = try store.removePerson(.id(ada))
+        let before = try store.history(newest: 100)
+        _ = try store.restore(from: copy)
+        let after = try store.history(newest: 100)
+        #expect(after.first?.kind == .restored && Array(after.dropFirst()) == before)
+        #expect(try store.open().warnings.isEmpty)
+    }
+
+    @Test("In place of an older store, which came back with its disk, a copy brings whoever was added since")
+    func olderDisk() throws {
+        store.close()
+        let disk = Files.read(trial.location.database)
+        _ = try store.open()
+        _ = try store.setEnabled(false, of: .id(ada))
+        _ = try store.setEnabled(true, of: .id(ada))
+        _ = try trial.add("Grace", to: store)
+        let copy = try store.backup()
+        store.close()
+        Files.write(disk, to: trial.location.database)
+        #expect(try store.open().state.people.map(\.name) == ["Ada"])
+        _ = try store.setEnabled(false, of: .id(ada))
+        let people = try store.restore(from: copy).state.people
+        #expect(people.map(\.name) == ["Ada", "Grace"] && people.map(\.isEnabled) == [true, true])
+        let kinds = try store.history(newest: 3).map(\.kind)
+        #expect(kinds == [.restored, .patternSet, .personAdded])
+    }
+
+    @Test("In a store that was begun anew a copy brings its people and its history, followed by the new one")
+    func begunAnew() throws {
+        let copy = try store.backup()
+        store.close()
+        for file in [trial.location.database, trial.location.initializedMark] { Files.remove(file) }
+        let new = trial.store()
+        _ = try new.permitSetup(actor: "root")
+        try new.setPattern(StoreTrial.wrong[0], on: .standard)
+        #expect(try new.restore(from: copy).state.people.map(\.name) == ["Ada"])
+        let kinds = try new.history(newest: 100).reversed().map(\.kind)
+        #expect(kinds.suffix(3) == [.setupPermitted, .patternSet, .restored] && kinds.contains(.personAdded))
+        #expect(try new.open().warnings.isEmpty)
     }
 
     @Test("A copy of an earlier version becomes one of today")
@@ -114,8 +181,7 @@ struct RestoreTests {
         let copy = Files.read(old.location.database)
         let store = old.store()
         #expect(try store.open().state.people.map(\.name) == ["Ada"])
-        let ada = try #require(try store.state().people.first)
-        _ = try store.removePerson(.id(ada.id))
+        _ = try store.rearm(.everybody)
         #expect(try store.restore(from: copy).state.people.map(\.attempts.failures) == [3])
         #expect(try store.open().warnings.isEmpty)
     }

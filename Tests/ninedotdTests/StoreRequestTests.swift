@@ -192,7 +192,7 @@ struct StoreRequestTests {
         guard case .backup(let byteCount) = try trial.ask(.store(.backup)) else { throw ControlHarness.Gone() }
         let copy = try #require(try trial.memory())
         #expect(copy.count == byteCount)
-        #expect(try trial.ask(.people(.remove("Ada"))) == .ok)
+        #expect(try trial.ask(.people(.rename("Ada", to: "Eve"))) == .ok)
         #expect(try trial.ask(.setup(.restore), with: trial.sealed(copy)) == .ok)
         #expect(try people() == [ListedPerson("Ada")])
         guard case .history(let list) = try trial.ask(.store(.history(HistoryRange(count: 1)))) else {

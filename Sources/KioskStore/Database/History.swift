@@ -91,6 +91,24 @@ struct History {
         Int(try database.rows("SELECT coalesce(max(number), 0) FROM history").first?.integer(0) ?? 0)
     }
 
+    /// Every entry as it is stored, the oldest first.
+    func rows() throws(StoreError) -> [SQLRow] {
+        try database.rows("SELECT \(History.columns) FROM history ORDER BY number")
+    }
+
+    /// Appends entries of another store inside the caller's transaction, or keeps them alone, with their numbers.
+    func take(_ rows: [SQLRow], inPlaceOfOwn: Bool) throws(StoreError) {
+        if inPlaceOfOwn { try database.run("DELETE FROM history") }
+        for row in rows {
+            let number = inPlaceOfOwn ? row.values[0] : .null
+            try database.run(
+                "INSERT INTO history (\(History.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [number] + row.values.dropFirst())
+        }
+    }
+
+    private static let columns = "number, happened_at, boot, since_boot, kind, profile, name, actor, detail"
+
     private func prune(_ kind: HistoryEntry.Kind, at wall: Duration) throws(StoreError) {
         try database.run(
             """

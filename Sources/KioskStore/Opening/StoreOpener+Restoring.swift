@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import BootTime
 import KioskModel
-import PatternLock
 
 /// A copy is written beside the database and made ready there; a single renaming puts it in its place. Cut off before
 /// that, the store is the old one, and what was written is overwritten by the next try.
 extension StoreOpener {
-    /// Makes a copy ready to take the place of the database: checked, of today's version, its counts raised.
+    /// Makes a copy ready to take the place of the database: checked, of today's version, and with all
+    /// that holds on of the store there was.
     func prepare(
-        _ copy: [UInt8], raising counts: [CountOwner: AttemptCount]?, at now: Instant, actor: String
+        _ copy: [UInt8], replacing replaced: ReplacedStore?, at now: Instant, actor: String
     ) throws(StoreError) {
         guard copy.count <= sizeLimit else { throw .refused(.unusableBackup("larger than \(sizeLimit) bytes")) }
         let pepper = try key()
@@ -16,11 +16,12 @@ extension StoreOpener {
         try directory.prepare()
         var opener = self
         opener.location = location.restoring
+        opener.keepsOlderStore = false
         try opener.discard()
         do {
             try opener.write(copy)
             let store = try opener.load(keys, from: pepper.path, isMarked: true, mayBeFresh: false)
-            try store.finish(raising: counts, at: now, actor: actor)
+            try store.finish(replacing: replaced, at: now, actor: actor)
             try directory.remove(opener.location.journal)
         } catch {
             // Only to tidy up: the next try does it again.
@@ -61,20 +62,6 @@ extension StoreOpener {
             Result { () throws(StoreError) in try directory.write(bytes, to: location.database) }
         }
         try result.get()
-    }
-}
-
-extension OpenStore {
-    /// Makes a copy that was checked ready to be used.
-    fileprivate func finish(
-        raising counts: [CountOwner: AttemptCount]?, at now: Instant, actor: String
-    ) throws(StoreError) {
-        try Schema.checkPages(of: database, by: "integrity_check")
-        try database.transaction { () throws(StoreError) in
-            try raise(to: counts, at: now)
-            try savePoweredTime(at: now)
-            try history.append(.restored, of: shared, actor: actor)
-        }
     }
 }
 

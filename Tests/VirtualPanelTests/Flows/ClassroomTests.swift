@@ -67,7 +67,7 @@ extension KioskScenarios {
             try classroom.unlock(0)
 
             try panel.require("ninedotctl backup /run/copy.ninedot")
-            try panel.require("ninedotctl people remove --yes Cy")
+            try panel.require("ninedotctl people rename Cy Di")
             #expect(try panel.run("ninedotctl people list").output.contains("Cy") == false)
             try panel.require("ninedotctl restore --yes /run/copy.ninedot")
             try panel.waitUntil(succeeds: "ninedotctl people list | grep --quiet Cy")

@@ -124,7 +124,7 @@ enum StoreStep: Hashable {
             snapshot = copy
             snapshot.failures = max(copy.failures, before.failures)
             snapshot.sinceAcknowledged = max(copy.sinceAcknowledged, before.sinceAcknowledged)
-            snapshot.history.append(.restored)
+            snapshot.history = before.history + [.restored]
             return [snapshot]
         }
     }
