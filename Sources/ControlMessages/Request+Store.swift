@@ -18,6 +18,8 @@ extension Request {
         case setNotice([String])
         case outOfService(reason: String)
         case inService
+        /// The machine's clock is right, though the panel has seen a later time.
+        case acceptClock
 
         static let examples: [(line: String, means: Store)] = [
             (#"{"protocol":1,"do":"rearm","target":"panel"}"#, .rearm(.panel)),
@@ -39,6 +41,7 @@ extension Request {
             (#"{"protocol":1,"do":"setNotice","lines":[]}"#, .setNotice([])),
             (#"{"protocol":1,"do":"outOfService","reason":"Being mended"}"#, .outOfService(reason: "Being mended")),
             (#"{"protocol":1,"do":"inService"}"#, .inService),
+            (#"{"protocol":1,"do":"acceptClock"}"#, .acceptClock),
         ]
     }
 
@@ -61,7 +64,7 @@ extension Request {
 
 extension Request.Store: RequestGroup {
     enum Word: String, CaseIterable {
-        case rearm, acknowledge, setPIN, setRecoveryCode, history, backup, setNotice, outOfService, inService
+        case rearm, acknowledge, setPIN, setRecoveryCode, history, backup, setNotice, outOfService, inService, acceptClock
     }
 
     static func fields(of word: Word) -> [String] {
@@ -70,7 +73,7 @@ extension Request.Store: RequestGroup {
         case .history: HistoryRange.fields
         case .setNotice: ["lines"]
         case .outOfService: ["reason"]
-        case .acknowledge, .setPIN, .setRecoveryCode, .backup, .inService: []
+        case .acknowledge, .setPIN, .setRecoveryCode, .backup, .inService, .acceptClock: []
         }
     }
 
@@ -86,6 +89,7 @@ extension Request.Store: RequestGroup {
             self = .setNotice(try object.list("lines") { (line) throws(MessageError) in try line.text("text") })
         case .outOfService: self = .outOfService(reason: try object.text("reason"))
         case .inService: self = .inService
+        case .acceptClock: self = .acceptClock
         }
     }
 
@@ -100,6 +104,7 @@ extension Request.Store: RequestGroup {
         case .setNotice: .setNotice
         case .outOfService: .outOfService
         case .inService: .inService
+        case .acceptClock: .acceptClock
         }
     }
 
@@ -109,7 +114,7 @@ extension Request.Store: RequestGroup {
         case .history(let range): range.write(to: object)
         case .setNotice(let lines): object.setList("lines", to: lines) { $1.set("text", to: $0) }
         case .outOfService(let reason): object.set("reason", to: reason)
-        case .acknowledge, .setPIN, .setRecoveryCode, .backup, .inService: break
+        case .acknowledge, .setPIN, .setRecoveryCode, .backup, .inService, .acceptClock: break
         }
     }
 }

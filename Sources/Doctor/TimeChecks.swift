@@ -32,7 +32,7 @@ package struct ClockCheck: Check {
             Finding(
                 .clock, .note,
                 "patterns have hours, and this board has no clock of its own: after a start without "
-                    + "network they are judged by the time of the last shutdown")
+                    + "network they do not unlock before a time server answers")
         case (true, false):
             Finding(
                 .clock, .note, "patterns have hours, and no time server corrects the board's clock",
@@ -41,7 +41,7 @@ package struct ClockCheck: Check {
             Finding(
                 .clock, .problem,
                 "patterns have hours, but the board has no clock of its own and no time server: "
-                    + "pulling the plug turns the time back",
+                    + "they do not unlock, see trust-clock in ninedot.conf(5)",
                 mend: ["timedatectl set-ntp true", "timedatectl"])
         }
     }

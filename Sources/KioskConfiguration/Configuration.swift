@@ -123,6 +123,8 @@ package struct Configuration: Hashable, Sendable {
     package var warningTime = Duration.seconds(10)
     /// The time without a touch after which it locks by itself; nil where it does not.
     package var idleTime: Duration?
+    /// The sources of time that rules about days and hours go by.
+    package var clockTrust = ClockTrust.rtc
     /// The number of people who open together, where everybody has a pattern.
     package var peopleToUnlock = 1
     /// Keeps the display while it is unlocked, or releases it to a program.

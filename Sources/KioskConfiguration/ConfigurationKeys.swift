@@ -98,6 +98,7 @@ struct ConfigurationKeys {
             "at-most": { (value, to) throws(ExpectedError) in to.mostTime = try span(value) },
             "warning": { (value, to) throws(ExpectedError) in to.warningTime = try span(value, orNone: "no") ?? .zero },
             "idle": { (value, to) throws(ExpectedError) in to.idleTime = try span(value, orNone: "no") },
+            "trust-clock": { (value, to) throws(ExpectedError) in to.clockTrust = try name(value) },
             "people": { (value, to) throws(ExpectedError) in to.peopleToUnlock = try number(value, in: 1...2) },
             "display": { (value, to) throws(ExpectedError) in to.displayUse = try name(value) },
             "session-vt": { (value, to) throws(ExpectedError) in to.programTerminal = try number(value, in: 2...63) },

@@ -86,6 +86,7 @@ extension KioskStore {
             if let new = try permitSetup(on: grid, actor: actor) { opened = announce(new, on: grid) }
         case .withdrawSetup: try withdrawSetup(actor: actor)
         case .keepTime: try keepPoweredTime()
+        case .acceptClock: try acceptClock(actor: actor)
         }
         return .done
     }
@@ -105,7 +106,10 @@ extension KioskStore {
             try removePattern(of: id, actor: actor)
             if address != .shared { return .profile(id) }
         case .removeDuressPattern: try removeDuressPattern(of: find(address), actor: actor)
-        case .setAccess(let access): try setAccess(access, of: find(address), actor: actor)
+        case .setAccess(let access):
+            let id = try find(address)
+            try setAccess(access, of: id, actor: actor)
+            if address != .shared { return .profile(id) }
         }
         return .done
     }
@@ -147,8 +151,7 @@ extension KioskStore {
     ) throws(StoreError) -> StoreChange? {
         switch request {
         case .verify, .verifyPIN, .verifyRecoveryCode, .endSitting, .feignPattern, .find, .people, .access, .history,
-            .record, .backup,
-            .withdrawSetup, .keepTime, .change(_, .removeDuressPattern), .change(_, .setAccess):
+            .record, .backup, .withdrawSetup, .keepTime, .acceptClock, .change(_, .removeDuressPattern):
             return nil
         case .open, .importPeople, .rearm(.everybody), .acknowledge, .restore, .permitSetup:
             if case .refused = reply { return nil }

@@ -86,7 +86,13 @@ extension OpenStore {
             pinAttempts: try settledCount(of: .pin, at: now),
             recoveryAttempts: try settledCount(of: .recoveryCode, at: now),
             people: people, preferences: try PanelPreferences(in: database),
-            announcements: try Announcements(in: database))
+            announcements: try Announcements(in: database), span: try span(of: shared.id))
+    }
+
+    /// The time for which a profile's days and hours let the kiosk be open from now on.
+    private func span(of profile: ProfileID) throws(StoreError) -> OpenSpan {
+        let access = try ProfileAccess(of: profile, in: database)
+        return access?.rules.span(at: ruleTime(by: history.clock), by: history.clock) ?? .none
     }
 
     /// Everybody, or the person of that id, inside the caller's transaction.
@@ -94,12 +100,13 @@ extension OpenStore {
         _ id: ProfileID? = nil, at now: Instant, on grid: Grid? = nil
     ) throws(StoreError) -> [Person] {
         var people: [Person] = []
-        for (profile, color, hasPattern) in try profiles.people(id, on: grid) {
+        for (profile, color, hasPattern, needsClock) in try profiles.people(id, on: grid) {
             people.append(
                 Person(
                     id: profile.id, name: profile.name, color: color, isEnabled: profile.isEnabled,
                     hasPattern: hasPattern,
-                    attempts: try settledCount(of: .pattern(of: profile), profile, at: now)))
+                    attempts: try settledCount(of: .pattern(of: profile), profile, at: now),
+                    span: needsClock ? try span(of: profile.id) : .endless))
         }
         return people
     }

@@ -52,14 +52,17 @@ extension KioskStore {
         guard let access = try MatchAccess(of: profile.id, for: purpose, in: store.database) else {
             throw .refused(.unknownPerson)
         }
+        let time = store.ruleTime(by: clock)
         var match = PatternMatch(
-            kind: kind, counts: before.succeeded(at: clock.now()), refusal: access.refusal(at: clock.local))
+            kind: kind, counts: before.succeeded(at: clock.now()), refusal: access.refusal(at: time))
+        if match.refusal == .clockNotSet { store.warnOfClock(clock) }
         if match.refusal == nil { match.uses = access.uses }
         try store.keep(match, of: profile)
         if let refusal = match.refusal { return .denied(refusal, isDuress: kind == .duress) }
         return .matched(
             Match(
-                failuresBefore: before.profile.failures, unlockFor: access.unlockFor, isDuress: kind == .duress))
+                failuresBefore: before.profile.failures, unlockFor: access.unlockFor, isDuress: kind == .duress,
+                span: access.span(at: time, by: clock)))
     }
 
     /// Starts the delay after the check, however long that took, and remembers the drawing.

@@ -41,7 +41,7 @@ package final class KioskStore {
     ///   - sizeLimit: Bytes the database may grow to; a full one is a fault like a full disk.
     package init(
         at location: StoreLocation, bootID: String, policy: AttemptPolicy = .classroom,
-        clock: StoreClock = .system, cost: DerivationCost? = nil, sizeLimit: Int = 64 << 20
+        clock: StoreClock = .system(trusting: .rtc), cost: DerivationCost? = nil, sizeLimit: Int = 64 << 20
     ) {
         self.location = location
         self.policy = policy

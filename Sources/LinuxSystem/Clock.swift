@@ -21,6 +21,26 @@ package enum Clock {
         return answer < 0 ? nil : answer != TIME_ERROR
     }
 
+    /// True when a time server has set the wall clock since the boot, as far as anything tells.
+    package static var wasSetByServer: Bool {
+        // The kernel forgets it after hours without a server, and a service may not be let to ask it. systemd-timesyncd
+        // leaves a file.
+        isSynchronized == true || access("/run/systemd/timesync/synchronized", F_OK) == 0
+    }
+
+    /// True where the machine has a real-time clock that shows a day after this one; one without a battery begins in 1970
+    /// or 2000.
+    ///
+    /// - Parameter day: Since 1970.
+    package static func hasRealTimeClock(after day: Int) -> Bool {
+        Folder.names(in: "/sys/class/rtc").contains { name in
+            guard let text = try? SmallFile.text(of: "/sys/class/rtc/\(name)/since_epoch"),
+                let seconds = Int(text.split(separator: "\n").first ?? "")
+            else { return false }
+            return seconds / 86_400 > day
+        }
+    }
+
     private static func read(_ clock: clockid_t) -> Duration {
         var time = timespec()
         clock_gettime(clock, &time)

@@ -70,7 +70,8 @@ final class Daemon {
         sounds = configuration.sounds ? try SoundPlayer() : nil
         let settings = configuration.sessionSettings
         store = try StoreWorker(
-            at: directories.store, bootID: directories.bootID, policy: settings.policy, grid: settings.grid)
+            at: directories.store, bootID: directories.bootID, policy: settings.policy, grid: settings.grid,
+            trust: configuration.clockTrust)
         doctor = directories.doctor
         kiosk = Kiosk(
             settings, store: store, markers: PanelMarkers(directory: directories.runtimeDirectory), doctor: doctor,

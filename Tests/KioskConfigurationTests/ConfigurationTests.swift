@@ -88,6 +88,7 @@ struct ConfigurationTests {
             more-time = 5m
             at-most = unlimited
             warning = no
+            trust-clock = ntp
             people = 2
             display = release
             session-vt = 7
@@ -126,6 +127,7 @@ struct ConfigurationTests {
         expected.numbersDots = true
         expected.attemptTable = .strict
         expected.unlockDuration = nil
+        expected.clockTrust = .ntp
         expected.contact = "Ms. Hopper, room 12"
         expected.idleScreen = .clock
         expected.idleAfter = .seconds(10)
@@ -168,7 +170,7 @@ struct ConfigurationTests {
             ),
             (
                 "[unlock]\nof = 5s\n", 2,
-                "a key of at-most, display, for, idle, more-time, people, session-vt, warning in [unlock], not \"of\""
+                "a key of at-most, display, for, idle, more-time, people, session-vt, trust-clock, warning in [unlock], not \"of\""
             ),
             ("[pattern]\n\nminimum-dots = 2\n", 3, "a whole number from 3 to 9 after \"minimum-dots =\", not \"2\""),
             (

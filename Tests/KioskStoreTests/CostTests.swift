@@ -49,7 +49,8 @@ struct CostTests {
     func measuredOnce() throws {
         let trial = try StoreTrial()
         var opener = StoreOpener(
-            location: trial.location, bootID: "boot-1", clock: .system, sizeLimit: 64 << 20, cost: nil)
+            location: trial.location, bootID: "boot-1", clock: .system(trusting: .always), sizeLimit: 64 << 20,
+            cost: nil)
         var measured = 0
         opener.calibration = CostCalibration { _ throws(StoreError) in
             measured += 1
@@ -108,7 +109,8 @@ struct CostTests {
         let expected: [SQLValue] = [.integer(Int64(cost.operations)), .integer(Int64(cost.memory))]
         #expect(try storedCost(trial) == expected)
         let opener = StoreOpener(
-            location: trial.location, bootID: "boot-1", clock: .system, sizeLimit: 64 << 20, cost: nil)
+            location: trial.location, bootID: "boot-1", clock: .system(trusting: .always), sizeLimit: 64 << 20,
+            cost: nil)
         #expect(try opener.open().cost == cost)
     }
 

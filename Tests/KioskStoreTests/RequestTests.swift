@@ -124,7 +124,7 @@ struct OrderTests {
         #expect(try store.perform(.change(.id(grace), .rename(hopper)), actor: "uid 7") == .profile(grace))
         #expect(try store.perform(.change(.id(grace), .disable), actor: "uid 7") == .profile(grace))
         let access = ProfileAccess(unlockFor: .seconds(90))
-        #expect(try store.perform(.change(.id(grace), .setAccess(access)), actor: "uid 7") == .done)
+        #expect(try store.perform(.change(.id(grace), .setAccess(access)), actor: "uid 7") == .profile(grace))
         let page = try store.people(from: 1, count: 5)
         #expect(page.people.map(\.name) == ["Grace Hopper"])
         #expect(try store.perform(.people(from: 1, count: 5)) == .people(page))

@@ -34,6 +34,8 @@ package enum StoreRefusal: Hashable, Sendable {
     case noPIN
     /// The PIN is not the first: somebody chose one meanwhile.
     case pinAlreadySet
+    /// The clock was not set since the machine was switched on, or shows what cannot be.
+    case clockNotSet
     case setupOver
     case setupNotPermitted
     /// The copy is none that this device can restore, and why.

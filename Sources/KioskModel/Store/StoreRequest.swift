@@ -60,6 +60,8 @@ package enum StoreRequest: Hashable, Sendable {
     case rearm(RearmTarget)
     /// Marks the failures so far as seen by a teacher.
     case acknowledge
+    /// Takes the clock's time for right, though it has shown a later one.
+    case acceptClock
     /// Replies `profile`, for a request that needs an id.
     case find(ProfileAddress)
     case people(from: Int, count: Int)
@@ -90,7 +92,7 @@ extension StoreRequest {
         case .verifyRecoveryCode, .setRecoveryCode: .recoveryCode
         case .open, .endSitting, .finishSetup, .setPreferences, .setNotice, .setOutOfService, .addPerson,
             .importPeople, .change, .rearm, .acknowledge, .find, .people, .access, .history, .record, .backup,
-            .restore, .permitSetup, .withdrawSetup, .keepTime:
+            .restore, .permitSetup, .withdrawSetup, .keepTime, .acceptClock:
             nil
         }
     }

@@ -91,27 +91,29 @@ struct ProfileTable {
         return ids
     }
 
-    /// Everybody, or the person of that id, each with whether there is a pattern that can be drawn.
+    /// Everybody, or the person of that id, each with whether there is a pattern that can be drawn, and are days or hours.
     ///
     /// - Parameter grid: A pattern of any other is none; nil takes all.
     func people(
         _ id: ProfileID? = nil, on grid: Grid? = nil
-    ) throws(StoreError) -> [(profile: Profile, color: Int, hasPattern: Bool)] {
+    ) throws(StoreError) -> [(profile: Profile, color: Int, hasPattern: Bool, needsClock: Bool)] {
         let rows = try database.rows(
             """
             SELECT id, name, enabled, kind, color,
                 EXISTS (
                     SELECT 1 FROM secret WHERE secret.profile = profile.id AND secret.kind = 'pattern'
                     AND (?1 IS NULL OR (secret.grid_rows = ?1 AND secret.grid_columns = ?2))
-                )
+                ),
+                valid_from IS NOT NULL OR valid_until IS NOT NULL OR windows <> ''
             FROM profile WHERE kind = 'person'\(id == nil ? "" : " AND id = ?3")
             """,
             [
                 grid.map { .integer(Int64($0.rows)) } ?? .null, grid.map { .integer(Int64($0.columns)) } ?? .null,
             ] + (id.map { [.blob($0.bytes)] } ?? []))
-        var people: [(profile: Profile, color: Int, hasPattern: Bool)] = []
+        var people: [(profile: Profile, color: Int, hasPattern: Bool, needsClock: Bool)] = []
         for row in rows {
-            people.append((try profile(of: row), Int(row.integer(4) ?? 0), row.integer(5) == 1))
+            people.append(
+                (try profile(of: row), Int(row.integer(4) ?? 0), row.integer(5) == 1, row.integer(6) != 0))
         }
         return people
     }

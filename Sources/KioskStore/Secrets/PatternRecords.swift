@@ -75,6 +75,11 @@ struct MatchAccess {
         holders.lazy.compactMap { $0.access.rules.refusal(at: time) }.first
     }
 
+    /// The time for which the rules of all let the kiosk be open from now on.
+    func span(at time: LocalTime?, by clock: StoreClock) -> OpenSpan {
+        holders.reduce(.endless) { $0.and($1.access.rules.span(at: time, by: clock)) }
+    }
+
     /// Those whose uses are counted, with one less; nobody where nothing opens.
     var uses: [Holder] {
         guard purpose != .proof else { return [] }

@@ -46,6 +46,8 @@ extension Refusal {
         case .samePattern: self.init(.badRequest, "the pattern is the usual one already")
         case .noPIN: self.init(.notNow, "no PIN is set: ninedotctl pin set")
         case .pinAlreadySet: self.init(.notNow, "a PIN is set already")
+        case .clockNotSet:
+            self.init(.notNow, "the machine's clock is not set: see trust-clock in ninedot.conf(5)")
         case .setupOver:
             self.init(.notNow, "the kiosk is set up already; RECOVERY in ninedotd(8) says how to begin anew")
         case .setupNotPermitted: self.init(.notSet, "no setup is permitted that could be taken back")

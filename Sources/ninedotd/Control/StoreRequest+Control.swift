@@ -25,6 +25,7 @@ extension StoreRequest {
         case .store(.setNotice(let lines)): self = .setNotice(try [PanelLine](asked: lines))
         case .store(.outOfService(let reason)): self = .setOutOfService(try PanelLine(asked: reason))
         case .store(.inService): self = .setOutOfService(nil)
+        case .store(.acceptClock): self = .acceptClock
         case .setup(.permit): self = .permitSetup
         case .setup(.withdraw): self = .withdrawSetup
         case .setup(.restore): self = .restore(try [UInt8](received: memory))

@@ -52,14 +52,16 @@ final class StoreWorker: Sendable {
     private let grid: Grid
 
     /// Starts the thread; the store is opened with the first `open`.
+    ///
+    /// - Parameter trust: The sources of time that rules about days and hours go by.
     init(
-        at location: StoreLocation, bootID: String, policy: AttemptPolicy, grid: Grid
+        at location: StoreLocation, bootID: String, policy: AttemptPolicy, grid: Grid, trust: ClockTrust = .rtc
     ) throws(SystemError) {
         asked = try Bell()
         answered = try Bell()
         self.grid = grid
         try WorkerThread.start { [self] in
-            work(with: KioskStore(at: location, bootID: bootID, policy: policy))
+            work(with: KioskStore(at: location, bootID: bootID, policy: policy, clock: .system(trusting: trust)))
         }
     }
 

@@ -84,8 +84,10 @@ extension KioskScenarios {
 
         private func checkClock(_ panel: VirtualPanel) throws {
             let refusals: [(terms: String, clock: String, RestingScreen)] = [
-                ("--until 2026-12-24", "2026-12-25 00:01", .expired),
                 ("--hours 'Thu 08:00-16:00'", "2026-12-23 20:00", .outsideHours),
+                ("--until 2026-12-24", "2026-12-25 00:01", .expired),
+                // Put back to a time at which it would unlock, and to one that cannot be.
+                ("--hours 'Thu 08:00-16:00'", "2026-12-24 12:00", .clockNotSet),
                 ("--hours 'Thu 08:00-16:00'", "2001-01-01 12:00", .clockNotSet),
             ]
             for (terms, clock, screen) in refusals {
@@ -97,7 +99,8 @@ extension KioskScenarios {
                     """)
                 try checkRefusal(panel, showing: screen)
             }
-            try panel.require("date --set='2026-12-24 15:59:30'")
+            #expect(try panel.run("ninedotctl accept-clock").exitCode != 0)
+            try panel.require("date --set='2026-12-24 15:59:30'; ninedotctl accept-clock")
             try panel.draw(RestingScreen.pattern)
             try panel.waitUntil(.unlocked)
         }
