@@ -41,7 +41,7 @@ package struct ClockCheck: Check {
             Finding(
                 .clock, .problem,
                 "patterns have hours, but the board has no clock of its own and no time server: "
-                    + "they do not unlock, see trust-clock in ninedot.conf(5)",
+                    + "they unlock only with trust-clock = always, by a time that pulling the plug turns back",
                 mend: ["timedatectl set-ntp true", "timedatectl"])
         }
     }

@@ -121,7 +121,7 @@ struct DeviceCheckTests {
             Expected(check(.value(true), clock: true, network: .value(false)), .note, "time server", mend: "set-ntp"),
             Expected(check(.value(true), clock: false, network: .value(true)), .note, "no clock of its own"),
             Expected(
-                check(.value(true), clock: false, network: .value(false)), .problem, "they do not unlock",
+                check(.value(true), clock: false, network: .value(false)), .problem, "turns back",
                 mend: "set-ntp"),
             Expected(check(.value(true), clock: false, network: .hidden("cannot tell")), .unknown, "cannot tell"),
             Expected(check(.hidden("ninedotd does not run"), clock: true, network: .value(true)), .unknown, "ninedotd"),

@@ -51,7 +51,7 @@ extension EnglishWords {
         case .inService: "In service again"
         case .touchscreenAllowed: "Touchscreen allowed"
         case .touchscreenForgotten: "Touchscreen forgotten"
-        case .historyChanged: "History changed from outside"
+        case .historyChanged: "History was changed"
         case .clockAccepted: "Clock accepted"
         }
     }

@@ -2,6 +2,7 @@
 import ControlMessages
 import Drawing
 import KioskConfiguration
+import PatternLock
 
 @testable import AdminTool
 

@@ -49,7 +49,11 @@ struct EventsReader: BytesReader {
     }
 
     private static func assembler(_ kind: TouchProtocol.Kind) -> any FrameAssembler {
-        TouchProtocol(kind: kind, x: AxisRange(0, 999), y: AxisRange(-500, 499)).assembler()
+        switch kind {
+        case .slots(let count): SlotAssembler(count: count)
+        case .packets: PacketAssembler()
+        case .single(let trigger): SingleTouchAssembler(trigger: trigger)
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Geometry
 import Testing
-import VirtualPanel
+
+@testable import VirtualPanel
 
 extension KioskScenarios {
     @Suite("Touchscreens behind the kernel's HID driver")
@@ -14,7 +15,8 @@ extension KioskScenarios {
 
         @Test("draw a pattern that unlocks, whatever way they tell touches in")
         func everyForm() throws {
-            let panel = try Scenario.lockedPanel()
+            let panel = try Scenario.newPanel(with: "[touch]\ntrust = any")
+            try panel.enroll(Scenario.pattern)
             try panel.require("modprobe -a uhid hid-multitouch")
             let size = VirtualDisplay.standard.geometry.size
             let points = try ScreenLayout.lock.points(Scenario.pattern).map { point in
