@@ -64,7 +64,8 @@ extension Request {
 
 extension Request.Store: RequestGroup {
     enum Word: String, CaseIterable {
-        case rearm, acknowledge, setPIN, setRecoveryCode, history, backup, setNotice, outOfService, inService, acceptClock
+        case rearm, acknowledge, setPIN, setRecoveryCode, history, backup, setNotice, outOfService, inService,
+            acceptClock
     }
 
     static func fields(of word: Word) -> [String] {

@@ -55,8 +55,11 @@ struct StatusText {
 
     var touchscreens: String {
         let used = status.touchscreens == 0 ? "none" : "\(status.touchscreens)"
-        let untrusted = status.untrustedTouchscreens.map { "not trusted: \(Terminal.harmless($0)): ninedotctl touchscreens" }
-        return [used, untrusted, status.touchNote.map { Terminal.harmless($0) }].compactMap { $0 }.joined(separator: ", ")
+        let untrusted = status.untrustedTouchscreens.map {
+            "not trusted: \(Terminal.harmless($0)): ninedotctl touchscreens"
+        }
+        let note = status.touchNote.map { Terminal.harmless($0) }
+        return [used, untrusted, note].compactMap { $0 }.joined(separator: ", ")
     }
 
     var display: String {

@@ -34,7 +34,7 @@ extension ListedTouchscreen.State {
             case .notTrusted: .notTrusted
             case .notNamed: .notNamed
             case .twin, .standIn: .otherChosen
-            case .tooMany, .failed: .unusable
+            case .tooMany, .flooding, .failed: .unusable
             }
     }
 }
