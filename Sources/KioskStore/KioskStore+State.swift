@@ -101,12 +101,14 @@ extension OpenStore {
     ) throws(StoreError) -> [Person] {
         var people: [Person] = []
         for (profile, color, hasPattern, needsClock) in try profiles.people(id, on: grid) {
+            var span = OpenSpan.endless
+            if needsClock { span = try self.span(of: profile.id) }
             people.append(
                 Person(
                     id: profile.id, name: profile.name, color: color, isEnabled: profile.isEnabled,
                     hasPattern: hasPattern,
                     attempts: try settledCount(of: .pattern(of: profile), profile, at: now),
-                    span: needsClock ? try span(of: profile.id) : .endless))
+                    span: span))
         }
         return people
     }

@@ -5,6 +5,7 @@ import PanelOutput
 import PatternLock
 import Screens
 import Testing
+import TouchInput
 
 @testable import ninedotd
 
@@ -25,6 +26,23 @@ struct ConfiguredSettingsTests {
         configuration.entry = .tap
         #expect(configuration.sessionSettings.hitRadius == 0.45)
         #expect(configuration.sessionSettings.entry == .tap)
+    }
+
+    @Test("hands ranges, the matrix and the filters to the touchscreens, and nothing where nothing is set")
+    func touchscreens() {
+        var configuration = Configuration()
+        #expect(configuration.touchSettings == TouchSettings())
+        configuration.touchRangeX = -200...3900
+        configuration.touchRangeY = 3...470
+        configuration.touchMatrix = [0, -1, 1, 1, 0, 0]
+        configuration.filtersResistiveTouch = false
+        configuration.bridgesTouchGaps = true
+        let calibration = TouchCalibration(
+            rangeX: AxisRange(-200, 3900), rangeY: AxisRange(3, 470), matrix: CalibrationMatrix(parsing: "0 -1 1 1 0 0")
+        )
+        #expect(
+            configuration.touchSettings
+                == TouchSettings(calibration: calibration, filtersResistive: false, bridgesGaps: true))
     }
 
     @Test("keeps the lock screen, unless the owner wants a clock after so long")
