@@ -24,10 +24,10 @@ package struct Touchscreens: ~Copyable {
     private var open: [Int32: TouchDevice]
     private var opened: Int
     /// Open devices that could not be grabbed, by their numbers.
-    private var held: Set<Int> = []
+    private var held: Set<Int>
     private var nextGrab: Instant?
     /// The devices that are not used, of which the log was told.
-    private var told: [String: TouchscreenRefusal] = [:]
+    private var told: [String: TouchscreenRefusal]
 
     /// Watches for devices; `start` then finds those there are already (E01).
     /// - Parameters:
@@ -37,6 +37,7 @@ package struct Touchscreens: ~Copyable {
     package init(
         _ settings: TouchSettings, trust: TouchTrust = .every, panel: PixelSize, rotation: Rotation = .none
     ) throws(SystemError) {
+        // Swift 6.0 crashes when this throws after a property that has to be destroyed has got its first value.
         let monitor = try DeviceMonitor(subsystem: "input", parentAttributes: TouchscreenIdentity.attributes)
         self.settings = settings
         self.panel = PanelPlacement(size: panel, rotation: rotation)
@@ -44,6 +45,8 @@ package struct Touchscreens: ~Copyable {
         policy = FingerPolicy()
         open = [:]
         opened = 0
+        held = []
+        told = [:]
         self.monitor = monitor
     }
 
