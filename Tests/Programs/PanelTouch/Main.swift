@@ -32,8 +32,8 @@ struct Main {
                 bridge.run()
             case ("keyboard", 1, 0):
                 try playChords()
-            case ("hid", let count, 4...) where count == numbers.count + 2 && count % 2 == 0:
-                try drawBelowDriver(arguments.dropFirst().first ?? "", numbers.map(Int.init))
+            case ("hid", 6..., _) where arguments.count % 2 == 0:
+                try drawBelowDriver(arguments.dropFirst().first ?? "", arguments.dropFirst(2).compactMap { Int($0) })
             case ("beeper", 1, 0):
                 let beeper = try Beeper(name: "Virtual panel beeper")
                 while let event = beeper.next() { say("\(event.type) \(event.code) \(event.value)", on: 1) }
