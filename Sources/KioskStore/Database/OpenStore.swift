@@ -78,12 +78,6 @@ final class OpenStore {
         isFresh = false
     }
 
-    /// Notes durably that the history is not what was written: what is gone from it stays missed.
-    func noteChangedHistory() throws(StoreError) {
-        warnings.append("\(database.path): the history was changed from outside: trust no entry before this one")
-        try database.transaction { () throws(StoreError) in try history.append(.historyChanged, of: shared) }
-    }
-
     /// Keeps the powered time where that is due, durably.
     func keepPoweredTime(at now: Instant) throws(StoreError) {
         guard ledger.poweredTime.nextKeeping <= now else { return }

@@ -115,15 +115,25 @@ struct StoreOpener {
         }
         let cost = try currentCost(in: database, keys)
         ledger.poweredTime = try PoweredTime(in: database, bootID: bootID, keys)
+        let history = History(database: database, bootID: bootID, clock: clock)
+        let shared = try ProfileTable(database: database).shared()
+        // Swift 6.0 crashes when something throws after the keys are the store's.
+        if !isHistoryWhole { try note(.historyChanged, of: shared, in: history) }
         let store = OpenStore(
-            database: database, keys: keys, id: id, shared: try ProfileTable(database: database).shared(),
-            ledger: ledger,
-            history: History(database: database, bootID: bootID, clock: clock), cost: cost,
+            database: database, keys: keys, id: id, shared: shared, ledger: ledger, history: history, cost: cost,
             mistakes: try RecentMistakes(), permission: permission,
             isFresh: try SetupProgress(in: database) == .fresh)
-        if !isHistoryWhole { try store.noteChangedHistory() }
+        if !isHistoryWhole {
+            store.warnings.append(
+                "\(database.path): the history was changed from outside: trust no entry before this one")
+        }
         if version == 0 { store.warnings.append("\(location.directory): made a new store, which waits for its setup") }
         return store
+    }
+
+    /// Notes something durably; of a history that was changed, what is gone from it stays missed.
+    private func note(_ kind: HistoryEntry.Kind, of profile: Profile, in history: History) throws(StoreError) {
+        try history.database.transaction { () throws(StoreError) in try history.append(kind, of: profile) }
     }
 
     /// The cost that a check may have here; measured where it was not yet.
