@@ -17,6 +17,8 @@ enum HandoverPicture: Equatable {
     case black
     case program
     case lock
+    /// In place of a daemon that takes long to come back.
+    case outOfOrder
     /// Anything else: the console's text, an old picture, the unlocked panel.
     case other
 
@@ -31,6 +33,8 @@ enum HandoverPicture: Equatable {
             self = .program
         } else if picture.resembles(lock) {
             self = .lock
+        } else if picture.isOutOfOrder {
+            self = .outOfOrder
         } else if picture.isCopy(to: isProgram, over: isBlack) || picture.isCopy(to: isProgram, over: isLock) {
             self = .program
         } else if picture.isCopy(to: isLock, over: isBlack) || picture.isCopy(to: isLock, over: isProgram) {
