@@ -30,7 +30,6 @@ struct HIDTouchscreen: ~Copyable {
             Form(name: "serial", fingers: 1, hasCount: false, quirks: 1 << 4),
             Form(name: "confidence", hasConfidence: true, quirks: 1 << 6),
             Form(name: "in-range", hovers: true, quirks: 1 << 5),
-            Form(name: "not-seen", quirks: 1 << 0),
             Form(name: "slot-is-contact", contact: 3, quirks: 1 << 1 | 1 << 4),
             Form(name: "windows-8", fingers: 10, contacts: 10, hasConfidence: true, isWindows8: true),
             Form(name: "windows-8-hover", fingers: 2, contacts: 10, hovers: true, isWindows8: true),

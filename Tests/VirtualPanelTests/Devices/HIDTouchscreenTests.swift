@@ -9,7 +9,7 @@ extension KioskScenarios {
     struct HIDTouchscreenTests {
         /// The ways of telling touches of `HIDTouchscreen.Form` in the guest.
         private static let forms = [
-            "plain", "serial", "confidence", "in-range", "not-seen", "slot-is-contact", "windows-8", "windows-8-hover",
+            "plain", "serial", "confidence", "in-range", "slot-is-contact", "windows-8", "windows-8-hover",
             "windows-8-no-release", "sixty", "with-mouse",
         ]
 
@@ -24,15 +24,25 @@ extension KioskScenarios {
             }
             let program = "\(Installation.touchProgram) hid"
             for form in Self.forms {
-                try panel.require(
-                    "systemd-run --quiet --collect --unit=panel-hid \(program) \(form) \(points.joined(separator: " "))"
-                )
-                try panel.waitUntil(within: .seconds(30)) { $0.touchscreens == 2 }
-                try panel.require("systemctl kill --signal=USR1 panel-hid.service")
-                try panel.waitUntil(.unlocked, within: .seconds(30))
-                try panel.require("ninedotctl lock")
-                try panel.waitUntil { $0.state == .locked && $0.touchscreens == 1 }
+                do {
+                    try panel.unlock(by: "\(program) \(form) \(points.joined(separator: " "))")
+                } catch {
+                    Issue.record("\(form): \(error)")
+                    _ = try panel.run("systemctl stop panel-hid.service; ninedotctl lock")
+                }
             }
         }
+    }
+}
+
+extension VirtualPanel {
+    /// Plugs a touchscreen in, has it draw, and locks when that unlocked.
+    fileprivate func unlock(by command: String) throws {
+        try require("systemd-run --quiet --collect --unit=panel-hid \(command)")
+        try waitUntil(within: .seconds(30)) { $0.touchscreens == 2 }
+        try require("systemctl kill --signal=USR1 panel-hid.service")
+        try waitUntil(.unlocked, within: .seconds(30))
+        try require("ninedotctl lock")
+        try waitUntil { $0.state == .locked && $0.touchscreens == 1 }
     }
 }
