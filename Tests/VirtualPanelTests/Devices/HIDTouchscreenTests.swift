@@ -5,7 +5,7 @@ import Testing
 @testable import VirtualPanel
 
 extension KioskScenarios {
-    @Suite("Touchscreens behind the kernel's HID driver")
+    @Suite("Touchscreens behind the kernel's HID driver", .thorough)
     struct HIDTouchscreenTests {
         /// The ways of telling touches of `HIDTouchscreen.Form` in the guest.
         private static let forms = [
