@@ -69,7 +69,9 @@ extension KioskScenarios {
             try panel.fail(Scenario.wrongPatterns[0], as: 1)
         }
 
-        @Test("is trusted where it was there at the first start of a kiosk that had no list, and not on a later one")
+        @Test(
+            "is trusted where it was there at the first start of a kiosk that had no list, and not on a later one",
+            .thorough)
         func upgraded() throws {
             let panel = try Scenario.trustingPanel()
             let list = "/var/lib/ninedot/touchscreens"
@@ -82,7 +84,8 @@ extension KioskScenarios {
             try panel.waitUntil(untrusted: Self.stranger)
         }
 
-        @Test("is read again when a program lets go of it that had it for itself")
+        @Test(
+            "is read again when a program lets go of it that had it for itself", .thorough)
         func heldByAnother() throws {
             let panel = try Scenario.switchablePanel()
             // The kiosk lets go of it while another terminal is in front.
