@@ -47,6 +47,8 @@ extension KioskScenarios {
             #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
             // root, Enter
             try panel.strike([19, 24, 24, 20, 28].map { [$0] })
+            // A try that was under way has had the display meanwhile.
+            try panel.waitUntil(succeeds: "systemctl is-active --quiet ninedot-out-of-order.service")
             let picture = try panel.property("MainPID", of: "ninedot-out-of-order.service")
             // Nobody else; not even that where a try to start the daemon has just had the terminal.
             let processes = try panel.processesAtTerminal()
