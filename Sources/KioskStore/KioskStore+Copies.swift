@@ -51,7 +51,7 @@ extension KioskStore {
 /// - What happened since the copy stays in the history.
 /// - Commits and the clock go on from where they were.
 ///
-/// Where the store that is replaced is the earlier one, which came back with an old disk, only its counts hold on.
+/// Of an earlier store, which came back with an old disk, only the counts hold on.
 struct ReplacedStore {
     /// The rights of a profile that a copy must not widen.
     struct Rights {

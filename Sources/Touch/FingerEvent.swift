@@ -28,7 +28,7 @@ package enum VoidReason: Hashable, Sendable {
     case eventsDropped
     /// The touchscreen went away (E26).
     case unplugged
-    /// What touches is no finger: it does not end, or touches come faster than fingers make them (E26, E43).
+    /// A contact that is no finger: it does not end, or contacts come faster than fingers make them (E26, E43).
     case disturbed
     /// The panel was taken away: terminal switched, display lost or handed over (K44, K63).
     case panelLost

@@ -21,11 +21,7 @@ enum PINCommands {
         var connection = try connect()
         var code = try makeRecoveryCode(on: &connection)
         defer { code.wipe() }
-        let groups = (0..<RecoveryCode.groups).map { number in
-            let group = code[number]
-            return (0..<group.count).map { String(group[$0]) }.joined()
-        }
-        Terminal.say(groups.joined(separator: " "))
+        Terminal.say((0..<RecoveryCode.groups).map { code.text(of: $0) }.joined(separator: " "))
         Terminal.note("Keep it on paper: it sets another PIN on the panel. Codes made before are void.")
     }
 

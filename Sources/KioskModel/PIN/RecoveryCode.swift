@@ -39,6 +39,12 @@ package struct RecoveryCode: Equatable, Sendable {
         return PIN(reversed.reversed())
     }
 
+    /// The same as a person reads and writes them.
+    package func text(of group: Int) -> String {
+        let digits = self[group]
+        return (0..<digits.count).map { String(digits[$0]) }.joined()
+    }
+
     /// The sixteen bytes of a whole code; each group's higher byte first.
     package subscript(byte position: Int) -> UInt8 {
         let bits = position < 8 ? high : low

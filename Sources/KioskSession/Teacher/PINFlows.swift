@@ -56,12 +56,7 @@ struct PINCheck: Equatable, Sendable {
         }
     }
 
-    func nextDeadline(in context: SessionContext) -> Instant? {
-        switch context.pinVerdict {
-        case .refused(let until): Countdown(end: until).nextTick(after: context.now)
-        case .allowed, .stopped: nil
-        }
-    }
+    func nextDeadline(in context: SessionContext) -> Instant? { context.pinVerdict.nextTick(after: context.now) }
 
     func view(in context: SessionContext, at now: Instant) -> PINView {
         var view = context.secrets.pinView(
@@ -73,13 +68,29 @@ struct PINCheck: Equatable, Sendable {
     private func message(in context: SessionContext, at now: Instant) -> PINView.Remark? {
         if request != nil { return .checking }
         let (policy, count) = (context.settings.pinPolicy, context.known.pinAttempts)
-        switch (policy.verdict(for: count, at: now), message) {
-        case (.refused(let until), _): return .lockedOut(seconds: Countdown(end: until).secondsLeft(at: now))
-        case (.stopped, _): return .stopped
-        case (.allowed, .wrong): return .wrong(triesLeft: policy.triesLeft(after: count))
-        case (.allowed, .alreadyTried): return .alreadyTried
-        case (.allowed, nil): return nil
+        if let refusal = policy.verdict(for: count, at: now).remark(at: now) { return refusal }
+        switch message {
+        case .wrong: return .wrong(triesLeft: policy.triesLeft(after: count))
+        case .alreadyTried: return .alreadyTried
+        case nil: return nil
         }
+    }
+}
+
+/// A refusal of digits, as the keypad's screen shows it.
+extension AttemptVerdict {
+    /// Nil where they are taken.
+    func remark(at now: Instant) -> PINView.Remark? {
+        switch self {
+        case .refused(let until): .lockedOut(seconds: Countdown(end: until).secondsLeft(at: now))
+        case .stopped: .stopped
+        case .allowed: nil
+        }
+    }
+
+    /// The first instant after `now` at which the remark changes; nil for never.
+    func nextTick(after now: Instant) -> Instant? {
+        if case .refused(let until) = self { Countdown(end: until).nextTick(after: now) } else { nil }
     }
 }
 

@@ -58,10 +58,7 @@ struct RecoveryCheck: Equatable, Sendable {
     }
 
     func nextDeadline(in context: SessionContext) -> Instant? {
-        switch context.recoveryVerdict {
-        case .refused(let until): Countdown(end: until).nextTick(after: context.now)
-        case .allowed, .stopped: nil
-        }
+        context.recoveryVerdict.nextTick(after: context.now)
     }
 
     func view(in context: SessionContext, at now: Instant) -> PINView {
@@ -72,11 +69,8 @@ struct RecoveryCheck: Equatable, Sendable {
 
     private func message(in context: SessionContext, at now: Instant) -> PINView.Remark? {
         if request != nil { return .checking }
-        switch context.settings.pinPolicy.verdict(for: context.known.recoveryAttempts, at: now) {
-        case .refused(let until): return .lockedOut(seconds: Countdown(end: until).secondsLeft(at: now))
-        case .stopped: return .stopped
-        case .allowed: return message
-        }
+        let verdict = context.settings.pinPolicy.verdict(for: context.known.recoveryAttempts, at: now)
+        return verdict.remark(at: now) ?? message
     }
 }
 

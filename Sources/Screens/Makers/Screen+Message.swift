@@ -51,7 +51,7 @@ extension Screen {
 
     /// A code to be written down; without one nothing to press.
     static func recoveryCode(_ code: RecoveryCode?, _ words: any Words) -> Screen {
-        let groups = code.map { code in (0..<RecoveryCode.groups).map { code[$0].digits } } ?? []
+        let groups = code.map { code in (0..<RecoveryCode.groups).map { code.text(of: $0) } } ?? []
         let done = ScreenButton(words.writtenDown, .primary, action: .teacher(.confirm))
         return .message(
             MessageScreen(
@@ -67,10 +67,6 @@ extension Screen {
                 style: .question, symbol: question.symbol, tone: question.tone, title: words.question(question),
                 text: .paragraph(words.explanation(of: question)), buttons: [[no] + (yes.map { [$0] } ?? [])]))
     }
-}
-
-extension PIN {
-    fileprivate var digits: String { (0..<count).map { String(self[$0]) }.joined() }
 }
 
 extension ScreenButton {
