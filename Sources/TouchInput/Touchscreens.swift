@@ -10,22 +10,16 @@ package import Touch
 /// `retry` when `retryDeadline` has passed.
 package struct Touchscreens: ~Copyable {
     private static let mostChanges = 16
-    /// The pause before another try to grab a device that another program has for itself.
-    private static let grabPause = Duration.seconds(2)
 
     private let monitor: DeviceMonitor
     private let settings: TouchSettings
     private var panel: PanelPlacement
-    /// True while other programs are to be kept from reading them.
-    private var isExclusive = false
     private var table: DeviceTable
     private var policy: FingerPolicy
     /// The open devices by descriptor.
     private var open: [Int32: TouchDevice]
     private var opened: Int
-    /// Open devices that could not be grabbed, by their numbers.
-    private var held: Set<Int>
-    private var nextGrab: Instant?
+    private var grabs: TouchGrabs
     /// The devices that are not used, of which the log was told.
     private var told: [String: TouchscreenRefusal]
 
@@ -45,7 +39,7 @@ package struct Touchscreens: ~Copyable {
         policy = FingerPolicy()
         open = [:]
         opened = 0
-        held = []
+        grabs = TouchGrabs()
         told = [:]
         self.monitor = monitor
     }
@@ -60,7 +54,7 @@ package struct Touchscreens: ~Copyable {
 
     /// Every touchscreen that is connected, and its use.
     package var reports: [TouchscreenReport] {
-        let heldPaths = open.values.filter { held.contains($0.source) }.map(\.device.systemPath)
+        let heldPaths = open.values.filter { grabs.isDenied($0) }.map(\.device.systemPath)
         return table.reports.map { report in
             guard report.use == .used, heldPaths.contains(report.systemPath) else { return report }
             var report = report
@@ -86,7 +80,7 @@ package struct Touchscreens: ~Copyable {
     /// touch for its time.
     package var retryDeadline: Instant? {
         let touches = policy.deadline.map { Clock.now + ($0 - Clock.monotonic) }
-        return [table.retryDeadline, nextGrab, touches].compactMap { $0 }.min()
+        return [table.retryDeadline, grabs.retryDeadline, touches].compactMap { $0 }.min()
     }
 
     /// Finds the devices already there and opens the first; `retry` opens the others.
@@ -116,9 +110,7 @@ package struct Touchscreens: ~Copyable {
     package mutating func retry(at now: Instant = Clock.now) -> [TouchEvent] {
         let time = Clock.monotonic
         let events = fingers(policy.advance(to: time), at: time) + takeFindings() + settle(at: now)
-        guard let nextGrab, nextGrab <= now else { return events }
-        self.nextGrab = nil
-        return events + inOrder.filter { held.contains($0.source) }.flatMap { grab($0, at: now) }
+        return events + grabs.retry(inOrder, at: now)
     }
 
     /// Uses these touchscreens and no others from now on.
@@ -142,11 +134,7 @@ package struct Touchscreens: ~Copyable {
     /// our picture cannot act on something behind it (E44). For a terminal switch call it on the way out and on the way
     /// in.
     package mutating func setExclusive(_ isExclusive: Bool, at now: Instant = Clock.now) -> [TouchEvent] {
-        guard isExclusive != self.isExclusive else { return [] }
-        self.isExclusive = isExclusive
-        held = []
-        nextGrab = nil
-        return inOrder.flatMap { grab($0, at: now) }
+        grabs.setExclusive(isExclusive, inOrder, at: now)
     }
 
     /// Makes a running stroke void; the finger has to lift before a new one begins. For a terminal switch call it on
@@ -261,24 +249,10 @@ package struct Touchscreens: ~Copyable {
             open[touchscreen.descriptor] = touchscreen
             if touchscreen.bridgesGaps { policy.bridgeGaps(of: touchscreen.source) }
             let trouble = touchscreen.trouble.map { [TouchEvent.troubled(touchscreen.label, $0)] } ?? []
-            return [.connected(touchscreen.label)] + trouble + (isExclusive ? grab(touchscreen, at: now) : [])
+            return [.connected(touchscreen.label)] + trouble + grabs.add(touchscreen, at: now)
         } catch {
             refuse(device, error, at: now)
             return []
-        }
-    }
-
-    /// Grabs or lets go of one device. One that another program has for itself sends nothing here meanwhile, so it is
-    /// tried again until that lets go (E44).
-    private mutating func grab(_ device: TouchDevice, at now: Instant) -> [TouchEvent] {
-        do throws(SystemError) {
-            try device.grab(isExclusive)
-            return held.remove(device.source) == nil ? [] : [.exclusive(device.label)]
-        } catch {
-            // Only a device that is gone cannot be let go.
-            guard isExclusive else { return [] }
-            nextGrab = now + Touchscreens.grabPause
-            return held.insert(device.source).inserted ? [.shared(device.label, reason: error.description)] : []
         }
     }
 
@@ -295,7 +269,7 @@ package struct Touchscreens: ~Copyable {
 
     private mutating func close(_ device: TouchDevice) -> [TouchEvent] {
         open[device.descriptor] = nil
-        held.remove(device.source)
+        grabs.remove(device)
         return fingers(policy.removeSource(device.source), at: Clock.monotonic) + [.disconnected(device.label)]
     }
 
