@@ -57,6 +57,14 @@ TEST_RUN = Tests/Tools/TestRun/run.sh
 FUZZ_SECONDS ?= 600
 FUZZ_FOUND = $(BUILD)/fuzz-inputs
 
+# The unlocks and the kills of a soak.
+SOAK_CYCLES = 20000
+SOAK_KILLS  = 2000
+
+# The part of all slips that tests have to notice, in percent, and the targets to slip in; none for all of them.
+MUTATE_PERCENT = 95
+MUTATE_TARGETS =
+
 # The systems that packages are made for, and the packages' folder.
 DEB_TARGETS  ?= $(DEB_TARGETS_ON_$(HOST_ARCH))
 DEB_TARGETS_ON_amd64 = trixie-amd64 trixie-arm64 bookworm-amd64 bookworm-arm64
@@ -80,7 +88,7 @@ export NINEDOT_BUILD ?= built from source
 
 .PHONY: help packages panel-packages test-packages build install stage package-stage run test test-all test-arm64 \
     panel-debs test-on-panel golden bench bench-on-panel check check-debian deb apt-repository check-packages \
-    check-reproducible fuzz clean
+    check-reproducible fuzz mutate soak clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs missing packages"
@@ -99,6 +107,8 @@ help:
 	@echo "make check-packages  look into the packages, and install, upgrade and remove them"
 	@echo "make check-reproducible  make the packages twice and compare them"
 	@echo "make fuzz          give everything that reads what others wrote hostile bytes, FUZZ_SECONDS= each (600)"
+	@echo "make mutate        make one slip after the other in the sources and see whether the tests notice"
+	@echo "make soak          use and kill the store and the daemon thousands of times, on this machine"
 	@echo "make install       install into DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)"
 	@echo "make clean         remove what was built; the panel's image stays in $(or $(XDG_CACHE_HOME),~/.cache)/ninedot"
 
@@ -214,12 +224,13 @@ check: packages
 	@Tests/Tools/Setup/packages.sh shellcheck
 	swift format lint --strict --recursive Package.swift Sources Tests
 	shellcheck --external-sources debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service \
-	    Tests/Tools/DebianCheck/*.sh Tests/Tools/Packages/*.sh Tests/Tools/Rules/*.sh Tests/Tools/Setup/*.sh \
-	    Tests/Tools/TestRun/*.sh systemd/ninedot-generator systemd/ninedot-retry
+	    Tests/Tools/DebianCheck/*.sh Tests/Tools/Mutations/*.sh Tests/Tools/Packages/*.sh Tests/Tools/Rules/*.sh \
+	    Tests/Tools/Setup/*.sh Tests/Tools/TestRun/*.sh systemd/ninedot-generator systemd/ninedot-retry
 	Tests/Tools/Packages/version.sh
 	Tests/Tools/TestRun/check.sh
 	Tests/Tools/Rules/check.sh
 	Tests/Tools/Rules/arguments.sh
+	Tests/Tools/Mutations/check.sh
 
 check-debian:
 	@Tests/Tools/Setup/packages.sh mmdebstrap debian-archive-keyring git
@@ -251,6 +262,13 @@ fuzz: packages
 	NINEDOT_FUZZ=1 swift build -c release --sanitize fuzzer --sanitize address --scratch-path $(BUILD)/fuzz \
 	    -Xswiftc -enable-testing --product ninedot-fuzz
 	Tests/Programs/Fuzz/run.sh $(BUILD)/fuzz/release/ninedot-fuzz $(FUZZ_FOUND) $(FUZZ_SECONDS) $(FUZZ_INPUTS)
+
+mutate: packages test-packages
+	@Tests/Tools/Mutations/mutate.sh $(BUILD)/mutate $(MUTATE_PERCENT) $(MUTATE_TARGETS)
+
+soak: build
+	@for program in store-exercise ninedot-soak; do swift build -c release --product $$program || exit 1; done
+	@$(RELEASE)/ninedot-soak $(RELEASE) $(SOAK_CYCLES) $(SOAK_KILLS)
 
 clean:
 	rm -rf $(BUILD)

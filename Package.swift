@@ -188,6 +188,11 @@ let package = Package(
             path: "Tests/Programs/PanelRun",
             swiftSettings: settings),
         .executableTarget(
+            name: "ninedot-soak",
+            dependencies: ["PatternLock", "ControlMessages", "LinuxSystem", "KioskStore", "Fixtures"],
+            path: "Tests/Programs/Soak",
+            swiftSettings: settings),
+        .executableTarget(
             name: "panel-bench",
             dependencies: [
                 "KioskModel", "KioskSession", "KioskStore", "PatternLock", "Screens", "VirtualPanel", "Fixtures",

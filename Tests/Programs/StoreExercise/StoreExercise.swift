@@ -10,6 +10,8 @@ import PatternLock
 ///     pin 2 7 1 8        sets the PIN
 ///     enroll 0 1 2 5     sets the pattern
 ///     draw 0 3 6         makes an attempt
+///     rearm              clears all failures
+///     failures           tells how many wrong attempts in a row there were
 ///     unlock             adds a line to the history
 ///     backup             keeps a copy in memory
 ///     restore            replaces the store by that copy
@@ -39,6 +41,8 @@ final class StoreExercise {
             case "pin": try store.setPIN(PIN(words.dropFirst().compactMap { Int($0) }))
             case "enroll": try store.setPattern(pattern, on: .standard)
             case "draw": return try attempt(pattern)
+            case "rearm": try store.rearm(.everybody)
+            case "failures": return "done \(try store.state().attempts.failures)"
             case "unlock": try store.record(.unlocked)
             case "backup": copy = try store.backup()
             case "restore": _ = try store.restore(from: copy)

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+# Reads a list of slips. A slip is a title, a file of the target, and lines of it as in a diff without numbers:
+#
+#     = A right pattern takes back all that is owed
+#     @ GuessDebt.swift
+#       func context() {
+#     -     what is there
+#     +     what is put in its place
+#
+# Indentation does not matter. The lines with "-" and those of the context have to be in the file, one after the other,
+# once. Lines before the first slip are a comment, but for "tests REGEXP", which names the target's tests.
+#
+# -v wanted=list     prints a line for each slip: its number, file and title, with tabs in between
+# -v wanted=tests    prints the expression
+# -v wanted=NUMBER -v root=FOLDER  prints the file with that slip in it
+
+/^tests / { tests = substr($0, 7); next }
+/^= / { title[++number] = substr($0, 3); next }
+/^@ / { file[number] = substr($0, 3); next }
+number && /^[-+ ]/ {
+    text = substr($0, 2)
+    gsub(/^[ \t]+/, "", text)
+    mark[number, ++lines[number]] = substr($0, 1, 1)
+    line[number, lines[number]] = text
+}
+END {
+    if (wanted == "tests") print tests
+    else if (wanted == "list") for (i = 1; i <= number; i++) printf "%d\t%s\t%s\n", i, file[i], title[i]
+    else exit slipped(wanted + 0)
+}
+
+# slipped(n): prints the file of that slip; 1 if its lines are not there once.
+function slipped(n,    path, count, i, at, found, indent, trimmed, source) {
+    path = root "/" file[n]
+    while ((getline source < path) > 0) {
+        whole[++count] = source
+        gsub(/^[ \t]+/, "", source)
+        bare[count] = source
+    }
+    for (i = 1; i <= count; i++) if (fits(n, i)) { found++; at = i }
+    if (found != 1) {
+        printf "%s: \"%s\" fits at %d places instead of one\n", path, title[n], found > "/dev/stderr"
+        return 1
+    }
+    for (i = 1; i < at; i++) print whole[i]
+    for (i = 1; i <= lines[n]; i++) {
+        if (mark[n, i] == "+") { print indent line[n, i]; continue }
+        indent = whole[at]
+        sub(/[^ \t].*$/, "", indent)
+        if (mark[n, i] == " ") print whole[at]
+        at++
+    }
+    for (i = at; i <= count; i++) print whole[i]
+    return 0
+}
+
+function fits(n, from,    i) {
+    for (i = 1; i <= lines[n]; i++) {
+        if (mark[n, i] == "+") continue
+        if (bare[from++] != line[n, i]) return 0
+    }
+    return 1
+}
