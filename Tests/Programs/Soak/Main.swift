@@ -9,7 +9,7 @@ struct Main {
     static func main() {
         let words = CommandLine.arguments
         guard (4...5).contains(words.count), let cycles = Int(words[2]), let kills = Int(words[3]), cycles >= 100 else {
-            fail("usage: ninedot-soak FOLDER-OF-PROGRAMS CYCLES KILLS [SEED], of 100 cycles or more", code: 64)
+            fail("usage: ninedot-soak FOLDER-OF-PROGRAMS CYCLES KILLS [SEED], from 100 cycles on", code: 64)
         }
         let seed = words.count == 5 ? UInt64(words[4]) ?? 1 : UInt64.random(in: 1...1_000_000)
         signal(SIGPIPE, SIG_IGN)
@@ -22,7 +22,7 @@ struct Main {
             let daemon = try DaemonSoak(program: words[1] + "/ninedotd", seed: seed)
             try daemon.unlock(cycles)
             print("daemon: \(cycles) times unlocked and locked, \(daemon.series.summary)")
-            print("daemon: \(kills) times killed, \(try daemon.kill(kills)) of them unlocked, and locked when it was back")
+            print("daemon: \(kills) times killed, \(try daemon.kill(kills)) of them unlocked, and was locked again")
             if !store.series.isFlat || !daemon.series.isFlat { exit(1) }
         } catch {
             fail("ninedot-soak: \(error) (seed \(seed))", code: 1)
