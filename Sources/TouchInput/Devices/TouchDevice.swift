@@ -48,7 +48,7 @@ final class TouchDevice {
         let deviceClass = try usableClass(of: device, capabilities, isNamed: isNamed)
         let spoken: TouchProtocol
         do throws(UnusableDevice) {
-            spoken = try TouchProtocol(of: capabilities)
+            spoken = try TouchProtocol(of: capabilities, calibration: settings.calibration)
         } catch {
             throw .unusable(error)
         }

@@ -14,12 +14,15 @@ package struct TouchProtocol: Hashable, Sendable {
     package var x: AxisRange
     package var y: AxisRange
 
+    /// - Parameter calibration: The owner's ranges come before those that the device declares, which may be none (E18).
     /// - Throws: When touches of this device cannot be understood.
-    package init(of device: DeviceCapabilities) throws(UnusableDevice) {
+    package init(
+        of device: DeviceCapabilities, calibration: TouchCalibration = TouchCalibration()
+    ) throws(UnusableDevice) {
         kind = try TouchProtocol.kind(of: device)
         let isMultiTouch = device.hasTouchAxes
-        x = try TouchProtocol.range(of: isMultiTouch ? .slotX : .x, in: device)
-        y = try TouchProtocol.range(of: isMultiTouch ? .slotY : .y, in: device)
+        x = try TouchProtocol.range(of: isMultiTouch ? .slotX : .x, in: device, or: calibration.rangeX)
+        y = try TouchProtocol.range(of: isMultiTouch ? .slotY : .y, in: device, or: calibration.rangeY)
     }
 
     /// The axes that tell positions.
@@ -52,9 +55,12 @@ package struct TouchProtocol: Hashable, Sendable {
     }
 
     /// The range of an axis that matters; one that cannot be mapped is an error. Other useless axes are ignored (E16).
-    private static func range(of axis: InputCode, in device: DeviceCapabilities) throws(UnusableDevice) -> AxisRange {
+    private static func range(
+        of axis: InputCode, in device: DeviceCapabilities, or known: AxisRange?
+    ) throws(UnusableDevice) -> AxisRange {
         let name = InputCode.names[axis] ?? ""
-        guard let range = device.axes[axis] else { throw .missingAxis(name) }
+        guard let declared = device.axes[axis] else { throw .missingAxis(name) }
+        let range = known ?? declared
         guard range.isUsable else { throw .emptyRange(axis: name, range) }
         return range
     }
