@@ -27,19 +27,6 @@ struct RestoreTests {
         }
     }
 
-    private func fault(of copy: [UInt8], in store: KioskStore) -> String {
-        do {
-            _ = try store.restore(from: copy)
-            return "none"
-        } catch {
-            return error.description
-        }
-    }
-
-    private var files: [String] {
-        Files.names(in: trial.location.directory).filter { $0 != "ninedot.db-journal" }
-    }
-
     @Test("Who was there, with which pattern, look and rules, is there again")
     func everything() throws {
         try store.setPreferences(PanelPreferences(theme: .light))
@@ -55,7 +42,7 @@ struct RestoreTests {
         #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
         let entry = try #require(try store.history(newest: 3).last)
         #expect(entry.kind == .restored && entry.actor == "uid 1000")
-        #expect(files == ["initialized", "ninedot.db", "pepper"])
+        #expect(trial.files == ["initialized", "ninedot.db", "pepper"])
         #expect(Files.mode(of: trial.location.database) == 0o600)
     }
 
@@ -186,66 +173,6 @@ struct RestoreTests {
         #expect(try store.open().warnings.isEmpty)
     }
 
-    /// What makes a copy useless.
-    enum Flaw: CaseIterable {
-        case nothing, text, half, changedPage, changedPattern, changedSetup, vanishedPerson, otherProgram, newer
-
-        func apply(to copy: inout [UInt8], in trial: StoreTrial) throws {
-            switch self {
-            case .nothing: copy = []
-            case .text: copy = Array("This is not a copy.".utf8)
-            case .half: copy = Array(copy[..<(copy.count / 2)])
-            case .changedPage: copy.replaceSubrange(4096..<4196, with: repeatElement(0xa5, count: 100))
-            case .changedPattern: try change(&copy, "UPDATE secret SET verifier = zeroblob(32)", trial)
-            case .changedSetup: try change(&copy, "UPDATE store SET setup = 'fresh'", trial)
-            case .vanishedPerson: try change(&copy, "DELETE FROM profile WHERE name = 'Ada'", trial)
-            case .otherProgram: try change(&copy, "PRAGMA application_id = 7", trial)
-            case .newer: try change(&copy, "PRAGMA user_version = 99", trial)
-            }
-        }
-
-        private func change(_ copy: inout [UInt8], _ sql: String, _ trial: StoreTrial) throws {
-            let file = trial.location.directory + "/changed"
-            Files.write(copy, to: file)
-            try Database(path: file, sizeLimit: 64 << 20).run("PRAGMA foreign_keys = OFF; " + sql)
-            copy = Files.read(file)
-            Files.remove(file)
-            Files.remove(file + "-journal")
-        }
-    }
-
-    @Test(
-        "A copy that is not whole, or was changed, is refused in one line, and the store goes on",
-        arguments: Flaw.allCases)
-    func refused(flaw: Flaw) throws {
-        var copy = try store.backup()
-        try flaw.apply(to: &copy, in: trial)
-        try fail(2, of: ada)
-        let before = try store.state()
-        let file = Files.read(trial.location.database)
-        let fault = fault(of: copy, in: store)
-        #expect(fault.hasPrefix("the copy cannot be restored: ") && !fault.contains("\n"))
-        #expect(Files.read(trial.location.database) == file)
-        #expect(files == ["initialized", "ninedot.db", "pepper"])
-        #expect(try store.state() == before)
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
-    }
-
-    @Test("A copy made with another key is refused as that")
-    func otherKey() throws {
-        let other = try StoreTrial()
-        let copy = try other.enrolled().backup()
-        let pepper = trial.location.pepper
-        #expect(fault(of: copy, in: store) == "the copy cannot be restored: made with another key than \(pepper)")
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
-    }
-
-    @Test("A copy that would not fit is refused")
-    func tooLarge() throws {
-        let copy = [UInt8](repeating: 0, count: (64 << 20) + 1)
-        #expect(fault(of: copy, in: store) == "the copy cannot be restored: larger than 67108864 bytes")
-    }
-
     @Test("A new device with the old one's key takes the old one's copy")
     func newDevice() throws {
         try fail(3, of: ada)
@@ -285,59 +212,14 @@ struct RestoreTests {
         #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
     }
 
-    @Test("Without the key nothing is restored, however good the copy")
-    func withoutKey() throws {
-        let copy = try store.backup()
-        store.close()
-        Files.remove(trial.location.pepper)
-        let pepper = trial.location.pepper
-        #expect(
-            fault(of: copy, in: store)
-                == "the copy cannot be restored: the key it was made with is not here: put it back as \(pepper)")
-    }
-
-    @Test("What an earlier try left does no harm")
-    func leftovers() throws {
-        let copy = try store.backup()
-        let hot = try hotJournal()
-        Files.write(hot.database, to: trial.location.restoring.database)
-        Files.write(hot.journal, to: trial.location.restoring.journal)
-        _ = try store.open()
-        #expect(try store.state().people.count == 1)
-        #expect(try store.restore(from: copy).state.people.count == 1)
-        #expect(files == ["initialized", "ninedot.db", "pepper"])
-    }
-
     @Test("A commit that was cut off in a lost store is not rolled back into the restored one")
     func hotJournalOfLost() throws {
         let copy = try store.backup()
-        let hot = try hotJournal()
+        let hot = try StoreTrial.cutOffCommit()
         store.close()
         Files.remove(trial.location.database)
         Files.write(hot.journal, to: trial.location.journal)
         #expect(try store.restore(from: copy).state.people.count == 1)
         #expect(try store.open().warnings.isEmpty)
-    }
-
-    @Test("A restoring that cannot be written is a fault, and the store is as it was")
-    func cannotWrite() throws {
-        let copy = try store.backup()
-        mkdir(trial.location.restoring.database, 0o700)
-        #expect(fault(of: copy, in: store).hasPrefix(trial.location.restoring.database))
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
-    }
-
-    /// A store's file in the middle of a commit, with the journal that would roll it back.
-    private func hotJournal() throws -> (database: [UInt8], journal: [UInt8]) {
-        let other = try StoreTrial()
-        try other.enrolled().close()
-        let database = try Database(path: other.location.database, sizeLimit: 64 << 20)
-        try database.run(
-            "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN; UPDATE profile SET name = 'other';"
-                + "INSERT INTO history SELECT NULL, 0, '', 0, hex(randomblob(5000)), NULL, '', '', '' FROM sqlite_schema"
-        )
-        let journal = Files.read(other.location.journal)
-        try #require(journal.contains { $0 != 0 })
-        return (Files.read(other.location.database), journal)
     }
 }

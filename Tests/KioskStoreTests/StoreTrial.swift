@@ -67,6 +67,23 @@ final class StoreTrial {
         return person
     }
 
+    /// The names of the store's files, without the journal.
+    var files: [String] { Files.names(in: location.directory).filter { $0 != "ninedot.db-journal" } }
+
+    /// A store's file in the middle of a commit, with the journal that would roll it back.
+    static func cutOffCommit() throws -> (database: [UInt8], journal: [UInt8]) {
+        let other = try StoreTrial()
+        try other.enrolled().close()
+        let database = try Database(path: other.location.database, sizeLimit: 64 << 20)
+        try database.run(
+            "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN; UPDATE profile SET name = 'other';"
+                + "INSERT INTO history SELECT NULL, 0, '', 0, hex(randomblob(5000)), NULL, '', '', '' FROM sqlite_schema"
+        )
+        let journal = Files.read(other.location.journal)
+        try #require(journal.contains { $0 != 0 })
+        return (Files.read(other.location.database), journal)
+    }
+
     /// Makes the next look at the clock the first.
     func countLooks(_ onClock: @escaping (Int) -> Void) {
         looks = 0
