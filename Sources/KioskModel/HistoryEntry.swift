@@ -72,6 +72,8 @@ package struct HistoryEntry: Hashable, Sendable {
         case historyChanged = "history-changed"
         /// An admin said that the clock is right, though it has shown a later time.
         case clockAccepted = "clock-accepted"
+        /// The store came under another key of the device.
+        case keyRotated = "key-rotated"
     }
 
     /// The panel as an actor, and the name of its own profile: no person has it.

@@ -35,7 +35,7 @@ extension HistoryEntry {
             .personDisabled, .personRemoved, .personErased, .accessSet,
             .preferencesSet,
             .restored, .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
-            .touchscreenForgotten, .historyChanged, .clockAccepted:
+            .touchscreenForgotten, .historyChanged, .clockAccepted, .keyRotated:
             false
         }
     }

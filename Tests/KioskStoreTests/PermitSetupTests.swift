@@ -67,7 +67,7 @@ struct PermitSetupTests {
         #expect(throws: error) { try store.permitSetup(actor: "root") }
         Files.remove(location.initializedMark)
         Files.write([1, 2, 3], to: location.pepper)
-        #expect(throws: StoreError.pepper(path: location.pepper, reason: "expected 32 bytes, found 3")) {
+        #expect(throws: StoreError.pepper(path: location.pepper, reason: "expected 32 bytes for each key, found 3")) {
             try store.permitSetup(actor: "root")
         }
         #expect(!isPermitted)

@@ -78,6 +78,7 @@ extension HistoryEntry.Kind {
         case .touchscreenForgotten: "touchscreen forgotten"
         case .historyChanged: "history changed from outside"
         case .clockAccepted: "clock accepted"
+        case .keyRotated: "key rotated"
         }
     }
 }

@@ -101,9 +101,29 @@ extension AttemptLedger {
     }
 }
 
-// MARK: - Older tables
+// MARK: - Another key, older tables
 
 extension AttemptLedger {
+    /// Seals every count under another key, inside the caller's transaction. One that does not fit its seal fits no new
+    /// one either.
+    func rekey(from former: borrowing StoreKeys, to keys: borrowing StoreKeys) throws(StoreError) {
+        let rows = try database.rows(
+            """
+            SELECT subject, secret, failures, since_acknowledged, boot, since_boot, debt, paying_since, failed_at,
+                failed_before, seal
+            FROM attempts
+            """)
+        for row in rows {
+            let values = Array(row.values[2..<10])
+            guard let id = ProfileID(row.blob(0)), let secret = row.text(1).flatMap(SecretKind.init(rawValue:)),
+                let stored = row.blob(10), KeyedHash.equal(stored, try seal(secret.countDomain, id, values, former))
+            else { continue }
+            try database.run(
+                "UPDATE attempts SET seal = ? WHERE subject = ? AND secret = ?",
+                [.blob(try seal(secret.countDomain, id, values, keys))] + row.values.prefix(2))
+        }
+    }
+
     /// Seals the counts of a table without debts again, inside the caller's transaction: as much is owed as failed in a
     /// row. One that does not fit its old seal fits no new one either.
     func sealAnew(at now: Instant, _ keys: borrowing StoreKeys) throws(StoreError) {

@@ -150,7 +150,7 @@ extension HistoryEntry.Kind {
             .acknowledged, .personRenamed, .personEnabled, .personDisabled, .personRemoved, .personErased,
             .preferencesSet, .restored,
             .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
-            .touchscreenForgotten, .historyChanged, .clockAccepted:
+            .touchscreenForgotten, .historyChanged, .clockAccepted, .keyRotated:
             500
         }
     }

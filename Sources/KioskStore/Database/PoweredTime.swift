@@ -59,6 +59,16 @@ extension PoweredTime {
         nextKeeping = now + PoweredTime.keepingPause
     }
 
+    /// Seals the row under another key, inside the caller's transaction; one that does not fit its seal fits no new one.
+    static func rekey(
+        in database: Database, from former: borrowing StoreKeys, to keys: borrowing StoreKeys
+    ) throws(StoreError) {
+        guard let row = try database.rows("SELECT total, boot, since_boot, seal FROM powered").first,
+            let stored = row.blob(3), KeyedHash.equal(stored, try seal(Array(row.values.prefix(3)), former))
+        else { return }
+        try database.run("UPDATE powered SET seal = ?", [.blob(try seal(Array(row.values.prefix(3)), keys))])
+    }
+
     private static func seal(_ values: [SQLValue], _ keys: borrowing StoreKeys) throws(StoreError) -> [UInt8] {
         var message = SealedBytes(domain: domain)
         for value in values { message.append(value) }

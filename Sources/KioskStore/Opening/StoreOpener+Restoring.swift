@@ -12,15 +12,14 @@ extension StoreOpener {
     ) throws(StoreError) {
         guard copy.count <= sizeLimit else { throw .refused(.unusableBackup("larger than \(sizeLimit) bytes")) }
         let pepper = try key()
-        let keys = try StoreKeys(from: pepper)
         try directory.prepare()
         var opener = self
         opener.location = location.restoring
-        opener.keepsOlderStore = false
+        opener.isRestoring = true
         try opener.discard()
         do {
             try opener.write(copy)
-            let store = try opener.load(keys, from: pepper.path, isMarked: true, mayBeFresh: false)
+            let store = try opener.load(pepper, isMarked: true, mayBeFresh: false)
             try store.finish(replacing: replaced, at: now, actor: actor)
             try directory.remove(opener.location.journal)
         } catch {

@@ -29,8 +29,8 @@ struct StoreOpener {
     /// nil as measured at the first start.
     let cost: DerivationCost?
     var calibration = CostCalibration.measured
-    /// Keeps a store as an earlier version left it, when it is brought up to date.
-    var keepsOlderStore = true
+    /// A copy is opened, which is to take the place of the database.
+    var isRestoring = false
 
     var directory: StoreDirectory { StoreDirectory(path: location.directory) }
 
@@ -52,11 +52,10 @@ struct StoreOpener {
             if isMarked { throw .corrupt(path: location.database, reason: "empty") }
             guard isPermitted else { throw permission.absence }
         }
-        let keys = try StoreKeys(from: pepper)
         if size == nil {
             try directory.createEmpty(location.database)
         }
-        let store = try load(keys, from: pepper.path, isMarked: isMarked, mayBeFresh: isPermitted)
+        let store = try load(pepper, isMarked: isMarked, mayBeFresh: isPermitted)
         if size == nil, hadKey, pepper.path == location.pepper {
             store.warnings.append("\(location.directory): goes on with the key that was there: \(pepper.path)")
         }
@@ -93,22 +92,27 @@ struct StoreOpener {
     ///
     /// - Parameter mayBeFresh: Otherwise one that nobody has set up is `notSetUp`, and stays as it is.
     func load(
-        _ keys: consuming StoreKeys, from pepper: String, isMarked: Bool, mayBeFresh: Bool
+        _ pepper: borrowing Pepper, isMarked: Bool, mayBeFresh: Bool
     ) throws(StoreError) -> OpenStore {
+        let keys = try StoreKeys(from: pepper)
         let database = try Database(path: location.database, sizeLimit: sizeLimit)
         var ledger = AttemptLedger(database: database, bootID: bootID)
         let version = try Schema.check(database)
         var isHistoryWhole = true
+        var keyAge = 0
         switch version {
         case 0 where isMarked: throw .corrupt(path: location.database, reason: "empty")
         case 0 where !mayBeFresh: throw permission.absence
         case 0: try create(in: database, ledger, keys)
         default:
-            isHistoryWhole = try check(keys, from: pepper, against: database, version)
+            keyAge = try age(ofKeyOf: database, in: pepper)
+            let present = try StoreKeys(from: pepper, age: keyAge)
+            isHistoryWhole = try check(present, against: database, version)
             if !mayBeFresh, try SetupProgress(in: database, version) == .fresh {
                 throw permission.absence
             }
-            try update(database, ledger, keys, from: version)
+            try update(database, ledger, present, from: version)
+            if keyAge > 0 { try rekey(database, ledger, from: present, to: keys, age: keyAge) }
         }
         guard let id = try identity(of: database) else {
             throw .corrupt(path: location.database, reason: "no identity")
@@ -128,6 +132,7 @@ struct StoreOpener {
                 "\(database.path): the history was changed from outside: trust no entry before this one")
         }
         if version == 0 { store.warnings.append("\(location.directory): made a new store, which waits for its setup") }
+        if keyAge > 0 { store.warnings.append("\(database.path): is under the new key from now on: \(pepper.path)") }
         return store
     }
 
@@ -176,17 +181,10 @@ struct StoreOpener {
         }
     }
 
-    /// Throws when the key is another store's, or rows were changed from outside; returns false where only the history was.
+    /// Throws when rows were changed from outside; returns false where only the history was.
     private func check(
-        _ keys: borrowing StoreKeys, from pepper: String, against database: Database, _ version: Int
+        _ keys: borrowing StoreKeys, against database: Database, _ version: Int
     ) throws(StoreError) -> Bool {
-        let check = try database.rows("SELECT key_check FROM store").first?.blob(0)
-        guard let id = try identity(of: database), let check else {
-            throw .corrupt(path: location.database, reason: "no identity")
-        }
-        guard KeyedHash.equal(check, try StoreSeal.keyCheck(id, keys)) else {
-            throw .otherKey(path: pepper, store: location.database)
-        }
         guard version >= Schema.firstUnderRootSeal else {
             try StoreSeal.check(database, version, keys)
             return true
@@ -201,7 +199,7 @@ struct StoreOpener {
         _ database: Database, _ ledger: AttemptLedger, _ keys: borrowing StoreKeys, from version: Int
     ) throws(StoreError) {
         guard version < Schema.version else { return }
-        if keepsOlderStore { try keep(database, asOfVersion: version) }
+        if !isRestoring { try keep(database, asOfVersion: version) }
         try database.transaction { () throws(StoreError) in
             try Schema.migrate(database, from: version)
             if version < 2 {
@@ -232,7 +230,7 @@ struct StoreOpener {
         }
     }
 
-    private func identity(of database: Database) throws(StoreError) -> ProfileID? {
+    func identity(of database: Database) throws(StoreError) -> ProfileID? {
         ProfileID(try database.rows("SELECT id FROM store").first?.blob(0))
     }
 

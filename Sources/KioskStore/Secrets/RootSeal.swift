@@ -15,10 +15,10 @@ import KioskModel
 /// is none: it was good once. The history has a sum of its own under the same number, because what was done to it is to be
 /// seen and no reason to let nobody in.
 final class RootSeal {
-    private let key: GuardedMemory
+    private var key: GuardedMemory
     private let clock: StoreClock
     /// A hash of the tables, which stay as they are while the store is open.
-    private let schema: [UInt8]
+    private var schema: [UInt8]
     /// The part that a rollback takes back.
     var state: State
 
@@ -51,6 +51,16 @@ final class RootSeal {
         for table in SealedTable.all {
             try database.run(table.triggers(calling: RootSeal.function) + table.scan(calling: RootSeal.function))
         }
+    }
+
+    /// Takes all rows in anew under another key, inside the caller's transaction; commits count on.
+    func rekey(to keys: borrowing StoreKeys, in database: Database) throws(StoreError) {
+        key = try GuardedMemory(copying: keys.root)
+        schema = try RootSeal.hash(ofTablesIn: database, keys)
+        state.rows = RowSum()
+        state.history = RowSum()
+        state.sealed = nil
+        for table in SealedTable.all { try database.run(table.scan(calling: RootSeal.function)) }
     }
 
     /// Seals the present rows inside the caller's transaction, where they are others than those sealed last.

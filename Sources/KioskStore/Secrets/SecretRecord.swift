@@ -9,7 +9,12 @@ import PatternLock
 /// The verifier is a keyed hash over everything in the record, so that no part of it can be changed, and no record
 /// be moved to another profile, without the device's key. The key comes in after Argon2id: its large scratch memory
 /// never holds it.
+///
+/// A verifier cannot be made with another key without the secret, but a keyed hash of it can: after a rotation it is one
+/// layer more, under the new key, around what the former key made. So the store can be checked with all keys together and
+/// guessed at with the former ones not at all. The next match makes the record anew, with the present key alone.
 struct SecretRecord: Hashable {
+    /// Of a record without layers; one of more has a higher number for each.
     static let version = 1
     static let saltLength = 16
     var kind: SecretKind
@@ -18,6 +23,8 @@ struct SecretRecord: Hashable {
     var grid: Grid
     var cost: DerivationCost
     var salt: [UInt8]
+    /// The keys that came after the one that made the verifier.
+    var layers = 0
     var verifier: [UInt8]
 
     /// The record of an encoded secret, with a salt of its own.
@@ -42,7 +49,7 @@ struct SecretRecord: Hashable {
             FROM secret WHERE profile = ? AND kind = ?
             """, [.blob(profile.bytes), .text(kind.rawValue)])
         guard let row = rows.first else { return nil }
-        guard row.integer(0) == Int64(SecretRecord.version),
+        guard let layers = SecretRecord.layers(ofVersion: row.integer(0)),
             row.integer(3) == Int64(crypto_pwhash_ALG_ARGON2ID13),
             let gridRows = row.integer(1).flatMap(Int.init(exactly:)),
             let gridColumns = row.integer(2).flatMap(Int.init(exactly:)),
@@ -57,6 +64,7 @@ struct SecretRecord: Hashable {
         grid = Grid(rows: gridRows, columns: gridColumns)
         cost = DerivationCost(operations: operations, memory: memory)
         self.salt = salt
+        self.layers = layers
         self.verifier = verifier
     }
 
@@ -85,16 +93,17 @@ struct SecretRecord: Hashable {
         var sibling = self
         sibling.kind = kind
         sibling.grid = grid
+        sibling.layers = 0
         sibling.verifier = try sibling.verifier(of: derived, keys).published()
         return sibling
     }
 
-    /// The record of the same secret, which has matched, at another cost; nil where it has that cost already, or where
-    /// the derivation cannot run now: what matched stays good.
+    /// The record of the same secret, which has matched, at another cost or with the present key; nil where it has both
+    /// already, or where the derivation cannot run now: what matched stays good.
     func rehashed(
         _ secret: borrowing GuardedMessage, at cost: DerivationCost, keys: borrowing StoreKeys
     ) -> SecretRecord? {
-        guard cost != self.cost else { return nil }
+        guard cost != self.cost || layers > 0 else { return nil }
         do {
             return try SecretRecord(of: secret, kind, on: grid, profile: profile, cost: cost, keys: keys)
         } catch {
@@ -111,7 +120,7 @@ struct SecretRecord: Hashable {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                .blob(profile.bytes), .text(kind.rawValue), .integer(Int64(SecretRecord.version)),
+                .blob(profile.bytes), .text(kind.rawValue), .integer(Int64(SecretRecord.version + layers)),
                 .integer(Int64(grid.rows)), .integer(Int64(grid.columns)),
                 .integer(Int64(crypto_pwhash_ALG_ARGON2ID13)), .integer(Int64(clamping: cost.operations)),
                 .integer(Int64(cost.memory)), .blob(salt), .blob(verifier), .integer(wall.milliseconds),
@@ -138,10 +147,59 @@ struct SecretRecord: Hashable {
         message.append(UInt64(bitPattern: Int64(grid.columns)))
         message.append(salt)
         message.append(derived.bytes)
-        let verifier = try KeyedHash.secret(of: message, key: keys.verifier)
+        guard layers <= keys.formerCount else { throw .derivation(reason: "a former key is missing") }
+        var verifier = try KeyedHash.secret(of: message, key: keys.verifiers, number: layers)
+        for age in (0..<layers).reversed() {
+            verifier = try SecretRecord.layer(around: verifier.bytes, keys, age: age)
+        }
         // What the two hashes left on the stack.
         sodium_stackzero(4096)
         return verifier
+    }
+}
+
+extension SecretRecord {
+    private static let layerDomain: StaticString = "ninedot-layer-v1"
+
+    /// Puts every verifier under the newest of `keys`, inside the caller's transaction.
+    ///
+    /// - Parameter age: Of the key that they are under.
+    static func rekey(in database: Database, to keys: borrowing StoreKeys, from age: Int) throws(StoreError) {
+        for row in try database.rows("SELECT version, verifier, profile, kind FROM secret") {
+            guard let layers = layers(ofVersion: row.integer(0)), var verifier = row.blob(1) else {
+                throw .corrupt(path: database.path, reason: "unknown kind of record")
+            }
+            for age in (0..<age).reversed() {
+                let result = verifier.withUnsafeBytes { bytes in
+                    Result { () throws(StoreError) in try layer(around: bytes, keys, age: age).published() }
+                }
+                verifier = try result.get()
+            }
+            try database.run(
+                "UPDATE secret SET version = ?, verifier = ? WHERE profile = ? AND kind = ?",
+                [.integer(Int64(version + layers + age)), .blob(verifier)] + row.values.dropFirst(2))
+        }
+    }
+
+    /// The most layers of any record, so as many former keys are needed.
+    static func mostLayers(in database: Database) throws(StoreError) -> Int {
+        let version = try database.rows("SELECT max(version) FROM secret").first?.integer(0)
+        return version.flatMap { layers(ofVersion: $0) } ?? 0
+    }
+
+    /// - Parameter age: Of the key that makes the layer.
+    private static func layer(
+        around verifier: UnsafeRawBufferPointer, _ keys: borrowing StoreKeys, age: Int
+    ) throws(StoreError) -> GuardedMemory {
+        var message = try GuardedMessage(capacity: 64)
+        message.append(layerDomain)
+        message.append(verifier)
+        return try KeyedHash.secret(of: message, key: keys.verifiers, number: age)
+    }
+
+    /// nil for a version that this program does not know.
+    private static func layers(ofVersion number: Int64?) -> Int? {
+        number.flatMap { Int(exactly: $0) }.flatMap { $0 < version ? nil : $0 - version }
     }
 }
 

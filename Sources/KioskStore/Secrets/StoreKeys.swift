@@ -3,27 +3,38 @@ internal import CSodium
 
 /// The keys derived from the pepper, each for one use.
 struct StoreKeys: ~Copyable {
-    /// Makes verifiers of patterns and PINs.
-    let verifier: GuardedMemory
+    /// Those that make verifiers of patterns and PINs: that of this key, then those of the keys before it.
+    let verifiers: GuardedMemory
     /// Makes the marks by which changed rows are noticed.
     let seal: GuardedMemory
     /// Makes the terms of rows and the seal over all of them.
     let root: GuardedMemory
 
-    init(from pepper: borrowing Pepper) throws(StoreError) {
-        let verifier = try StoreKeys.derive(1, from: pepper)
-        let seal = try StoreKeys.derive(2, from: pepper)
-        let root = try StoreKeys.derive(3, from: pepper)
-        self.verifier = verifier
+    /// - Parameter age: Of the key in the pepper.
+    init(from pepper: borrowing Pepper, age: Int = 0) throws(StoreError) {
+        let verifiers = try StoreKeys.derive(1, from: pepper, ages: age..<pepper.count)
+        let seal = try StoreKeys.derive(2, from: pepper, ages: age..<age + 1)
+        let root = try StoreKeys.derive(3, from: pepper, ages: age..<age + 1)
+        self.verifiers = verifiers
         self.seal = seal
         self.root = root
     }
 
-    private static func derive(_ number: UInt64, from pepper: borrowing Pepper) throws(StoreError) -> GuardedMemory {
-        let key = try GuardedMemory(count: KeyedHash.length)
-        let result = crypto_kdf_derive_from_key(key.start, key.count, number, "ninedot1", pepper.bytes.start)
-        guard result == 0 else { throw .derivation(reason: "key lengths refused") }
-        return key
+    /// The number of keys that were before this one.
+    var formerCount: Int { verifiers.count / KeyedHash.length - 1 }
+
+    /// The keys of one use, of each of those ages.
+    private static func derive(
+        _ number: UInt64, from pepper: borrowing Pepper, ages: Range<Int>
+    ) throws(StoreError) -> GuardedMemory {
+        let keys = try GuardedMemory(count: ages.count * KeyedHash.length)
+        for age in ages {
+            let place = keys.start + (age - ages.lowerBound) * KeyedHash.length
+            let result = crypto_kdf_derive_from_key(
+                place, KeyedHash.length, number, "ninedot1", pepper.key(ofAge: age))
+            guard result == 0 else { throw .derivation(reason: "key lengths refused") }
+        }
+        return keys
     }
 }
 
@@ -32,12 +43,14 @@ enum KeyedHash {
     static let length = 32
 
     /// The hash of `message`, in guarded memory.
+    ///
+    /// - Parameter number: Of the key, where `key` holds several.
     static func secret(
-        of message: borrowing GuardedMessage, key: borrowing GuardedMemory
+        of message: borrowing GuardedMessage, key: borrowing GuardedMemory, number: Int = 0
     ) throws(StoreError) -> GuardedMemory {
         let hash = try GuardedMemory(count: length)
         let result = crypto_generichash(
-            hash.start, hash.count, message.start, UInt64(message.count), key.start, key.count)
+            hash.start, hash.count, message.start, UInt64(message.count), key.start + number * length, length)
         guard result == 0 else { throw .derivation(reason: "hash lengths refused") }
         return hash
     }

@@ -44,7 +44,9 @@ extension HistoryEntry.Kind {
         case .locked: .symbol(.closedLock)
         case .patternSet, .duressSet: .symbol(.pattern)
         case .pinMatched, .pinSet, .codeMatched, .codeSet: .symbol(.keypad)
-        case .rearmed, .acknowledged, .personEnabled, .setupPermitted, .inService, .clockAccepted: .symbol(.check)
+        case .rearmed, .acknowledged, .personEnabled, .setupPermitted, .inService, .clockAccepted,
+            .keyRotated:
+            .symbol(.check)
         case .touchscreenAllowed, .touchscreenForgotten: .symbol(.touch)
         case .personAdded: .symbol(.addPerson)
         case .personRenamed, .noticeSet: .symbol(.pencil)

@@ -53,6 +53,7 @@ extension EnglishWords {
         case .touchscreenForgotten: "Touchscreen forgotten"
         case .historyChanged: "History was changed"
         case .clockAccepted: "Clock accepted"
+        case .keyRotated: "Key changed"
         }
     }
 

@@ -51,6 +51,7 @@ extension SimplifiedChineseWords {
         case .touchscreenForgotten: "已移除触摸屏"
         case .historyChanged: "记录被外部改动"
         case .clockAccepted: "已确认时钟"
+        case .keyRotated: "已更换密钥"
         }
     }
 
