@@ -226,8 +226,8 @@ let package = Package(
         tests(
             of: "AdminTool",
             [
-                "Geometry", "KioskModel", "Drawing", "Screens", "ControlMessages", "LinuxSystem", "Doctor", "AdminTool",
-                "Fixtures",
+                "Geometry", "PatternLock", "KioskModel", "KioskStore", "Drawing", "Screens", "ControlMessages",
+                "LinuxSystem", "Doctor", "AdminTool", "Fixtures",
             ],
             exclude: ["Golden"]),
     ],

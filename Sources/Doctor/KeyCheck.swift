@@ -35,8 +35,6 @@ package struct KeyCheck: Check {
         self.credentialOpensStore = credentialOpensStore
     }
 
-    private static let manual = ["man 8 ninedotd | less +/CREDENTIALS"]
-
     package var finding: Finding {
         Finding.about(.key, credential) { credential in
             Finding.about(.key, hasKeyFile) { hasKeyFile in
@@ -62,7 +60,7 @@ package struct KeyCheck: Check {
         if hasTPM {
             return Finding(
                 .key, .note, "the key lies open beside the store; this board has a TPM to seal it to",
-                mend: KeyCheck.manual)
+                mend: ["ninedotctl key seal"])
         }
         return Finding(
             .key, .note,
@@ -76,11 +74,11 @@ package struct KeyCheck: Check {
                 .key, .problem,
                 "the key comes as a credential, and another lies beside the store, which may be "
                     + "the one the store was made with: keep both until the daemon runs with the credential "
-                    + "(ninedotd(8), CREDENTIALS)", mend: KeyCheck.manual)
+                    + "(ninedotd(8), CREDENTIALS)", mend: ["man 8 ninedotd | less +/CREDENTIALS"])
         }
         return Finding(
             .key, .problem, "the key comes as a credential, and a key lies open beside the store, too",
-            mend: ["shred --remove \(KeyCheck.file)", "systemctl restart ninedotd"])
+            mend: ["ninedotctl key seal"])
     }
 
     private func missing(hasStore: Bool) -> Finding {

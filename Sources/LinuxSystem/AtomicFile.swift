@@ -7,15 +7,16 @@ package enum AtomicFile {
     ///
     /// - Parameters:
     ///   - mode: The file's mode, whatever the process's umask is.
+    ///   - folderOwns: Whether it gets the folder's owner and group.
     ///   - isDurable: Flushes the file and its folder, so that a power cut leaves the old file or the new one.
     ///   - temporary: What is written before it is renamed; nil for the path with ".new".
     package static func write(
-        _ bytes: UnsafeRawBufferPointer, to path: String, mode: mode_t, isDurable: Bool = false,
-        through temporary: String? = nil
+        _ bytes: UnsafeRawBufferPointer, to path: String, mode: mode_t, folderOwns: Bool = false,
+        isDurable: Bool = false, through temporary: String? = nil
     ) throws(SystemError) {
         let temporary = temporary ?? path + ".new"
         do throws(SystemError) {
-            try create(temporary, with: bytes, mode: mode, isDurable: isDurable)
+            try create(temporary, with: bytes, mode: mode, folderOwns: folderOwns, isDurable: isDurable)
             guard rename(temporary, path) == 0 else { throw SystemError(operation: "rename", path: path, code: errno) }
         } catch {
             unlink(temporary)
@@ -43,7 +44,7 @@ package enum AtomicFile {
     }
 
     private static func create(
-        _ path: String, with bytes: UnsafeRawBufferPointer, mode: mode_t, isDurable: Bool
+        _ path: String, with bytes: UnsafeRawBufferPointer, mode: mode_t, folderOwns: Bool, isDurable: Bool
     ) throws(SystemError) {
         // In a folder that others can write to, a link left there must not lead the writing elsewhere.
         guard unlink(path) == 0 || errno == ENOENT else {
@@ -51,6 +52,7 @@ package enum AtomicFile {
         }
         let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
         fchmod(file.number, mode)
+        if folderOwns { try giveToOwner(ofFolder: folder(of: path), file, path) }
         var rest = bytes[...]
         while !rest.isEmpty {
             let part = UnsafeRawBufferPointer(rebasing: rest)
@@ -60,6 +62,15 @@ package enum AtomicFile {
         }
         guard !isDurable || fsync(file.number) == 0 else {
             throw SystemError(operation: "write", path: path, code: errno)
+        }
+    }
+
+    private static func giveToOwner(
+        ofFolder folder: String, _ file: borrowing Descriptor, _ path: String
+    ) throws(SystemError) {
+        var status = Glibc.stat()
+        guard stat(folder, &status) == 0, fchown(file.number, status.st_uid, status.st_gid) == 0 else {
+            throw SystemError(operation: "change the owner of", path: path, code: errno)
         }
     }
 

@@ -52,13 +52,14 @@ struct StoreCheckTests {
         let sealed = Seen.value(KeyCheck.Credential.encrypted(in: "/s"))
         let rows = [
             Expected(Self.key(file: .value(true), .value(.absent), hasTPM: false), .note, "no TPM"),
-            Expected(Self.key(file: .value(true), .value(.absent)), .note, "a TPM to seal", mend: "man 8 ninedotd"),
+            Expected(
+                Self.key(file: .value(true), .value(.absent)), .note, "a TPM to seal", mend: "ninedotctl key seal"),
             Expected(Self.key(file: .value(false), sealed), .ok, "credential"),
             Expected(Self.key(file: .value(false), sealed, hasTPM: false), .note, "to this disk only"),
             Expected(Self.key(file: .value(false), .value(.open(in: "/k"))), .note, "lies open in /k"),
             Expected(
                 Self.key(file: .value(true), sealed, opensStore: .value(true)), .problem, "open",
-                mend: "shred --remove /var/lib/ninedot/pepper"),
+                mend: "ninedotctl key seal"),
             Expected(Self.key(file: .value(true), sealed), .problem, "keep both", mend: "man 8 ninedotd"),
             Expected(
                 Self.key(file: .value(true), .value(.open(in: "/k"))), .problem, "keep both", mend: "man 8 ninedotd"),

@@ -64,7 +64,8 @@ struct Verb: Sendable {
     /// All verbs, in the order of the help.
     static let all =
         PanelCommands.verbs + EnrollmentCommands.verbs + PeopleCommands.verbs + PINCommands.verbs
-        + HistoryCommands.verbs + StoreCommands.verbs + DoctorCommand.verbs + ConfigurationCommands.verbs
+        + HistoryCommands.verbs + StoreCommands.verbs + KeyCommands.verbs + DoctorCommand.verbs
+        + ConfigurationCommands.verbs
 
     /// The verb at the beginning of these words: the longest, where one goes on from another.
     static func longest(at words: [String]) -> Verb? {

@@ -131,14 +131,7 @@ struct MachineExamination {
                 isMasked: unit(MachineExamination.ctrlAltDel).map { $0.properties["LoadState"] == "masked" },
                 burstAction: manager.burstAction),
             PowerKeysCheck(actions: Dictionary(powerKeys) { first, _ in first }),
-            KeyCheck(
-                hasKeyFile: files.exists(KeyCheck.file),
-                credential: isMissing ? .value(.absent) : manager.credential(of: ServiceCheck.daemon, in: files),
-                hasStore: files.exists(StoreCheck.mark),
-                hasTPM: files.exists("/sys/class/tpm/tpm0").value ?? false,
-                credentialOpensStore: files.exists(KeyCheck.loadedCredential).map { isLoaded in
-                    isLoaded && daemon.isSetUp(or: .value(false)).value == true
-                }),
+            keyCheck(isMissing: isMissing),
             MemoryCheck(
                 swaps: files.swaps,
                 limits: isMissing ? .hidden("ninedotd.service is not installed") : service.map(files.memoryLimits),
@@ -150,6 +143,18 @@ struct MachineExamination {
                         firstPicture: status.firstPicture, daemonStart: start.map { $0 / 1000 }, bootEnd: bootEnd)
                 }),
         ]
+    }
+
+    /// - Parameter isMissing: Whether there is no daemon's unit.
+    func keyCheck(isMissing: Bool = false) -> KeyCheck {
+        KeyCheck(
+            hasKeyFile: files.exists(KeyCheck.file),
+            credential: isMissing ? .value(.absent) : manager.credential(of: ServiceCheck.daemon, in: files),
+            hasStore: files.exists(StoreCheck.mark),
+            hasTPM: files.exists("/sys/class/tpm/tpm0").value ?? false,
+            credentialOpensStore: files.exists(KeyCheck.loadedCredential).map { isLoaded in
+                isLoaded && daemon.isSetUp(or: .value(false)).value == true
+            })
     }
 
     /// Checks of the facts that the kernel and the store's folders show.

@@ -3,8 +3,8 @@ import BootTime
 internal import CLinux
 import Glibc
 
-/// A short program run to its end, such as systemctl: by absolute path, with a closed environment, no input, and
-/// bounded in time and output.
+/// A short program run to its end, such as systemctl: by absolute path, with a closed environment, and bounded in time
+/// and output.
 package struct ProgramRun {
     /// 128 and the signal's number where a signal ended it.
     package let exitCode: Int32
@@ -15,13 +15,15 @@ package struct ProgramRun {
 
     /// - Parameters:
     ///   - arguments: The program's path first.
+    ///   - input: Its standard input, which passes through memory only.
     ///   - patience: The time after which the program is killed.
     ///   - limit: The most bytes of output; the rest is dropped.
-    ///   - includesErrors: Whether standard error goes to the output, else nowhere.
+    ///   - includesErrors: Whether standard error goes to the output.
+    ///   - sharesErrors: Whether it goes where that of this process goes; else nowhere.
     /// - Throws: `SystemError` with ETIMEDOUT for a program that took too long.
     package init(
-        _ arguments: [String], patience: Duration = .seconds(10), limit: Int = 1 << 20, includesErrors: Bool = false,
-        environment: [String] = []
+        _ arguments: [String], input: [UInt8] = [], patience: Duration = .seconds(10), limit: Int = 1 << 20,
+        includesErrors: Bool = false, sharesErrors: Bool = false, environment: [String] = []
     ) throws(SystemError) {
         let program = arguments.first ?? ""
         var ends: [Int32] = [0, 0]
@@ -32,8 +34,8 @@ package struct ProgramRun {
         let ours = Descriptor(owning: ends[0])
         let theirs = Descriptor(owning: ends[1])
         let child = try ProgramRun.start(
-            arguments, output: theirs, includesErrors: includesErrors,
-            environment: ProgramRun.environment + environment)
+            arguments, input: ProgramRun.memory(of: input), output: theirs, includesErrors: includesErrors,
+            sharesErrors: sharesErrors, environment: ProgramRun.environment + environment)
         let deadline = Clock.now + patience
         let output = ProgramRun.read(ours, limit: limit, until: deadline)
         guard let status = ProgramRun.wait(for: child, until: deadline) else {
@@ -43,18 +45,29 @@ package struct ProgramRun {
         self.output = String(decoding: output, as: UTF8.self)
     }
 
+    /// Memory that holds the input, to be read from its beginning.
+    private static func memory(of input: [UInt8]) throws(SystemError) -> Descriptor {
+        let result = input.withUnsafeBytes { bytes in
+            Result { () throws(SystemError) in try SealedMemory.copy(of: bytes, name: "input").release() }
+        }
+        let memory = Descriptor(owning: try result.get())
+        lseek(memory.number, 0, SEEK_SET)
+        return memory
+    }
+
     /// - Parameter output: Closed here with the start, so that only the program has it open.
     private static func start(
-        _ arguments: [String], output: consuming Descriptor, includesErrors: Bool, environment: [String]
+        _ arguments: [String], input: consuming Descriptor, output: consuming Descriptor, includesErrors: Bool,
+        sharesErrors: Bool, environment: [String]
     ) throws(SystemError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, input.number, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, output.number, STDOUT_FILENO)
         if includesErrors {
             posix_spawn_file_actions_adddup2(&actions, output.number, STDERR_FILENO)
-        } else {
+        } else if !sharesErrors {
             posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         }
         let words = arguments.map { strdup($0) } + [nil]

@@ -63,7 +63,7 @@ struct ExaminationTests {
         }
         let finding = try #require(machine.findings()["key"])
         #expect(finding.result == .problem)
-        #expect(finding.mend.contains { $0.hasPrefix("shred") } == (state == .inUse), "\(finding)")
+        #expect(finding.mend.contains("ninedotctl key seal") == (state == .inUse), "\(finding)")
     }
 
     @Test(

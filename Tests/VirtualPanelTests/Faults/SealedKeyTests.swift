@@ -6,14 +6,13 @@ extension KioskScenarios {
     /// The steps and promises of CREDENTIALS in ninedotd(8).
     @Suite("With its key sealed to the TPM")
     struct SealedKeyTests {
-        private static let newKey = "head --bytes=32 /dev/urandom"
-
-        @Test("A new kiosk unlocks, also after a power cut; with another TPM the daemon never starts")
+        @Test("It unlocks under a key that never lay open, also after a power cut; with another TPM it never starts")
         func newKiosk() throws {
             let panel = try Scenario.installedPanel(hasTPM: true)
-            try panel.sealKey(from: Self.newKey)
             try panel.startDaemon()
             try panel.enroll(Scenario.pattern)
+            try panel.require("ninedotctl key seal --yes && ninedotctl key rotate --yes")
+            #expect(try panel.require("ninedotctl key status").contains("rotated once"))
             #expect(try panel.run("test -e \(VirtualPanel.keyFile)").exitCode == 1)
             try panel.require("sync")
 
@@ -40,9 +39,9 @@ extension KioskScenarios {
         @Test("Emptied, a kiosk is not set up though its key is there, and the setup that root permits uses it")
         func emptied() throws {
             let panel = try Scenario.installedPanel(hasTPM: true)
-            try panel.sealKey(from: Self.newKey)
             try panel.startDaemon()
             try panel.enroll(Scenario.pattern)
+            try panel.require("ninedotctl key seal --yes")
             try panel.require("systemctl stop ninedotd.service")
             try panel.require(NotSetUpTests.Loss.emptied.script)
             try panel.startDaemon()
@@ -61,17 +60,20 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
         }
 
-        @Test("A kiosk with a pattern takes its key along; without the credential it is out of order and makes no key")
-        func usedKiosk() throws {
+        @Test("Its key goes back into the file and is sealed again; without the credential it makes no other")
+        func thereAndBack() throws {
             let panel = try Scenario.installedPanel(hasTPM: true)
             try panel.startDaemon()
             try panel.enroll(Scenario.pattern)
-            try panel.require("systemctl stop ninedotd.service")
-            try panel.sealKey(from: "cat \(VirtualPanel.keyFile)")
-            try panel.require("shred --remove \(VirtualPanel.keyFile)")
-            try panel.startDaemon()
-            try panel.draw(Scenario.pattern)
-            try panel.waitUntil(.unlocked)
+            let hasFile = ["seal": false, "rotate": false, "unseal": true]
+            for verb in ["seal", "rotate", "unseal", "seal"] {
+                try panel.require("ninedotctl key \(verb) --yes")
+                #expect(try (panel.run("test -e \(VirtualPanel.keyFile)").exitCode == 0) == hasFile[verb], "\(verb)")
+                try panel.waitUntil(.locked)
+                try panel.draw(Scenario.pattern)
+                try panel.waitUntil(.unlocked)
+            }
+            #expect(try panel.require("ninedotctl key status").contains("rotated once"))
 
             try panel.require("rm \(VirtualPanel.dropIn) && systemctl daemon-reload")
             try panel.require("systemctl restart ninedotd.service")
@@ -89,28 +91,7 @@ extension KioskScenarios {
 
 extension VirtualPanel {
     fileprivate static let keyFile = "/var/lib/ninedot/pepper"
-    fileprivate static let dropIn = "/etc/systemd/system/ninedotd.service.d/key.conf"
-    private static let sealedKey = "/etc/credstore.encrypted/ninedot.pepper"
-
-    /// Seals the 32 bytes that `source` prints, and passes them to the daemon from its next start on.
-    fileprivate func sealKey(from source: String) throws {
-        try require(
-            """
-            set -e -o pipefail
-            mkdir -p /etc/credstore.encrypted $(dirname \(Self.dropIn))
-            \(source) | systemd-creds encrypt --with-key=tpm2 --name=ninedot.pepper - \(Self.sealedKey)
-            cat >\(Self.dropIn) <<'END'
-            [Unit]
-            Wants=dev-tpmrm0.device
-            After=dev-tpmrm0.device
-
-            [Service]
-            LoadCredentialEncrypted=ninedot.pepper:\(Self.sealedKey)
-            END
-            systemctl daemon-reload
-            """)
-    }
-
+    fileprivate static let dropIn = "/etc/systemd/system/ninedotd.service.d/ninedot-key.conf"
     /// Clears the seed of the chip's keys, which makes it as new.
     fileprivate func clearTPM() throws {
         // TPM2_Clear by the lockout's authority, which has an empty password.

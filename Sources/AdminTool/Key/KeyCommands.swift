@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+import ControlMessages
+import Doctor
+import Glibc
+import LinuxSystem
+
+/// The verbs about the store's key. They are root's.
+enum KeyCommands {
+    static let verbs = [
+        Verb("key status", help: "say where the store's key lies", run: status),
+        verb("seal", help: "seal the store's key to this board", .seal),
+        verb("unseal", help: "put the key back beside the store", .unseal),
+        verb("rotate", help: "put the store under a new key", .rotate),
+    ]
+
+    private static func verb(_ name: String, help summary: String, _ change: KeyChange) -> Verb {
+        Verb("key \(name)", "[--yes]", help: summary, options: [.yes]) { (arguments, connect) throws(Failure) in
+            try withMachine(connect) { (machine) throws(Failure) in
+                if !arguments.has(.yes) { try Terminal.confirm(change.question(on: machine)) }
+                try change.make(on: StoreKey(machine: machine))
+                Terminal.say(change.result(on: machine))
+            }
+        }
+    }
+
+    private static func status(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        let daemon = DaemonFacts(asking: connect)
+        try withMachine(connect) { (machine) throws(Failure) in
+            let finding = MachineExamination(
+                files: machine.files, manager: machine.manager, daemon: daemon, isSynchronized: nil
+            ).keyCheck().finding
+            Terminal.say(DoctorText([finding]).text)
+            if let rotations = StoreKey(machine: machine).rotations { Terminal.say(rotations) }
+        }
+    }
+
+    private static func withMachine(
+        _ connect: Verb.Connect, _ body: (KeyMachine) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard geteuid() == 0 else { throw Failure(.noPermission, "permission denied: only root may see the key") }
+        try withoutActuallyEscaping(connect) { connect throws(Failure) in try body(KeyMachine(asking: connect)) }
+    }
+}
+
+/// A change of the key by an admin. The daemon starts anew with it, which locks the panel.
+enum KeyChange {
+    case seal
+    case unseal
+    case rotate
+
+    func question(on machine: KeyMachine) -> String {
+        switch self {
+        case .seal:
+            machine.hasTPM
+                ? "Seal the key to this board's TPM? The panel locks and starts again."
+                : "There is no TPM: seal the key to this disk only? The panel locks and starts again."
+        case .unseal: "Put the key into \(KeyCheck.file), where whoever has the disk can read it?"
+        case .rotate: "Put the store under a new key? The panel locks and starts again."
+        }
+    }
+
+    func make(on key: StoreKey) throws(Failure) {
+        switch self {
+        case .seal: try key.seal()
+        case .unseal: try key.unseal()
+        case .rotate: try key.rotate()
+        }
+    }
+
+    func result(on machine: KeyMachine) -> String {
+        switch self {
+        case .seal: "The key is sealed: it is in no open file any more." + (machine.hasTPM ? "" : "\n" + onDisk)
+        case .unseal: "The key lies open in \(KeyCheck.file)."
+        case .rotate: "The store is under a new key. Make a new backup now."
+        }
+    }
+
+    private var onDisk: String {
+        """
+        What opens it is /var/lib/systemd/credential.secret, on the same disk: a copy of
+        /var/lib/ninedot alone is of no use now, but the whole disk is.
+        """
+    }
+}
