@@ -31,9 +31,12 @@ struct CardSightingTests {
         #expect(try nodes(cards) == ["card1"])
     }
 
-    @Test("put the native driver before the firmware's framebuffer, connected before unknown")
-    func native() throws {
-        let firmware = CardSighting("card0", "simple-framebuffer", ["Unknown-1"])
+    /// By their names in sysfs.
+    @Test(
+        "put the native driver before the firmware's framebuffer, connected before unknown",
+        arguments: ["simple-framebuffer", "of-display", "efi-framebuffer", "vesa-framebuffer"])
+    func native(firmwareDriver: String) throws {
+        let firmware = CardSighting("card0", firmwareDriver, ["Unknown-1"])
         let native = CardSighting("card1", "i915", ["eDP-1", "-DP-1"])
         #expect(try nodes([firmware, native]) == ["card1", "card0"])
         let dark = CardSighting("card1", "i915", ["-DP-1"])
