@@ -93,6 +93,34 @@ extension KioskScenarios {
             try panel.unlockForProgram()
         }
 
+        /// As what a login leaves behind, where the system does not end that.
+        @Test("ends locked, and stays so, though another program that is none of the panel's has the display and lives")
+        func outsider() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram(unit: "ExecStart=\nExecStart=/usr/bin/sleep infinity")
+            let lock = try panel.screenshot("outsider-before")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntilTarget(isActive: true)
+            try panel.require(
+                """
+                systemd-run --quiet --unit=outsider --slice=user.slice --property=TimeoutStopSec=1 \
+                    /usr/libexec/display-holder \(ProgramColor.blue.digits) deaf
+                """)
+            try panel.waitUntilShown("outsider") { HandoverPicture($0, lock: lock, color: .blue) == .program }
+
+            try panel.require("ninedotctl lock")
+            try panel.waitUntilShown("outsider-after") { $0.difference(from: lock) == 0 }
+            try panel.waitUntil(.locked)
+            try panel.waitUntilTarget(isActive: false)
+            try panel.require("sleep 3; systemctl is-active outsider")
+            #expect(try panel.screenshot("outsider-later").difference(from: lock) == 0)
+            try panel.fail(Scenario.wrongPatterns[0], as: 1)
+
+            try panel.require("systemctl stop outsider")
+            try panel.useProgram()
+            try panel.unlockForProgram()
+        }
+
         @Test("ends locked though the program waits for a disk and cannot be ended")
         func frozen() throws {
             let panel = try VirtualPanel.handingOver()

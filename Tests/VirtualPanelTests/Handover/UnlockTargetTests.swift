@@ -21,6 +21,31 @@ extension KioskScenarios {
             for target in targets { try panel.waitUntil(succeeds: "! systemctl is-active \(target).target") }
             #expect(try panel.require("cat /run/started") == targets.joined(separator: "\n"))
         }
+
+        @Test("start for the person who unlocked and for nobody else, whatever the name is by then")
+        func person() throws {
+            let panel = try Scenario.newPanel(with: ClassroomHarness.settings)
+            let classroom = ClassroomHarness(panel: panel)
+            try panel.require("ninedotctl people add Ada Bo")
+            let targets = try ["Ada", "Bo"].map { "ninedot-unlocked@\(try panel.id(of: $0))" }
+            for (number, target) in targets.enumerated() {
+                try classroom.enrollByTool(number)
+                try panel.hang(on: target)
+                try panel.require("systemctl enable --quiet --now \(target).path")
+            }
+            try classroom.choose(1, on: classroom.tiles(of: [0, 1]))
+            try classroom.draw(classroom.patterns[1], as: 1)
+            try panel.waitUntil(succeeds: "systemctl is-active \(targets[1]).target && [ -e /run/started ]")
+            try panel.require("ninedotctl people rename Bo Bob; ninedotctl lock")
+            try panel.waitUntil(succeeds: "! systemctl is-active \(targets[1]).target")
+            try panel.waitUntilTarget(isActive: false)
+            #expect(try panel.require("cat /run/started") == targets[1])
+            #expect("ninedot-unlocked@\(try panel.id(of: "Bob"))" == targets[1])
+
+            try panel.require("ninedotctl unlock")
+            try panel.waitUntilTarget(isActive: true)
+            #expect(try panel.require("cat /run/started") == targets[1])
+        }
     }
 
     /// What a person does at the panel while a program has it, and programs that cannot begin.
@@ -88,6 +113,15 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
+    /// The id of a person, as the tool tells it.
+    fileprivate func id(of name: String) throws -> String {
+        let people = try require("ninedotctl people list --json").split(separator: "\n")
+        let person = people.first { $0.contains(#""name":"\#(name)""#) }
+        let id = person?.split(separator: #""id":""#).last?.prefix { $0.isHexDigit }
+        guard let id, !id.isEmpty else { throw PanelError("nobody is called \(name): \(people)") }
+        return String(id)
+    }
+
     /// Has a unit of an owner's, wanted by a target, note that it was started.
     fileprivate func hang(on target: String) throws {
         try require(
