@@ -26,6 +26,36 @@ package struct TouchCalibration: Hashable, Sendable {
     }
 }
 
+extension TouchCalibration {
+    /// Swaps and inverts parts of the axes.
+    func turned(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
+        let (u, v) = swapsAxes ? (y, x) : (x, y)
+        return (invertsX ? 1 - u : u, invertsY ? 1 - v : v)
+    }
+
+    /// The parts of the axes that `turned` brings there.
+    func unturned(_ u: Double, _ v: Double) -> (x: Double, y: Double) {
+        let (u, v) = (invertsX ? 1 - u : u, invertsY ? 1 - v : v)
+        return swapsAxes ? (v, u) : (u, v)
+    }
+
+    /// All of it as one matrix over the ranges that the device declares, for software that takes nothing else; nil where
+    /// those are of no use.
+    package func matrix(over declaredX: AxisRange, _ declaredY: AxisRange) -> CalibrationMatrix? {
+        let (rangeX, rangeY) = (self.rangeX ?? declaredX, self.rangeY ?? declaredY)
+        let matrix = self.matrix ?? .identity
+        func place(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
+            let parts = turned(
+                rangeX.fraction(of: declaredX.value(at: x)), rangeY.fraction(of: declaredY.value(at: y)))
+            return matrix(parts.u, parts.v)
+        }
+        let (origin, right, bottom) = (place(0, 0), place(1, 0), place(0, 1))
+        return CalibrationMatrix(checking: [
+            right.u - origin.u, bottom.u - origin.u, origin.u, right.v - origin.v, bottom.v - origin.v, origin.v,
+        ])
+    }
+}
+
 /// An affine map of normalized touch coordinates, `x' = a x + b y + c` and `y' = d x + e y + f`, as libinput has it.
 package struct CalibrationMatrix: Hashable, Sendable {
     package static let identity = CalibrationMatrix([1, 0, 0, 0, 1, 0])
@@ -52,6 +82,9 @@ package struct CalibrationMatrix: Hashable, Sendable {
         self.init(checking: numbers)
     }
 
+    /// The value of LIBINPUT_CALIBRATION_MATRIX: without exponents, which not everybody reads.
+    package var text: String { rows.map { decimal($0) }.joined(separator: " ") }
+
     private init(_ rows: [Double]) {
         self.rows = rows
     }
@@ -59,4 +92,15 @@ package struct CalibrationMatrix: Hashable, Sendable {
     package func callAsFunction(_ u: Double, _ v: Double) -> (u: Double, v: Double) {
         (rows[0] * u + rows[1] * v + rows[2], rows[3] * u + rows[4] * v + rows[5])
     }
+}
+
+/// The number with six decimals, less those that are zero.
+private func decimal(_ number: Double) -> String {
+    let million = (abs(number) * 1_000_000).rounded()
+    guard million > 0, million < 1e15 else { return million > 0 ? "\(number)" : "0" }
+    let (whole, rest) = Int(million).quotientAndRemainder(dividingBy: 1_000_000)
+    var decimals = String(rest)
+    decimals = String(repeating: "0", count: 6 - decimals.count) + decimals
+    while decimals.last == "0" { decimals.removeLast() }
+    return (number < 0 ? "-" : "") + "\(whole)" + (decimals.isEmpty ? "" : ".\(decimals)")
 }

@@ -35,7 +35,7 @@ package struct TouchTransform: Hashable, Sendable {
     /// The point on the upright picture; nil for a ghost, which lies too far outside to be a finger (E17).
     package func point(at position: RawPosition) -> Point? {
         let glass = onGlass(position)
-        let (u, v) = upright(glass.u, glass.v)
+        let (u, v) = rotation.upright(glass.u, glass.v)
         let believable = -TouchTransform.tolerance...1 + TouchTransform.tolerance
         guard believable.contains(u), believable.contains(v) else { return nil }
         return Point(x: pixel(u, of: panel.width), y: pixel(v, of: panel.height))
@@ -43,17 +43,21 @@ package struct TouchTransform: Hashable, Sendable {
 
     /// Calibrated, as parts of the glass: 0, 0 at the top left of the picture as the display scans it out.
     private func onGlass(_ position: RawPosition) -> (u: Double, v: Double) {
-        var u = rangeX.fraction(of: position.x)
-        var v = rangeY.fraction(of: position.y)
-        if calibration.swapsAxes { swap(&u, &v) }
-        if calibration.invertsX { u = 1 - u }
-        if calibration.invertsY { v = 1 - v }
-        return matrix(u, v)
+        let parts = calibration.turned(rangeX.fraction(of: position.x), rangeY.fraction(of: position.y))
+        return matrix(parts.u, parts.v)
     }
 
+    /// Clamped last of all, so that an inverted axis keeps its far end (E18).
+    private func pixel(_ fraction: Double, of length: Int) -> Double {
+        let length = Double(max(length, 1))
+        return min(max(fraction * length, 0), length.nextDown)
+    }
+}
+
+extension Rotation {
     /// Undoes the clockwise turn that fits the upright picture to the glass.
-    private func upright(_ u: Double, _ v: Double) -> (u: Double, v: Double) {
-        switch rotation {
+    func upright(_ u: Double, _ v: Double) -> (u: Double, v: Double) {
+        switch self {
         case .none: (u, v)
         case .quarter: (v, 1 - u)
         case .half: (1 - u, 1 - v)
@@ -61,9 +65,13 @@ package struct TouchTransform: Hashable, Sendable {
         }
     }
 
-    /// Clamped last of all, so that an inverted axis keeps its far end (E18).
-    private func pixel(_ fraction: Double, of length: Int) -> Double {
-        let length = Double(max(length, 1))
-        return min(max(fraction * length, 0), length.nextDown)
+    /// The place on the glass of one on the upright picture.
+    func onGlass(_ u: Double, _ v: Double) -> (u: Double, v: Double) {
+        switch self {
+        case .none: (u, v)
+        case .quarter: (1 - v, u)
+        case .half: (1 - u, 1 - v)
+        case .threeQuarters: (v, 1 - u)
+        }
     }
 }

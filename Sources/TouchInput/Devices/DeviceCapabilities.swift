@@ -56,7 +56,10 @@ package struct AxisRange: Hashable, Sendable {
     package var count: Double { Double(maximum) - Double(minimum) + 1 }
 
     /// The value's place in the range: 0 at the minimum, just under 1 at the maximum.
-    package func fraction(of value: Int32) -> Double {
-        (Double(value) - Double(minimum)) / count
-    }
+    package func fraction(of value: Int32) -> Double { fraction(of: Double(value)) }
+
+    func fraction(of value: Double) -> Double { (value - Double(minimum)) / count }
+
+    /// The value at a place in the range.
+    func value(at fraction: Double) -> Double { Double(minimum) + fraction * count }
 }
