@@ -178,13 +178,14 @@ package enum ControlProtocol {
         // To "touchscreens".
         (
             #"{"protocol":1,"is":"touchscreens","touchscreens":[{"name":"Goodix Capacitive TouchScreen","#
-                + #""ids":"0018:0416:038f","place":"platform-1f00088000.i2c","state":"used","reason":null},"#
+                + #""ids":"0018:0416:038f","place":"platform-1f00088000.i2c","state":"used","reason":null,"#
+                + #""calibration":"panel","matrix":"1.02 0 -0.01 0 1 0"},"#
                 + #"{"name":"Evil Digitizer","ids":"0003:1234:5678","place":null,"state":"notTrusted","#
-                + #""reason":"not trusted"}]}"#,
+                + #""reason":"not trusted","calibration":null,"matrix":null}]}"#,
             .touchscreens([
                 ListedTouchscreen(
                     name: "Goodix Capacitive TouchScreen", ids: "0018:0416:038f", place: "platform-1f00088000.i2c",
-                    .used),
+                    .used, calibration: .panel, matrix: "1.02 0 -0.01 0 1 0"),
                 ListedTouchscreen(
                     name: "Evil Digitizer", ids: "0003:1234:5678", .notTrusted, reason: "not trusted"),
             ])

@@ -15,6 +15,8 @@ extension Request {
         case allowTouchscreen(String)
         /// Trusts those that are called so no more.
         case forgetTouchscreen(String)
+        /// Drops the calibrations that were made on the panel for those that are called so.
+        case resetTouchscreen(String)
         /// Answered by `Reply.screenshot`, whose first byte carries the descriptor of the pixels.
         case screenshot
         /// Answered by `Reply.ok` when the panel is locked, what it guards is closed, and its display is its own.
@@ -33,7 +35,7 @@ extension Request {
         package var needsStore: Bool {
             switch self {
             case .status, .watch, .displays, .touchscreens, .screenshot, .lock, .moreTime: false
-            case .unlock, .maintenance, .enroll, .allowTouchscreen, .forgetTouchscreen: true
+            case .unlock, .maintenance, .enroll, .allowTouchscreen, .forgetTouchscreen, .resetTouchscreen: true
             }
         }
 
@@ -41,8 +43,9 @@ extension Request {
         package var isForPrograms: Bool {
             switch self {
             case .status, .lock, .moreTime: true
-            case .watch, .displays, .touchscreens, .allowTouchscreen, .forgetTouchscreen, .screenshot, .unlock,
-                .maintenance, .enroll:
+            case .watch, .displays, .touchscreens, .allowTouchscreen, .forgetTouchscreen, .resetTouchscreen,
+                .screenshot,
+                .unlock, .maintenance, .enroll:
                 false
             }
         }
@@ -54,6 +57,7 @@ extension Request {
             (#"{"protocol":1,"do":"touchscreens"}"#, .touchscreens),
             (#"{"protocol":1,"do":"allowTouchscreen","name":"Goodix"}"#, .allowTouchscreen("Goodix")),
             (#"{"protocol":1,"do":"forgetTouchscreen","name":"0416:038f"}"#, .forgetTouchscreen("0416:038f")),
+            (#"{"protocol":1,"do":"resetTouchscreen","name":"0416:038f"}"#, .resetTouchscreen("0416:038f")),
             (#"{"protocol":1,"do":"screenshot"}"#, .screenshot),
             (#"{"protocol":1,"do":"lock"}"#, .lock),
             (#"{"protocol":1,"do":"moreTime"}"#, .moreTime),
@@ -70,14 +74,14 @@ extension Request {
 
 extension Request.Panel: RequestGroup {
     enum Word: String, CaseIterable {
-        case status, watch, displays, touchscreens, allowTouchscreen, forgetTouchscreen, screenshot, lock, moreTime
-        case unlock, maintenance, enroll, enrollDuress
+        case status, watch, displays, touchscreens, allowTouchscreen, forgetTouchscreen, resetTouchscreen, screenshot
+        case lock, moreTime, unlock, maintenance, enroll, enrollDuress
     }
 
     static func fields(of word: Word) -> [String] {
         switch word {
         case .status, .watch, .displays, .touchscreens, .screenshot, .lock, .moreTime, .maintenance: []
-        case .allowTouchscreen, .forgetTouchscreen: ["name"]
+        case .allowTouchscreen, .forgetTouchscreen, .resetTouchscreen: ["name"]
         case .unlock: ["seconds"]
         case .enroll, .enrollDuress: ["name"]
         }
@@ -91,6 +95,7 @@ extension Request.Panel: RequestGroup {
         case .touchscreens: self = .touchscreens
         case .allowTouchscreen: self = .allowTouchscreen(try object.text("name"))
         case .forgetTouchscreen: self = .forgetTouchscreen(try object.text("name"))
+        case .resetTouchscreen: self = .resetTouchscreen(try object.text("name"))
         case .screenshot: self = .screenshot
         case .lock: self = .lock
         case .moreTime: self = .moreTime
@@ -109,6 +114,7 @@ extension Request.Panel: RequestGroup {
         case .touchscreens: .touchscreens
         case .allowTouchscreen: .allowTouchscreen
         case .forgetTouchscreen: .forgetTouchscreen
+        case .resetTouchscreen: .resetTouchscreen
         case .screenshot: .screenshot
         case .lock: .lock
         case .moreTime: .moreTime
@@ -121,7 +127,8 @@ extension Request.Panel: RequestGroup {
     func write(to object: borrowing JSONObject) {
         switch self {
         case .status, .watch, .displays, .touchscreens, .screenshot, .lock, .moreTime, .maintenance: break
-        case .allowTouchscreen(let name), .forgetTouchscreen(let name): object.set("name", to: name)
+        case .allowTouchscreen(let name), .forgetTouchscreen(let name), .resetTouchscreen(let name):
+            object.set("name", to: name)
         case .unlock(let seconds): object.set("seconds", to: seconds)
         case .enroll(let name, _): object.set("name", to: name)
         }

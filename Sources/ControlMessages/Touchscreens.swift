@@ -21,6 +21,20 @@ package struct ListedTouchscreen: Equatable, Sendable {
         case notConnected
     }
 
+    /// The origin of the calibration of one in use; the JSON value of "calibration".
+    package enum Calibration: String, CaseIterable, Sendable {
+        /// None: as the device declares.
+        case device
+        /// LIBINPUT_CALIBRATION_MATRIX.
+        case udev
+        /// It was made on the panel.
+        case panel
+        /// The settings have one.
+        case settings
+        /// Somebody at the panel tries one.
+        case trial
+    }
+
     package var name: String
     /// Bus, vendor and product in hexadecimal, such as "0018:0416:038f".
     package var ids: String
@@ -29,13 +43,22 @@ package struct ListedTouchscreen: Equatable, Sendable {
     package var state: State
     /// For people: one line without a full stop; nil for one in use.
     package var reason: String?
+    /// Nil for one that is not in use.
+    package var calibration: Calibration?
+    /// All of the calibration as LIBINPUT_CALIBRATION_MATRIX has it, for other software.
+    package var matrix: String?
 
-    package init(name: String, ids: String, place: String? = nil, _ state: State, reason: String? = nil) {
+    package init(
+        name: String, ids: String, place: String? = nil, _ state: State, reason: String? = nil,
+        calibration: Calibration? = nil, matrix: String? = nil
+    ) {
         self.name = name
         self.ids = ids
         self.place = place
         self.state = state
         self.reason = reason
+        self.calibration = calibration
+        self.matrix = matrix
     }
 
     init(from object: borrowing JSONObject) throws(MessageError) {
@@ -44,6 +67,8 @@ package struct ListedTouchscreen: Equatable, Sendable {
         place = try object.textIfPresent("place")
         state = try object.choice("state")
         reason = try object.textIfPresent("reason")
+        calibration = try object.choiceIfPresent("calibration")
+        matrix = try object.textIfPresent("matrix")
     }
 
     func write(to object: borrowing JSONObject) {
@@ -52,6 +77,8 @@ package struct ListedTouchscreen: Equatable, Sendable {
         object.set("place", to: place)
         object.set("state", to: state.rawValue)
         object.set("reason", to: reason)
+        object.set("calibration", to: calibration?.rawValue)
+        object.set("matrix", to: matrix)
     }
 
     /// The object alone on one line, as a list has it.

@@ -68,6 +68,9 @@ package struct HistoryEntry: Hashable, Sendable {
         /// A touchscreen may draw from now on; the detail is its name.
         case touchscreenAllowed = "touchscreen-allowed"
         case touchscreenForgotten = "touchscreen-forgotten"
+        /// Its touches land elsewhere from now on, by a calibration made on the panel, or without that again.
+        case touchscreenCalibrated = "touchscreen-calibrated"
+        case touchscreenReset = "touchscreen-reset"
         /// Entries before this one were edited or taken away, other than by the store.
         case historyChanged = "history-changed"
         /// An admin said that the clock is right, though it has shown a later time.

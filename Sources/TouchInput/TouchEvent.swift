@@ -14,6 +14,8 @@ package enum TouchEvent: Hashable, Sendable {
     case exclusive(DeviceLabel)
     /// The device will not be used until it changes, or a while later.
     case rejected(DeviceLabel, reason: String)
+    /// Its touches land elsewhere from now on, or it is not as the device declares them from the start.
+    case calibrated(DeviceLabel, CalibrationChoice.Origin)
     /// The device is used, and something about it is wrong.
     case troubled(DeviceLabel, TouchTrouble)
 
@@ -26,6 +28,7 @@ package enum TouchEvent: Hashable, Sendable {
         case .shared(let name, let reason): "touchscreen \(name): could not grab it exclusively: \(reason)"
         case .exclusive(let name): "touchscreen \(name): grabbed at last"
         case .rejected(let name, let reason): "touchscreen \(name): not used: \(reason)"
+        case .calibrated(let name, let origin): "touchscreen \(name): calibration: \(origin.description)"
         case .troubled(let name, let trouble): "touchscreen \(name): \(trouble.description)"
         }
     }

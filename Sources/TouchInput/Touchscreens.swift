@@ -12,24 +12,29 @@ package struct Touchscreens: ~Copyable {
     private static let mostChanges = 16
 
     private let monitor: DeviceMonitor
-    private let settings: TouchSettings
-    private var panel: PanelPlacement
-    private var table: DeviceTable
+    let settings: TouchSettings
+    private(set) var panel: PanelPlacement
+    private(set) var table: DeviceTable
     private var policy: FingerPolicy
+    var calibrations: MadeCalibrations
+    /// Takes in what the devices send while a screen shows it.
+    private(set) var observer: TouchObserver
     /// The open devices by descriptor.
     private var open: [Int32: TouchDevice]
     private var opened: Int
-    private var grabs: TouchGrabs
+    private(set) var grabs: TouchGrabs
     /// The devices that are not used, of which the log was told.
     private var told: [String: TouchscreenRefusal]
 
     /// Watches for devices; `start` then finds those there are already (E01).
     /// - Parameters:
     ///   - trust: The touchscreens to use, where the settings name none.
+    ///   - kept: The calibrations that were made on the panel.
     ///   - panel: The upright picture's size, after rotation.
     ///   - rotation: The picture's turn on the glass.
     package init(
-        _ settings: TouchSettings, trust: TouchTrust = .every, panel: PixelSize, rotation: Rotation = .none
+        _ settings: TouchSettings, trust: TouchTrust = .every, calibrations kept: KeptCalibrations = KeptCalibrations(),
+        panel: PixelSize, rotation: Rotation = .none
     ) throws(SystemError) {
         // Swift 6.0 crashes when this throws after a property that has to be destroyed has got its first value.
         let monitor = try DeviceMonitor(subsystem: "input", parentAttributes: TouchscreenIdentity.attributes)
@@ -37,6 +42,8 @@ package struct Touchscreens: ~Copyable {
         self.panel = PanelPlacement(size: panel, rotation: rotation)
         table = DeviceTable(selection: settings.selection, trust: trust)
         policy = FingerPolicy()
+        calibrations = MadeCalibrations(kept: kept)
+        observer = TouchObserver()
         open = [:]
         opened = 0
         grabs = TouchGrabs()
@@ -51,30 +58,6 @@ package struct Touchscreens: ~Copyable {
     package var names: [DeviceLabel] { inOrder.map(\.label) }
 
     package var count: Int { open.count }
-
-    /// Every touchscreen that is connected, and its use.
-    package var reports: [TouchscreenReport] {
-        let heldPaths = open.values.filter { grabs.isDenied($0) }.map(\.device.systemPath)
-        return table.reports.map { report in
-            guard report.use == .used, heldPaths.contains(report.systemPath) else { return report }
-            var report = report
-            report.use = .held
-            return report
-        }
-    }
-
-    /// Those that are connected and not used, because nobody has allowed them.
-    package var untrusted: [DeviceLabel] { table.reports.filter { $0.use == .unused(.notTrusted) }.map(\.label) }
-
-    package var identitiesInUse: [TouchscreenIdentity] { table.reports.filter { $0.use == .used }.map(\.identity) }
-
-    /// The troubles that touchscreens have at this moment, in the order of the devices.
-    package var troubles: [(label: DeviceLabel, trouble: TouchTrouble)] {
-        inOrder.flatMap { device in
-            policy.troubles(of: device.source).union(device.trouble.map { [$0] } ?? []).sorted()
-                .map { (device.label, $0) }
-        }
-    }
 
     /// The time to call `retry` although nothing is readable; nil when no device waits to be opened or grabbed, and no
     /// touch for its time.
@@ -100,7 +83,7 @@ package struct Touchscreens: ~Copyable {
         }
         events += takeFindings()
         let haveDevicesChanged = readable.contains(monitor.descriptor)
-        if haveDevicesChanged { events += takeChanges(at: now) }
+        if haveDevicesChanged { events += takeChanges(at: now) + recalibrate() }
         guard haveDevicesChanged || open.count != before else { return events }
         return events + settle(at: now)
     }
@@ -109,8 +92,8 @@ package struct Touchscreens: ~Copyable {
     /// how long touches have been.
     package mutating func retry(at now: Instant = Clock.now) -> [TouchEvent] {
         let time = Clock.monotonic
-        let events = fingers(policy.advance(to: time), at: time) + takeFindings() + settle(at: now)
-        return events + grabs.retry(inOrder, at: now)
+        return fingers(policy.advance(to: time), at: time) + takeFindings() + settle(at: now)
+            + grabs.retry(inOrder, at: now)
     }
 
     /// Uses these touchscreens and no others from now on.
@@ -143,12 +126,19 @@ package struct Touchscreens: ~Copyable {
         fingers(policy.void(reason), at: Clock.monotonic)
     }
 
-    private var inOrder: [TouchDevice] { open.values.sorted { $0.source < $1.source } }
+    /// Has `takeReadings` tell of all that is touched from now on, or of nothing any more.
+    package mutating func setObserved(_ isObserved: Bool) { observer.setOn(isObserved) }
+
+    /// The readings since the last call.
+    package mutating func takeReadings() -> [TouchReading] { observer.take() }
+
+    var inOrder: [TouchDevice] { open.values.sorted { $0.source < $1.source } }
 
     private mutating func read(_ device: TouchDevice, at now: Instant, into events: inout [TouchEvent]) {
         while true {
             switch device.next() {
             case .frame(let frame):
+                observer.observe(frame, of: device)
                 for finger in policy.handle(frame, from: device.source, through: device.transform) {
                     events.append(.finger(finger, time: frame.time))
                 }
@@ -181,7 +171,7 @@ package struct Touchscreens: ~Copyable {
         for _ in 0..<Touchscreens.mostChanges {
             switch monitor.next() {
             case .change(let change) where change.action == .removed: events += remove(change.device.systemPath)
-            case .change(let change): table.add(change.device, at: now)
+            case .change(let change): note(change.device, at: now)
             case .lost: events += takeStock(at: now)
             case nil: return events
             }
@@ -195,8 +185,15 @@ package struct Touchscreens: ~Copyable {
         let present = Set(devices.map(\.systemPath))
         var events: [TouchEvent] = []
         for path in table.systemPaths where !present.contains(path) { events += remove(path) }
-        for device in devices { table.add(device, at: now) }
+        for device in devices { note(device, at: now) }
         return events
+    }
+
+    /// Takes in a device that is new, or that udev says something else of.
+    private mutating func note(_ device: Device, at now: Instant) {
+        table.add(device, at: now)
+        guard device.isInitialized else { return }
+        inOrder.first { $0.device.systemPath == device.systemPath }?.device = device
     }
 
     private mutating func remove(_ systemPath: String) -> [TouchEvent] {
@@ -243,13 +240,15 @@ package struct Touchscreens: ~Copyable {
     private mutating func takeIntoUse(_ device: Device, at now: Instant) -> [TouchEvent] {
         do throws(OpenFailure) {
             let touchscreen = try TouchDevice.open(
-                device, isNamed: table.isNamed(device.systemPath), as: opened, settings: settings, on: panel)
+                device, isNamed: table.isNamed(device.systemPath), as: opened, settings: settings,
+                choice(for: device, source: opened), on: panel)
             opened += 1
             table.didOpen(device.systemPath, as: touchscreen.deviceClass, at: now)
             open[touchscreen.descriptor] = touchscreen
             if touchscreen.bridgesGaps { policy.bridgeGaps(of: touchscreen.source) }
             let trouble = touchscreen.trouble.map { [TouchEvent.troubled(touchscreen.label, $0)] } ?? []
-            return [.connected(touchscreen.label)] + trouble + grabs.add(touchscreen, at: now)
+            return [.connected(touchscreen.label)] + touchscreen.calibrationNews + trouble
+                + grabs.add(touchscreen, at: now)
         } catch {
             refuse(device, error, at: now)
             return []
@@ -270,8 +269,12 @@ package struct Touchscreens: ~Copyable {
     private mutating func close(_ device: TouchDevice) -> [TouchEvent] {
         open[device.descriptor] = nil
         grabs.remove(device)
+        observer.forget(device.source)
+        if calibrations.trial?.source == device.source { calibrations.trial = nil }
         return fingers(policy.removeSource(device.source), at: Clock.monotonic) + [.disconnected(device.label)]
     }
+
+    func currentTroubles(of device: TouchDevice) -> Set<TouchTrouble> { policy.troubles(of: device.source) }
 
     private mutating func takeFindings() -> [TouchEvent] {
         policy.takeFindings().compactMap { finding in

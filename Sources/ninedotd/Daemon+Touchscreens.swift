@@ -18,6 +18,12 @@ extension Daemon {
         try kiosk.handle(.untrustedTouchscreens(count), at: now)
     }
 
+    /// Uses the calibrations that were made on the panel by now.
+    func followCalibrations(at now: Instant) throws {
+        guard calibrations.kept != touchscreens.keptCalibrations else { return }
+        try takeIn(touchscreens.setCalibrations(calibrations.kept), at: now)
+    }
+
     var listedTouchscreens: [ListedTouchscreen] {
         let reports = touchscreens.reports
         let connected = reports.map { ListedTouchscreen($0) }
@@ -38,7 +44,11 @@ extension Daemon {
             .touchscreenForgotten, try trusted.forget(name, among: touchscreens.reports, in: state), by: actor)
     }
 
-    private func note(
+    func resetTouchscreen(_ name: String, actor: String, at now: Instant) throws(Refusal) {
+        note(.touchscreenReset, try calibrations.forget(name), by: actor)
+    }
+
+    func note(
         _ kind: HistoryEntry.Kind, _ identities: [TouchscreenIdentity], by actor: String = HistoryEntry.panel
     ) {
         for identity in identities {

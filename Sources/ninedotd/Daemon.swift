@@ -27,6 +27,7 @@ final class Daemon {
     let display: PanelDisplay
     var touchscreens: Touchscreens
     var trusted: TrustedTouchscreens
+    var calibrations: PanelCalibrations
     /// The number of touchscreens that are not trusted, as the session knows it.
     var untrustedCount = 0
     /// The place where touches land since they were last placed.
@@ -79,8 +80,10 @@ final class Daemon {
         var servers = [try ControlServer(path: directories.controlSocket)]
         if let server = ControlServer.forPrograms() { servers.append(server) }
         trusted = TrustedTouchscreens(in: directories.trustedTouchscreens, override: configuration.trustOverride)
+        calibrations = PanelCalibrations(in: directories.calibrations)
         touchscreens = try Touchscreens(
-            configuration.touchSettings, trust: trusted.trust, panel: Kiosk.absentPanel.size)
+            configuration.touchSettings, trust: trusted.trust, calibrations: calibrations.kept,
+            panel: Kiosk.absentPanel.size)
         suspend = try SuspendWatch()
         display = try PanelDisplay(
             selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter,
@@ -156,6 +159,7 @@ final class Daemon {
         feedWatchdog()
         try takeIn(touchscreens.retry(at: now), at: now)
         try followTrust(at: now)
+        try followCalibrations(at: now)
         try placeTouches(at: now)
         control.advance(on: self, to: now)
         report(at: now)
@@ -191,7 +195,7 @@ extension Daemon {
                 log.begin(at: time)
                 latency.touched(at: time)
                 try kiosk.touch(finger, at: now)
-            case .connected, .disconnected, .shared, .exclusive, .rejected, .troubled:
+            case .connected, .disconnected, .shared, .exclusive, .rejected, .calibrated, .troubled:
                 for news in event.news(of: touchscreens.count) { try kiosk.handle(news, at: now) }
             }
         }
@@ -287,7 +291,7 @@ extension TouchEvent {
         switch self {
         case .connected: [.touchscreens(count)]
         case .disconnected: [.interrupted, .touchscreens(count)]
-        case .finger, .shared, .exclusive, .rejected, .troubled: []
+        case .finger, .shared, .exclusive, .rejected, .calibrated, .troubled: []
         }
     }
 }

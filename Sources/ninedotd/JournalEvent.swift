@@ -35,7 +35,8 @@ extension HistoryEntry {
             .personDisabled, .personRemoved, .personErased, .accessSet,
             .preferencesSet,
             .restored, .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
-            .touchscreenForgotten, .historyChanged, .clockAccepted, .keyRotated:
+            .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset, .historyChanged, .clockAccepted,
+            .keyRotated:
             false
         }
     }

@@ -20,6 +20,7 @@ struct CommandTests {
         (["in-service"], [:], [.store(.inService)]),
         (["touchscreens", "allow", "0416:038f"], [:], [.panel(.allowTouchscreen("0416:038f"))]),
         (["touchscreens", "forget", "Goodix Touch"], [:], [.panel(.forgetTouchscreen("Goodix Touch"))]),
+        (["touchscreens", "reset", "Goodix Touch"], [:], [.panel(.resetTouchscreen("Goodix Touch"))]),
         (["pattern", "remove"], ["yes": ""], [.people(.removePattern(name: nil))]),
         (["pattern", "remove", "Ada"], ["yes": ""], [.people(.removePattern(name: "Ada"))]),
         (["duress", "remove"], ["yes": ""], [.people(.removeDuress(name: nil))]),

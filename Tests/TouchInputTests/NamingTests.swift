@@ -13,6 +13,7 @@ struct NamingTests {
             (.disconnected(DeviceLabel("P")), "touchscreen P: disconnected"),
             (.shared(DeviceLabel("P"), reason: "why"), "touchscreen P: could not grab it exclusively: why"),
             (.exclusive(DeviceLabel("P")), "touchscreen P: grabbed at last"),
+            (.calibrated(DeviceLabel("P"), .panel), "touchscreen P: calibration: made on the panel"),
             (.rejected(DeviceLabel("P"), reason: "why"), "touchscreen P: not used: why"),
             (
                 .troubled(DeviceLabel("P"), .ghosts),

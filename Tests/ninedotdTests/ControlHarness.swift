@@ -134,6 +134,10 @@ extension ControlHarness: ControlHandler.Panel {
         try allowTouchscreen(name, actor: actor, at: now)
     }
 
+    func resetTouchscreen(_ name: String, actor: String, at now: Instant) throws(Refusal) {
+        try allowTouchscreen(name, actor: actor, at: now)
+    }
+
     func screenshot(at now: Instant) throws(Refusal) -> Canvas {
         throw Refusal(.noDisplay, "waiting for a display")
     }

@@ -76,6 +76,8 @@ extension HistoryEntry.Kind {
         case .inService: "in service again"
         case .touchscreenAllowed: "touchscreen allowed"
         case .touchscreenForgotten: "touchscreen forgotten"
+        case .touchscreenCalibrated: "touchscreen calibrated"
+        case .touchscreenReset: "calibration of a touchscreen reset"
         case .historyChanged: "history changed from outside"
         case .clockAccepted: "clock accepted"
         case .keyRotated: "key rotated"

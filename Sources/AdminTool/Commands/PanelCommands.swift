@@ -20,6 +20,13 @@ enum PanelCommands {
         Verb(
             "touchscreens forget", "NAME|ID", help: "trust a touchscreen no more", operands: .names(1...1)
         ) { [.panel(.forgetTouchscreen($0.operands.joined()))] },
+        Verb(
+            "touchscreens calibration", "[NAME|ID]", help: "print a calibration as a udev rule",
+            operands: .names(0...1),
+            run: calibration),
+        Verb(
+            "touchscreens reset", "NAME|ID", help: "drop a calibration made on the panel", operands: .names(1...1)
+        ) { [.panel(.resetTouchscreen($0.operands.joined()))] },
         Verb("lock", "[--session]", help: "lock the panel now", options: [.session]) { _ in [.panel(.lock)] },
         Verb("more-time", "[--session]", help: "prolong the unlock", options: [.session]) { _ in [.panel(.moreTime)] },
         Verb("unlock", "[--for TIME]", help: "unlock as a correct pattern does", options: [.for], requests: unlock),
@@ -81,6 +88,22 @@ enum PanelCommands {
         }
     }
 
+    private static func calibration(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        var connection = try connect()
+        guard case .touchscreens(let touchscreens) = try connection.ask(.panel(.touchscreens)) else {
+            throw Connection.unexpectedReply
+        }
+        let meant = touchscreens.filter { touchscreen in
+            arguments.operands.allSatisfy { touchscreen.isMeant(by: $0) }
+        }
+        let rules = meant.compactMap { CalibrationRule(for: $0) }
+        guard !rules.isEmpty else {
+            let name = arguments.operands.first.map { " \($0)" } ?? ""
+            throw Failure(.refused, "no touchscreen\(Terminal.harmless(name)) is in use: ninedotctl touchscreens")
+        }
+        for rule in rules { Terminal.say(rule.text) }
+    }
+
     private static func unlock(_ arguments: Arguments) throws(Failure) -> [Request] {
         guard let time = arguments[.for] else { return [.panel(.unlock(seconds: nil))] }
         return [.panel(.unlock(seconds: try AccessText.unlockFor(time, in: "--for")))]
@@ -121,4 +144,11 @@ extension Option {
 
     fileprivate static let clear = Option("clear", "show no words")
     fileprivate static let `for` = Option("for", takes: times, "how long, such as 45s, 10m or 2h")
+}
+
+extension ListedTouchscreen {
+    /// True where somebody who types `text` means this one, as the daemon understands it.
+    fileprivate func isMeant(by text: String) -> Bool {
+        [name, ids, String(ids.drop { $0 != ":" }.dropFirst())].contains(text)
+    }
 }

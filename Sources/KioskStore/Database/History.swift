@@ -150,7 +150,8 @@ extension HistoryEntry.Kind {
             .acknowledged, .personRenamed, .personEnabled, .personDisabled, .personRemoved, .personErased,
             .preferencesSet, .restored,
             .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
-            .touchscreenForgotten, .historyChanged, .clockAccepted, .keyRotated:
+            .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset, .historyChanged, .clockAccepted,
+            .keyRotated:
             500
         }
     }

@@ -47,7 +47,7 @@ extension HistoryEntry.Kind {
         case .rearmed, .acknowledged, .personEnabled, .setupPermitted, .inService, .clockAccepted,
             .keyRotated:
             .symbol(.check)
-        case .touchscreenAllowed, .touchscreenForgotten: .symbol(.touch)
+        case .touchscreenAllowed, .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset: .symbol(.touch)
         case .personAdded: .symbol(.addPerson)
         case .personRenamed, .noticeSet: .symbol(.pencil)
         case .personDisabled, .setupWithdrawn, .outOfService: .symbol(.cross)

@@ -15,13 +15,15 @@ final class TouchDevice {
         case flooding
     }
 
-    let device: Device
+    /// As udev told of it last.
+    var device: Device
     let label: DeviceLabel
     let deviceClass: DeviceClass
     /// The number of the opened device; never used again.
     let source: Int
-    /// Trouble that the device has all the time.
-    let trouble: TouchTrouble?
+    /// The ranges that the device declares.
+    let ranges: (x: AxisRange, y: AxisRange)
+    private(set) var choice: CalibrationChoice
     var transform: TouchTransform
 
     private var handle: EvdevHandle
@@ -35,7 +37,8 @@ final class TouchDevice {
     ///
     /// - Parameter isNamed: True where the owner says that it is a touchscreen, whatever udev takes it for.
     static func open(
-        _ device: Device, isNamed: Bool, as source: Int, settings: TouchSettings, on panel: PanelPlacement
+        _ device: Device, isNamed: Bool, as source: Int, settings: TouchSettings, _ choice: CalibrationChoice,
+        on panel: PanelPlacement
     ) throws(OpenFailure) -> TouchDevice {
         let handle: EvdevHandle
         do throws(SystemError) {
@@ -52,26 +55,26 @@ final class TouchDevice {
         } catch {
             throw .unusable(error)
         }
-        let (calibration, trouble) = settings.calibration.completed(by: device.properties)
-        let transform = TouchTransform(
-            x: spoken.x, y: spoken.y, calibration: calibration, panel: panel.size, rotation: panel.rotation)
         let assembler = spoken.assembler(initial: handle.initialContacts(of: spoken.kind))
         let filters = TouchFilters(
             for: capabilities, speaking: spoken, properties: device.properties, fuzz: handle.fuzz, settings: settings)
-        return TouchDevice(device, label, deviceClass, source, trouble, transform, handle, assembler, filters)
+        return TouchDevice(
+            device, label, deviceClass, source, (spoken.x, spoken.y), choice, panel, handle, assembler, filters)
     }
 
     private init(
-        _ device: Device, _ label: DeviceLabel, _ deviceClass: DeviceClass, _ source: Int, _ trouble: TouchTrouble?,
-        _ transform: TouchTransform, _ handle: consuming EvdevHandle, _ assembler: any FrameAssembler,
-        _ filters: TouchFilters
+        _ device: Device, _ label: DeviceLabel, _ deviceClass: DeviceClass, _ source: Int,
+        _ ranges: (x: AxisRange, y: AxisRange), _ choice: CalibrationChoice, _ panel: PanelPlacement,
+        _ handle: consuming EvdevHandle, _ assembler: any FrameAssembler, _ filters: TouchFilters
     ) {
         self.device = device
         self.label = label
         self.deviceClass = deviceClass
         self.source = source
-        self.trouble = trouble
-        self.transform = transform
+        self.ranges = ranges
+        self.choice = choice
+        transform = TouchTransform(
+            x: ranges.x, y: ranges.y, calibration: choice.calibration, panel: panel.size, rotation: panel.rotation)
         self.handle = handle
         self.assembler = assembler
         self.filters = filters
@@ -79,8 +82,19 @@ final class TouchDevice {
 
     var descriptor: Int32 { handle.number }
 
+    /// Trouble that the device has all the time.
+    var trouble: TouchTrouble? { choice.trouble }
+
     /// True where a contact that is lost for a moment goes on.
     var bridgesGaps: Bool { filters.bridgesGaps }
+
+    /// Has touches land where another calibration puts them.
+    func calibrate(_ choice: CalibrationChoice) {
+        self.choice = choice
+        transform = TouchTransform(
+            x: ranges.x, y: ranges.y, calibration: choice.calibration, panel: transform.panel,
+            rotation: transform.rotation)
+    }
 
     /// Keeps other programs from reading the device, or lets them again.
     func grab(_ isWanted: Bool) throws(SystemError) {

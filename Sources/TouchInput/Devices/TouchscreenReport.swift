@@ -16,12 +16,26 @@ package struct TouchscreenReport: Hashable, Sendable {
     package var label: DeviceLabel
     package var identity: TouchscreenIdentity
     package var use: Use
+    /// Nil for one that is not open.
+    package var calibration: CalibrationReport?
 
     package init(systemPath: String, label: DeviceLabel, identity: TouchscreenIdentity, use: Use) {
         self.systemPath = systemPath
         self.label = label
         self.identity = identity
         self.use = use
+    }
+}
+
+/// The calibration of a touchscreen in use.
+package struct CalibrationReport: Hashable, Sendable {
+    package var origin: CalibrationChoice.Origin
+    /// All of it over the ranges that the device declares, as LIBINPUT_CALIBRATION_MATRIX has it.
+    package var matrix: String
+
+    package init(origin: CalibrationChoice.Origin, matrix: String) {
+        self.origin = origin
+        self.matrix = matrix
     }
 }
 

@@ -43,17 +43,3 @@ package struct TouchscreenIdentity: Hashable, Sendable {
         [name, vendorAndProduct, ids].contains(text)
     }
 }
-
-extension TouchscreenIdentity {
-    /// A line of the file: ids, place and name, with tabs between, which none of them can hold.
-    var line: String { [ids, place, name].joined(separator: "\t") }
-
-    /// Reads such a line; nil for anything else.
-    init?(line: Substring) {
-        let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-        guard fields.count == 3, fields[0].split(separator: ":").count == 3,
-            fields[0].allSatisfy({ $0 == ":" || $0.isHexDigit }), !fields[2].isEmpty
-        else { return nil }
-        self.init(ids: fields[0], name: fields[2], place: fields[1])
-    }
-}

@@ -7,12 +7,10 @@ package import LinuxSystem
 /// It is not sealed: what it lists may touch the panel and unlocks nothing, and whoever writes to the disk could as well
 /// remove it, which makes the panel choose anew. It lies beside the store and not in it, so that a copy of the store that
 /// is restored on another machine does not take that machine's panel away.
-package struct TrustFile: Sendable {
-    private static let heading = "# Touchscreens that ninedotd trusts; ninedotctl touchscreens shows and changes them."
-    /// In bytes, and in lines.
-    private static let limit = 16_384
-    package static let mostEntries = 32
+package typealias TrustFile = TouchscreenFile<TouchscreenIdentity>
 
+/// A file about touchscreens with a line for each, written as a whole and read as a whole.
+package struct TouchscreenFile<Entry: TouchscreenEntry>: Sendable {
     private let path: String
 
     package init(path: String) {
@@ -22,8 +20,8 @@ package struct TrustFile: Sendable {
     package enum Contents: Hashable, Sendable {
         /// Nobody has chosen.
         case none
-        case list([TouchscreenIdentity])
-        /// Not to be read, or not whole: nothing is trusted, until somebody writes another.
+        case list([Entry])
+        /// Not to be read, or not whole: it counts for nothing, until somebody writes another.
         case damaged(reason: String)
     }
 
@@ -34,20 +32,20 @@ package struct TrustFile: Sendable {
         } catch {
             return error.code == ENOENT ? .none : .damaged(reason: error.description)
         }
-        var bytes = [UInt8](repeating: 0, count: TrustFile.limit + 1)
+        var bytes = [UInt8](repeating: 0, count: FileLimits.bytes + 1)
         let count = Glibc.read(file.number, &bytes, bytes.count)
         guard count >= 0 else {
             return .damaged(reason: SystemError(operation: "read", path: path, code: errno).description)
         }
-        guard count <= TrustFile.limit, let list = TrustFile.list(in: String(decoding: bytes[..<count], as: UTF8.self))
-        else { return .damaged(reason: "\(path): not a list of touchscreens") }
+        guard count <= FileLimits.bytes, let list = list(in: String(decoding: bytes[..<count], as: UTF8.self))
+        else { return .damaged(reason: "\(path): not a list of \(Entry.plural)") }
         return .list(list)
     }
 
     /// Puts another list in its place, durably. A disk that does not answer holds the caller as long; an owner changes
     /// the list once in years.
-    package func write(_ list: [TouchscreenIdentity]) throws(SystemError) {
-        let lines = [TrustFile.heading] + list.map(\.line)
+    package func write(_ list: [Entry]) throws(SystemError) {
+        let lines = [Entry.heading] + list.map(\.line)
         try AtomicFile.write(lines.joined(separator: "\n") + "\n", to: path, mode: 0o600, isDurable: true)
     }
 
@@ -55,14 +53,48 @@ package struct TrustFile: Sendable {
         try AtomicFile.remove(path)
     }
 
+    package static var mostEntries: Int { FileLimits.entries }
+
     /// Nil unless each line is one of ours: a file cut short by a full disk is none.
-    private static func list(in text: String) -> [TouchscreenIdentity]? {
-        guard text.hasPrefix(heading + "\n"), text.hasSuffix("\n") else { return nil }
-        var list: [TouchscreenIdentity] = []
+    private func list(in text: String) -> [Entry]? {
+        guard text.hasPrefix(Entry.heading + "\n"), text.hasSuffix("\n") else { return nil }
+        var list: [Entry] = []
         for line in text.split(separator: "\n").dropFirst() {
-            guard let identity = TouchscreenIdentity(line: line), list.count < mostEntries else { return nil }
-            list.append(identity)
+            guard let entry = Entry(line: line), list.count < FileLimits.entries else { return nil }
+            list.append(entry)
         }
         return list
+    }
+}
+
+/// A touchscreen in a file.
+package protocol TouchscreenEntry: Hashable, Sendable {
+    /// The first line of the file, for whoever looks into it.
+    static var heading: String { get }
+    /// The word for several of them.
+    static var plural: String { get }
+    var line: String { get }
+    init?(line: Substring)
+}
+
+private enum FileLimits {
+    static let bytes = 16_384
+    static let entries = 32
+}
+
+extension TouchscreenIdentity: TouchscreenEntry {
+    package static let heading = "# Touchscreens that ninedotd trusts; ninedotctl touchscreens shows and changes them."
+    package static let plural = "touchscreens"
+
+    /// Ids, place and name, with tabs between, which none of them can hold.
+    package var line: String { [ids, place, name].joined(separator: "\t") }
+
+    /// Nil for anything else.
+    package init?(line: Substring) {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        guard fields.count == 3, fields[0].split(separator: ":").count == 3,
+            fields[0].allSatisfy({ $0 == ":" || $0.isHexDigit }), !fields[2].isEmpty
+        else { return nil }
+        self.init(ids: fields[0], name: fields[2], place: fields[1])
     }
 }

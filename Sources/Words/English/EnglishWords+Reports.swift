@@ -51,6 +51,8 @@ extension EnglishWords {
         case .inService: "In service again"
         case .touchscreenAllowed: "Touchscreen allowed"
         case .touchscreenForgotten: "Touchscreen forgotten"
+        case .touchscreenCalibrated: "Touch calibrated"
+        case .touchscreenReset: "Calibration reset"
         case .historyChanged: "History was changed"
         case .clockAccepted: "Clock accepted"
         case .keyRotated: "Key changed"

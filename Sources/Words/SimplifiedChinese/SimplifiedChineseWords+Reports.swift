@@ -49,6 +49,8 @@ extension SimplifiedChineseWords {
         case .inService: "恢复服务"
         case .touchscreenAllowed: "已许可触摸屏"
         case .touchscreenForgotten: "已移除触摸屏"
+        case .touchscreenCalibrated: "已校准触摸屏"
+        case .touchscreenReset: "已还原触摸屏校准"
         case .historyChanged: "记录被外部改动"
         case .clockAccepted: "已确认时钟"
         case .keyRotated: "已更换密钥"

@@ -47,6 +47,8 @@ final class ControlHandler {
         func allowTouchscreen(_ name: String, actor: String, at now: Instant) throws(Refusal)
         /// Trusts those that are called so no more, durably.
         func forgetTouchscreen(_ name: String, actor: String, at now: Instant) throws(Refusal)
+        /// Drops the calibrations that were made on the panel for those that are called so, durably.
+        func resetTouchscreen(_ name: String, actor: String, at now: Instant) throws(Refusal)
         /// The picture without a pattern that is being drawn: an admin need not learn it. Throws why there is none.
         func screenshot(at now: Instant) throws(Refusal) -> Canvas
     }
@@ -138,6 +140,10 @@ final class ControlHandler {
         case .panel(.forgetTouchscreen(let name)):
             answer(client, at: now) { () throws(Refusal) in
                 try panel.forgetTouchscreen(name, actor: client.actor, at: now)
+            }
+        case .panel(.resetTouchscreen(let name)):
+            answer(client, at: now) { () throws(Refusal) in
+                try panel.resetTouchscreen(name, actor: client.actor, at: now)
             }
         case .panel(.screenshot): sendScreenshot(of: panel, to: client, at: now)
         case .panel(.lock) where client.isProgram:

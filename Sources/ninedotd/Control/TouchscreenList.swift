@@ -14,6 +14,8 @@ extension ListedTouchscreen {
             state = State(refusal)
             reason = refusal.description
         }
+        calibration = report.calibration.map { Calibration($0.origin) }
+        matrix = report.calibration?.matrix
     }
 
     /// One that is trusted and not there.
@@ -24,6 +26,19 @@ extension ListedTouchscreen {
     private init(_ identity: TouchscreenIdentity, _ state: State) {
         self.init(
             name: identity.name, ids: identity.ids, place: identity.place.isEmpty ? nil : identity.place, state)
+    }
+}
+
+extension ListedTouchscreen.Calibration {
+    fileprivate init(_ origin: CalibrationChoice.Origin) {
+        self =
+            switch origin {
+            case .device: .device
+            case .udev: .udev
+            case .panel: .panel
+            case .settings: .settings
+            case .trial: .trial
+            }
     }
 }
 

@@ -17,6 +17,9 @@ struct ServiceDirectories {
     /// Beside the store's files.
     var trustedTouchscreens: TrustFile { TrustFile(path: store.directory + "/touchscreens") }
 
+    /// Beside them.
+    var calibrations: CalibrationFile { CalibrationFile(path: store.directory + "/calibrations") }
+
     /// The doctor, asked by the file that ninedot-doctor.path watches for and read where its service writes.
     var doctor: MachineDoctor {
         MachineDoctor(request: runtimeDirectory + "/doctor-wanted", report: "/run/ninedot-doctor/report")
