@@ -95,7 +95,7 @@ let package = Package(
         module("Touch", ["Geometry"]),
         module("PatternLock", ["BootTime", "Touch"]),
         module("KioskModel", ["BootTime", "PatternLock"]),
-        module("KioskSession", ["BootTime", "Touch", "PatternLock", "KioskModel"]),
+        module("KioskSession", ["BootTime", "Geometry", "Touch", "PatternLock", "KioskModel"]),
         module(
             "Drawing", ["Geometry", "CFreeType", "CHarfBuzz", "CFriBidi", "CPNG"],
             flags: quickRoots),
@@ -145,7 +145,9 @@ let package = Package(
             of: "PatternLock",
             ["BootTime", "Geometry", "PatternLock", "Fixtures"]),
         tests(of: "KioskModel", ["BootTime", "PatternLock", "KioskModel", "KioskSession", "Fixtures"]),
-        tests(of: "KioskSession", ["BootTime", "Touch", "PatternLock", "KioskModel", "KioskSession", "Fixtures"]),
+        tests(
+            of: "KioskSession",
+            ["BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Fixtures"]),
         tests(of: "Drawing", ["Geometry", "Drawing", "Fixtures"]),
         tests(
             of: "Screens",

@@ -13,6 +13,7 @@ package enum Layout: Equatable {
     case list(ListLayout)
     case form(FormLayout)
     case clock(ClockLayout)
+    case surface(SurfaceLayout)
 
     package init(of screen: Screen, on measures: Measures) {
         switch screen {
@@ -23,6 +24,7 @@ package enum Layout: Equatable {
         case .list(let screen): self = .list(ListLayout(screen, measures))
         case .form(let screen): self = .form(FormLayout(screen, measures))
         case .clock(let screen): self = .clock(ClockLayout(screen, measures))
+        case .surface(let screen): self = .surface(SurfaceLayout(screen, measures))
         }
     }
 
@@ -35,6 +37,7 @@ package enum Layout: Equatable {
         case .list(let layout): .list(layout.screen)
         case .form(let layout): .form(layout.screen)
         case .clock(let layout): .clock(layout.screen)
+        case .surface(let layout): .surface(layout.screen)
         }
     }
 
@@ -66,6 +69,7 @@ package enum Layout: Equatable {
         case .list(let layout): layout.rows + layout.arrangement.frames
         case .form(let layout): layout.frames
         case .clock(let layout): layout.frames
+        case .surface(let layout): layout.frames
         }
     }
 
@@ -78,6 +82,7 @@ package enum Layout: Equatable {
         case .tiles(let layout): layout.targets
         case .list(let layout): layout.targets
         case .form(let layout): layout.targets
+        case .surface(let layout): layout.targets
         case .clock: []
         }
     }
@@ -91,6 +96,7 @@ package enum Layout: Equatable {
         case .tiles(let layout): layout.measures.targetReach
         case .list(let layout): layout.measures.targetReach
         case .form(let layout): layout.measures.targetReach
+        case .surface(let layout): layout.measures.targetReach
         }
     }
 
@@ -119,6 +125,7 @@ package enum Layout: Equatable {
         case .list(let layout): ListShapes(layout: layout, theme: theme, pressed: pressed).layers
         case .form(let layout): FormShapes(layout: layout, theme: theme, feedback: feedback).layers
         case .clock(let layout): ClockShapes(layout: layout, theme: theme).layers
+        case .surface(let layout): SurfaceShapes(layout: layout, theme: theme, pressed: pressed).layers
         }
     }
 }
@@ -156,7 +163,7 @@ extension Layout {
         switch self {
         case .list(let layout): layout.arrangement.paging.page
         case .tiles(let layout): layout.arrangement.paging.page
-        case .grid, .message, .digits, .form, .clock: 0
+        case .grid, .message, .digits, .form, .clock, .surface: 0
         }
     }
 

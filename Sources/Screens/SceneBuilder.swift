@@ -12,6 +12,7 @@ package import KioskSession
 /// - list, tiles: title, rows or tiles, pager, buttons
 /// - form: title, field, keyboard, Cancel, letters to choose from
 /// - clock: room, time, date, lines, hint
+/// - surface: map, title, remark, lines, marks, buttons
 ///
 /// Above all of them is the ring around a corner that is held, and above that the dark of a dimmed panel. Of a panel
 /// that is off nothing is painted but black.

@@ -21,6 +21,8 @@ package enum Screen: Equatable, Sendable {
     case form(FormScreen)
     /// The time, with words around it.
     case clock(ClockScreen)
+    /// The bare panel, with marks where it is touched.
+    case surface(SurfaceScreen)
 }
 
 extension Screen {
@@ -45,10 +47,16 @@ extension Screen {
         case .teacher(.history(let history)): self = .history(history, page, appearance)
         case .teacher(.preferences(let chosen)): self = .preferences(chosen, page, appearance)
         case .teacher(.doctor(let doctor)): self = .doctor(doctor, page, appearance)
+        case .teacher(.bench(let bench)): self = .bench(bench, page, words)
         case .teacher(.cleaning(let seconds)): self = .cleaning(seconds: seconds, words)
         case .teacher(.question(let question)): self = .question(question, words)
         }
     }
+}
+
+/// A page of the touch bench, whatever it shows.
+package enum BenchPage: Hashable, Sendable {
+    case menu, touches, cross, trial, result, map
 }
 
 /// The identity of a screen, whatever it says just now: a touch that began on one is not continued on another.
@@ -69,6 +77,7 @@ package enum ScreenID: Hashable, Sendable {
     case history
     case preferences
     case doctor
+    case bench(BenchPage)
     case cleaning
     case question(TeacherQuestion)
 }
@@ -103,8 +112,22 @@ extension TeacherView {
         case .history: .history
         case .preferences: .preferences
         case .doctor: .doctor
+        case .bench(let bench): .bench(bench.page)
         case .cleaning: .cleaning
         case .question(let question): .question(question)
+        }
+    }
+}
+
+extension BenchView {
+    fileprivate var page: BenchPage {
+        switch self {
+        case .menu: .menu
+        case .touches: .touches
+        case .cross: .cross
+        case .trial: .trial
+        case .result: .result
+        case .map: .map
         }
     }
 }

@@ -146,6 +146,32 @@ package protocol Words: Sendable {
     /// The time for which touches do not count.
     func cleaning(seconds: Int) -> String
 
+    // MARK: Touch bench
+
+    var benchTitle: String { get }
+    func label(of page: BenchView.Page) -> String
+    func detail(of page: BenchView.Page) -> String
+    var touchAnywhere: String { get }
+    /// A touchscreen with its reports in a second, where that is known.
+    func reports(_ rate: Int?, from name: String) -> String
+    func latency(_ latency: BenchLatency) -> String
+    /// Says what the finger has to do.
+    func title(of phase: CrossView.Phase) -> String
+    /// The number of a cross, and the way out.
+    func cross(_ number: Int, of count: Int) -> String
+    /// Asks for a look at a calibration that is used for now.
+    var trialTitle: String { get }
+    func trial(seconds: Int) -> String
+    /// How far beside the crosses they were held, at most.
+    func missed(byPixels pixels: Int) -> String
+    var keepCalibration: String { get }
+    func title(of result: BenchResult) -> String
+    func explanation(of result: BenchResult) -> String
+    var mapTitle: String { get }
+    func cells(_ touched: Int, of count: Int) -> String
+    /// The button that begins the map anew.
+    var clearMap: String { get }
+
     // MARK: Machine
 
     var doctorTitle: String { get }

@@ -160,6 +160,7 @@ final class Daemon {
         try takeIn(touchscreens.retry(at: now), at: now)
         try followTrust(at: now)
         try followCalibrations(at: now)
+        try followBench(at: now)
         try placeTouches(at: now)
         control.advance(on: self, to: now)
         report(at: now)

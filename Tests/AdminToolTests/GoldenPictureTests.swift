@@ -54,6 +54,15 @@ struct GoldenPictureTests {
         GoldenPicture(
             name: "enroll-review-numbered", options: ["screen": "enroll-review", "size": "480x320"],
             configuration: "[pattern]\norder-numbers = yes\n"),
+        GoldenPicture(name: "bench", options: ["screen": "bench", "size": "480x320"]),
+        GoldenPicture(name: "bench-touches", options: ["screen": "bench-touches", "size": "480x320"]),
+        GoldenPicture(name: "bench-touches-small", options: ["screen": "bench-touches", "size": "320x240"]),
+        GoldenPicture(
+            name: "bench-cross-upright", options: ["screen": "bench-cross-held", "size": "320x480", "theme": "light"]),
+        GoldenPicture(
+            name: "bench-trial-chinese", options: ["screen": "bench-trial", "size": "480x320", "language": "zh-Hans"]),
+        GoldenPicture(
+            name: "bench-map-contrast", options: ["screen": "bench-map", "size": "480x320", "theme": "contrast"]),
         GoldenPicture(name: "doctor", options: ["screen": "doctor", "size": "480x320"]),
         GoldenPicture(name: "doctor-upright", options: ["screen": "doctor", "size": "320x480", "theme": "light"]),
         GoldenPicture(

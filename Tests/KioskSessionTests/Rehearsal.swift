@@ -102,17 +102,21 @@ extension Rehearsal {
 
     /// A kiosk with a pattern, a PIN and people.
     static func withPeople(
-        _ mode: SessionSettings.Mode = .shared, hasPIN: Bool = true, unseen: Int = 0
+        _ mode: SessionSettings.Mode = .shared, hasPIN: Bool = true, unseen: Int = 0, isTouchConfigured: Bool = false
     ) -> Rehearsal {
         let state = StoreState(
             hasPattern: true, hasPIN: hasPIN, attempts: AttemptCount(),
             panelAttempts: AttemptCount(sinceAcknowledged: unseen), people: [.ada, .bo, .cy])
-        return Rehearsal(SessionSettings(mode: mode, unlocking: UnlockRules(duration: .seconds(60))), holding: state)
+        let settings = SessionSettings(
+            mode: mode, isTouchConfigured: isTouchConfigured, unlocking: UnlockRules(duration: .seconds(60)))
+        return Rehearsal(settings, holding: state)
     }
 
     /// The same at the teacher's menu, behind the PIN.
-    static func inMenu(_ mode: SessionSettings.Mode = .shared, unseen: Int = 0) -> Rehearsal {
-        let panel = withPeople(mode, unseen: unseen)
+    static func inMenu(
+        _ mode: SessionSettings.Mode = .shared, unseen: Int = 0, isTouchConfigured: Bool = false
+    ) -> Rehearsal {
+        let panel = withPeople(mode, unseen: unseen, isTouchConfigured: isTouchConfigured)
         _ = panel.handle(.maintenanceRequested)
         _ = panel.type(pin)
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import BootTime
 import Fixtures
+import Geometry
 import KioskModel
 import KioskSession
 import PatternLock
@@ -56,6 +57,10 @@ private struct Chaos {
     private static let fresh = StoreState(setup: .fresh, hasPattern: false, hasPIN: false, attempts: AttemptCount())
     private static let begun = StoreState(setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount())
 
+    private static let noTouch = TouchReading(source: 1, name: "T", contacts: [])
+    private static let touch = TouchReading(
+        source: 1, name: "T", contacts: [.init(number: 1, rawX: 5, rawY: 5, place: Point(x: 0.5, y: 0.5))])
+
     mutating func step() {
         switch Int.random(in: 0..<100, using: &dice) {
         case 0..<40: draw()
@@ -105,11 +110,12 @@ private struct Chaos {
         let inputs: [TeacherInput] =
             MenuItem.allCases.map { .open($0) } + PersonAction.allCases.map { .act($0) } + [
                 .back, .confirm, .addPerson, .save, .type("x"), .person(Person.ada.id), .key(.eye),
-                .choose(PanelPreferences(theme: .light)),
+                .choose(PanelPreferences(theme: .light)), .bench(.calibration(crosses: 3)), .bench(.map),
             ]
         let others: [SessionEvent] = [
             .chose(.back), .strokeVoided(.palm), .lockRequested, .maintenanceRequested, .timePassed, .turnedPage,
-            .examined(DoctorView(.unanswered)),
+            .examined(DoctorView(.unanswered)), .bench(.readings([Chaos.touch])), .bench(.readings([Chaos.noTouch])),
+            .bench(.kept(true)), .bench(.tried(error: 1)),
         ]
         switch Int.random(in: 0..<3, using: &dice) {
         case 0: return .pressed(Button.allCases.randomElement(using: &dice) ?? .clear)
@@ -168,6 +174,7 @@ private struct Chaos {
         case .examine:
             let event = SessionEvent.examined(DoctorView(.done))
             for effect in panel.handle(event) { judge(effect, of: event, mayProve: false, mayOpen: false) }
+        case .bench: check(panel.session.benchUse != .none, "a wish of the bench without one")
         case .note, .endSitting, .announceEnd, .raiseAlarm, .enrollmentEnded: break
         }
     }

@@ -161,7 +161,7 @@ final class Mashing {
                 isOpen = true
                 unlocks += 1
             case .lock: isOpen = false
-            case .ask, .endSitting, .note, .random, .examine, .announceEnd, .raiseAlarm: continue
+            case .ask, .endSitting, .note, .random, .examine, .bench, .announceEnd, .raiseAlarm: continue
             case .enrollmentEnded(.refused): check(event == .enrollmentRequested(.panel), "refused without a request")
             case .enrollmentEnded(let result):
                 check(isEnrolling, "an end without a beginning")
@@ -209,7 +209,8 @@ extension SessionEvent {
         switch self {
         case .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher, .turnedPage: true
         case .storeOpened, .storeFailed, .storeChanged, .storeNotSetUp, .touchscreens, .untrustedTouchscreens,
-            .interrupted, .answered, .examined, .enrollmentRequested, .enrollmentCancelled, .maintenanceRequested,
+            .interrupted, .answered, .examined, .bench, .enrollmentRequested, .enrollmentCancelled,
+            .maintenanceRequested,
             .unlockRequested,
             .lockRequested, .moreTimeRequested, .used, .programEnded, .timePassed:
             false

@@ -106,4 +106,8 @@ enum Timing {
     static let maintenanceTotal = Duration.seconds(600)
     /// The time to wipe the panel in.
     static let cleaning = Duration.seconds(30)
+    /// Crosses to be held, without a touch.
+    static let crossIdle = Duration.seconds(20)
+    /// A calibration that nobody has accepted yet.
+    static let trial = Duration.seconds(15)
 }

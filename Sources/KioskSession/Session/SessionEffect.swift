@@ -16,6 +16,8 @@ package enum SessionEffect: Equatable, Sendable {
     case random
     /// Have the machine examined; answer with `examined` now and when more is known.
     case examine
+    /// Do this with the touchscreens; answer with `SessionEvent.bench`.
+    case bench(BenchOrder)
 
     /// Open what the kiosk guards; where it is open already, only the end changes.
     case unlock(Unlock)

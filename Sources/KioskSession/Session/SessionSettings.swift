@@ -30,6 +30,8 @@ package struct SessionSettings: Hashable, Sendable {
     package let pinLength: Int
     /// True where the keypad's digits change their places each time.
     package let shufflesKeypad: Bool
+    /// True where the owner has a calibration of the touchscreens, so that none is made on the panel.
+    package let isTouchConfigured: Bool
     package let unlocking: UnlockRules
 
     package init(
@@ -37,7 +39,7 @@ package struct SessionSettings: Hashable, Sendable {
         entry: PatternEntry = .draw, addsDotsBetween: Bool = true, hitRadius: Double = StrokeTracker.usualHitRadius,
         blocklist: PatternBlocklist = .off, allowsOwnChange: Bool = false, policy: AttemptPolicy = .classroom,
         pinPolicy: AttemptPolicy = .pin, pinLength: Int = PINEntry.usualLength, shufflesKeypad: Bool = false,
-        unlocking: UnlockRules = UnlockRules()
+        isTouchConfigured: Bool = false, unlocking: UnlockRules = UnlockRules()
     ) {
         self.mode = mode
         self.grid = grid.cutToSides
@@ -51,6 +53,7 @@ package struct SessionSettings: Hashable, Sendable {
         self.pinPolicy = pinPolicy
         self.pinLength = pinLength
         self.shufflesKeypad = shufflesKeypad
+        self.isTouchConfigured = isTouchConfigured
         self.unlocking = unlocking
     }
 }

@@ -22,6 +22,7 @@ extension Maintenance {
         case history([HistoryEntry], unseenFailures: Int)
         case preferences
         case doctor(DoctorView)
+        case bench(TouchBench)
         /// Takes no touch before that.
         case cleaning(until: Instant)
         /// A message with one button.
@@ -79,6 +80,7 @@ extension Maintenance {
         case .doctor(let view):
             if input == .back { state = .menu }
             return input == .confirm && view.phase != .running ? examine() : TeacherStep()
+        case .bench(let bench): return use(bench, input, in: context)
         case .told(let question):
             guard input == .back || input == .confirm else { return TeacherStep() }
             if question == .noPIN { return leave(&context) }
@@ -104,6 +106,7 @@ extension Maintenance {
             return TeacherStep(context.settings.shufflesKeypad ? [.random] : [])
         case .preferences: state = .preferences
         case .cleaning: state = .cleaning(until: context.now + Timing.cleaning)
+        case .touchscreen: state = .bench(TouchBench())
         case .doctor: return examine()
         case .history:
             return ask(.history(newest: Maintenance.historyLength, before: nil, since: nil), in: &context)
@@ -122,7 +125,8 @@ extension Maintenance {
         case .back: state = .menu
         case .addPerson: state = .name(NameTyping())
         case .person(let id): state = .person(id)
-        case .confirm, .key, .forgot, .open, .act, .type, .erase, .save, .choose: break  // Not on this screen.
+        case .confirm, .key, .forgot, .open, .act, .type, .erase, .save, .choose, .bench:
+            break  // Not on this screen.
         }
         return TeacherStep()
     }
@@ -160,7 +164,8 @@ extension Maintenance {
         case .save:
             if let request = typing.save() { return ask(request, in: &context) }
         case .back: state = typing.person.map { .person($0.id) } ?? .people
-        case .confirm, .key, .forgot, .open, .person, .addPerson, .act, .choose: break  // Not on this screen.
+        case .confirm, .key, .forgot, .open, .person, .addPerson, .act, .choose, .bench:
+            break  // Not on this screen.
         }
         return TeacherStep()
     }
@@ -183,8 +188,7 @@ extension Maintenance {
             state = .recovery(RecoveryCheck())
             return TeacherStep(context.settings.shufflesKeypad ? [.random] : [])
         case (.back, .newPIN), (.forgot, _), (.confirm, _), (.open, _), (.person, _), (.addPerson, _), (.act, _),
-            (.type, _),
-            (.erase, _), (.save, _), (.choose, _):
+            (.type, _), (.erase, _), (.save, _), (.choose, _), (.bench, _):
             break  // Not on this screen, or not while the store is asked.
         }
         return TeacherStep()
@@ -240,6 +244,7 @@ extension Maintenance {
         case .history(let entries, let unseen): .history(HistoryView(entries: entries, unseenFailures: unseen))
         case .preferences: .preferences(known.preferences)
         case .doctor(let view): .doctor(view)
+        case .bench(let bench): .bench(bench.view(at: now))
         case .cleaning(let end): .cleaning(seconds: Countdown(end: end).secondsLeft(at: now))
         case .told(let question): .question(question)
         }
@@ -260,8 +265,8 @@ extension Maintenance {
         switch context.settings.mode {
         case .shared:
             [.panelPattern] + (context.known.hasPattern ? [.panelDuress, .removePanelPattern] : [])
-                + [.rearm, .changePIN, .history, .preferences, .cleaning, .doctor]
-        case .roster: [.people, .rearm, .changePIN, .history, .preferences, .cleaning, .doctor]
+                + [.rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor]
+        case .roster: [.people, .rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor]
         }
     }
 
@@ -282,8 +287,7 @@ extension Maintenance.State {
         case .recovery(let check): check.request
         case .recoveryCode(let making): making.request
         case .menu, .people, .person, .name, .removal, .patternRemoval, .rearming, .history, .preferences, .doctor,
-            .cleaning, .told,
-            .over:
+            .cleaning, .bench, .told, .over:
             nil
         }
     }

@@ -18,7 +18,7 @@ struct TeacherStep: Equatable {
 /// ```
 /// pin --right--> menu <--> people <--> person <--> name, removals, an enrollment
 ///                 ^  \
-///                 +---+--> rearming, pin and newPIN, history, preferences, cleaning, doctor, an enrollment
+///                 +---+--> rearming, pin and newPIN, history, preferences, cleaning, bench, doctor, an enrollment
 /// pin --Forgot PIN--> recovery --right--> newPIN --kept--> recoveryCode --Written down--> menu
 /// any --Leave, 60 s without a touch, 10 min altogether--> over
 /// ```
@@ -48,6 +48,10 @@ struct Maintenance: Equatable, Sendable {
             touched = end
             state = .menu
         }
+        if case .bench(var bench) = state {
+            bench.expire(at: context.now)
+            state = .bench(bench)
+        }
         if context.now >= idleEnd, !isWaiting { _ = leave(&context) }
     }
 
@@ -58,6 +62,7 @@ struct Maintenance: Equatable, Sendable {
             switch state {
             case .pin(let check, _): check.nextDeadline(in: context)
             case .recovery(let check): check.nextDeadline(in: context)
+            case .bench(let bench): bench.nextDeadline(after: context.now)
             default: nil
             }
         return deadline.map { min(idleEnd, $0) } ?? idleEnd
@@ -87,6 +92,25 @@ struct Maintenance: Equatable, Sendable {
     }
 
     private var isWaiting: Bool { (pending ?? state.pinRequest) != nil }
+}
+
+// MARK: - Touch bench
+
+extension Maintenance {
+    mutating func use(_ bench: TouchBench, _ input: TeacherInput, in context: SessionContext) -> TeacherStep {
+        var bench = bench
+        let effects = bench.handle(input, in: context)
+        state = effects == nil ? .menu : .bench(bench)
+        return TeacherStep(effects ?? [])
+    }
+
+    mutating func take(_ news: BenchNews, in context: SessionContext) -> [SessionEffect] {
+        guard case .bench(var bench) = state else { return [] }
+        if news.isTouched { touched = context.now }
+        let effects = bench.take(news, in: context)
+        state = .bench(bench)
+        return effects
+    }
 }
 
 // MARK: - The store's replies

@@ -18,6 +18,7 @@ package enum TeacherInput: Hashable, Sendable {
     case erase
     case save
     case choose(PanelPreferences)
+    case bench(BenchView.Page)
 }
 
 /// The entries of the menu.
@@ -35,6 +36,8 @@ package enum MenuItem: Hashable, Sendable, CaseIterable {
     case preferences
     /// Takes no touch for a while.
     case cleaning
+    /// Looks at touches and calibrates.
+    case touchscreen
     /// The report about the machine.
     case doctor
 }

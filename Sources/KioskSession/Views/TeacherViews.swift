@@ -13,6 +13,7 @@ package enum TeacherView: Equatable, Sendable {
     case history(HistoryView)
     case preferences(PanelPreferences)
     case doctor(DoctorView)
+    case bench(BenchView)
     /// The panel is wiped and takes no touch: time left in whole seconds rounded up.
     case cleaning(seconds: Int)
     case question(TeacherQuestion)

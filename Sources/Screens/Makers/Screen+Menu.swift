@@ -64,6 +64,7 @@ extension MenuItem {
         case .history: .clock
         case .preferences: .globe
         case .cleaning: .sparkle
+        case .touchscreen: .touch
         case .doctor: .stethoscope
         }
     }

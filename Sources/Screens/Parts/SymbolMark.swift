@@ -243,6 +243,10 @@ extension SymbolMark {
 
     static let touch = [disc(0.5, 0.5, 0.10), ring(0.5, 0.5, 0.22), ring(0.5, 0.5, 0.38)]
 
+    static let crosshair = [
+        ring(0.5, 0.5, 0.24), line((0.5, 0.1), (0.5, 0.9)), line((0.1, 0.5), (0.9, 0.5)),
+    ]
+
     static let globe = [
         ring(0.5, 0.5, 0.37), arc(0.5, 0.5, 0.17, 0.37, from: 0, to: 1), line((0.13, 0.5), (0.87, 0.5)),
     ]

@@ -10,11 +10,15 @@ extension Sample {
             "menu",
             .menu(
                 MenuView(
-                    items: [.people, .rearm, .changePIN, .history, .preferences, .cleaning, .doctor],
+                    items: [.people, .rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor],
                     unseenFailures: 37))),
         Sample(
             "menu-shared",
-            .menu(MenuView(items: [.panelPattern, .rearm, .changePIN, .history, .preferences, .cleaning, .doctor]))),
+            .menu(
+                MenuView(
+                    items: [
+                        .panelPattern, .rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor,
+                    ]))),
         Sample("menu-one", .menu(MenuView(items: MenuItem.allCases, unseenFailures: 1))),
     ]
 

@@ -37,7 +37,7 @@ package struct Sample: Sendable {
 
     /// Every screen in every state.
     package static func all(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [Sample] {
-        grids(on: grid, by: entry) + messages + clocks + pages
+        grids(on: grid, by: entry) + messages + clocks + crosses + pages
     }
 
     /// Every screen with a grid.
@@ -47,7 +47,9 @@ package struct Sample: Sendable {
     }
 
     /// The roster and the teacher's screens.
-    package static let pages = rosters + pins + menus + people + names + histories + looks + doctors + questions
+    package static let pages =
+        rosters + pins + menus + people + names + histories + looks + doctors + benches
+        + questions
 
     package func screen(in language: Language = .english) -> Screen {
         Screen(of: view, showing: page, in: Appearance(words: language.words))

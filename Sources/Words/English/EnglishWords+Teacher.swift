@@ -90,6 +90,7 @@ extension EnglishWords {
         case .history: "History"
         case .preferences: "Language and colors"
         case .cleaning: "Clean the screen"
+        case .touchscreen: "Touchscreen"
         case .doctor: "Check this panel"
         }
     }

@@ -87,6 +87,7 @@ extension SimplifiedChineseWords {
         case .history: "历史记录"
         case .preferences: "语言和配色"
         case .cleaning: "清洁屏幕"
+        case .touchscreen: "触摸屏"
         case .doctor: "检查本机"
         }
     }

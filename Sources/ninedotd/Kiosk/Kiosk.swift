@@ -58,6 +58,8 @@ final class Kiosk {
     private var nextUse = Instant(sinceBoot: .zero)
     /// The ends of enrollments since they were last taken.
     private var endings: [EnrollmentResult] = []
+    /// The wishes of the touch bench since they were last taken.
+    private var benchOrders: [BenchOrder] = []
 
     /// Used for layout while there is no display, so that touches have somewhere to land.
     static let absentPanel = PanelGeometry(size: PixelSize(width: 800, height: 480))
@@ -170,6 +172,13 @@ final class Kiosk {
         return endings
     }
 
+    var benchUse: BenchUse { session.benchUse }
+
+    func takeBenchOrders() -> [BenchOrder] {
+        defer { benchOrders = [] }
+        return benchOrders
+    }
+
     /// Does what is due by now.
     func advance(to now: Instant) throws(SystemError) {
         if let retry = storeRetry, retry <= now {
@@ -217,7 +226,7 @@ final class Kiosk {
         case .storeOpened, .storeChanged, .answered:
             storeDeadline = nil
         case .touchscreens, .untrustedTouchscreens, .interrupted, .strokeBegan, .strokeMoved, .strokeLifted,
-            .strokeVoided, .pressed, .chose, .teacher, .turnedPage, .examined, .enrollmentRequested,
+            .strokeVoided, .pressed, .chose, .teacher, .turnedPage, .examined, .bench, .enrollmentRequested,
             .enrollmentCancelled, .maintenanceRequested, .unlockRequested, .lockRequested, .moreTimeRequested, .used,
             .programEnded, .timePassed:
             break  // Not the store's.
@@ -236,6 +245,7 @@ extension Kiosk {
         case .random:
             for effect in session.useRandomness(from: &generator) { try carryOut(effect, at: now) }
         case .examine: try take(.examined(doctor.examine(at: now)), at: now)
+        case .bench(let order): benchOrders.append(order)
         case .unlock(let unlock): try self.unlock(unlock, at: now)
         case .lock(let reason): try lock(reason, at: now)
         case .announceEnd(let isSoon): try markers.announceEnd(isSoon: isSoon)

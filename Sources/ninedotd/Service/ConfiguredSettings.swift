@@ -18,6 +18,7 @@ extension Configuration {
             mode: unlockMode, grid: grid, minimumDots: minimumDots, entry: entry, addsDotsBetween: fillsIn,
             hitRadius: Double(hitRadius) / 100, blocklist: blocklist, allowsOwnChange: allowsOwnChange, policy: policy,
             pinLength: pinLength, shufflesKeypad: shufflesKeypad,
+            isTouchConfigured: touchSettings.calibration != TouchCalibration(),
             unlocking: UnlockRules(
                 duration: unlockDuration, step: moreTime, limit: mostTime, grace: warningTime, idle: idleTime,
                 people: peopleToUnlock, givesDisplay: displayUse == .release))

@@ -12,7 +12,8 @@ struct InterruptionTests {
         arguments: [
             [], [.open(.people)], [.open(.people), .person(Person.ada.id)], [.open(.people), .addPerson, .type("x")],
             [.open(.rearm)], [.open(.changePIN), .key(.digit(7))], [.open(.history)], [.open(.preferences)],
-            [.open(.doctor)], [.open(.cleaning)], [.open(.people), .person(Person.ada.id), .act(.setPattern)],
+            [.open(.doctor)], [.open(.cleaning)], [.open(.touchscreen), .bench(.calibration(crosses: 5))],
+            [.open(.people), .person(Person.ada.id), .act(.setPattern)],
         ] as [[TeacherInput]])
     func settings(inputs: [TeacherInput]) {
         let panel = Rehearsal.inMenu(.roster)

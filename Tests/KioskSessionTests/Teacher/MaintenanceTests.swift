@@ -23,6 +23,7 @@ struct MaintenanceTests {
         #expect(!panel.session.holdsSecrets)
         let items: [MenuItem] = [
             .panelPattern, .panelDuress, .removePanelPattern, .rearm, .changePIN, .history, .preferences, .cleaning,
+            .touchscreen,
             .doctor,
         ]
         #expect(panel.view.teacher == .menu(MenuView(items: items)))

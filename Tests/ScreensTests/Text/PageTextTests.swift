@@ -86,7 +86,7 @@ extension Screen {
         switch self {
         case .list, .clock: true
         case .tiles(let page): page.tiles.contains { if case .initials = $0.emblem { true } else { false } }
-        case .grid, .message, .digits, .form: false
+        case .grid, .message, .digits, .form, .surface: false
         }
     }
 }

@@ -23,6 +23,7 @@ extension KioskScenarios {
         private static let menu = TeacherView.menu(
             MenuView(items: [
                 .panelPattern, .panelDuress, .removePanelPattern, .rearm, .changePIN, .history, .preferences, .cleaning,
+                .touchscreen,
                 .doctor,
             ]))
 

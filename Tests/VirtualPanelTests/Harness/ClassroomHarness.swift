@@ -10,7 +10,7 @@ struct ClassroomHarness {
     static let pin = [7, 2, 9, 0, 4, 1]
     static let newPIN = [8, 3, 0, 5, 5, 2]
     private static let menu = TeacherView.menu(
-        MenuView(items: [.people, .rearm, .changePIN, .history, .preferences, .cleaning, .doctor]))
+        MenuView(items: [.people, .rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor]))
 
     let panel: VirtualPanel
     /// The students in the panel's order; their ids do not matter here.

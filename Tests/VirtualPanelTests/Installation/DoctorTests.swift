@@ -102,7 +102,7 @@ extension KioskScenarios {
             let menu = TeacherView.menu(
                 MenuView(items: [
                     .panelPattern, .panelDuress, .removePanelPattern, .rearm, .changePIN, .history, .preferences,
-                    .cleaning, .doctor,
+                    .cleaning, .touchscreen, .doctor,
                 ]))
             try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-matched")
             let before = try panel.require("stat --format=%i.%y /run/ninedot-doctor/report")

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+package import Touch
+
+/// The use that a session makes of what touches the panel, beside the finger.
+package enum BenchUse: Hashable, Sendable {
+    /// None: nothing of it is to be told.
+    case none
+    /// It is shown.
+    case shown
+    /// It is shown, under a calibration on trial.
+    case trial
+}
+
+/// A wish of the touch bench.
+package enum BenchOrder: Equatable, Sendable {
+    /// Use the calibration that these touches of a touchscreen make, for as long as `Session.benchUse` is `trial`; answer
+    /// with `tried` or `refused`.
+    case tryCalibration(of: Int, [CrossTouch])
+    /// Keep the one that is tried; answer with `kept`.
+    case keepCalibration
+}
+
+/// An answer to the touch bench, or what touches the panel.
+package enum BenchNews: Equatable, Sendable {
+    case readings([TouchReading], latency: BenchLatency? = nil)
+    /// The farthest of the touches from its cross, in pixels; nil where they fit exactly.
+    case tried(error: Int?)
+    case refused(CalibrationRefusal)
+    /// False where it could not be written.
+    case kept(Bool)
+
+    /// True where somebody touches the panel.
+    var isTouched: Bool {
+        if case .readings(let readings, _) = self { readings.contains { !$0.contacts.isEmpty } } else { false }
+    }
+}
+
+extension Session {
+    /// The use that is made of what touches the panel: none on any screen but the teacher's bench.
+    package var benchUse: BenchUse {
+        guard case .maintaining(let maintenance) = state, case .bench(let bench) = maintenance.state,
+            touchscreens > 0
+        else { return .none }
+        return bench.use
+    }
+
+    /// Takes in what the touchscreens tell, if somebody still looks.
+    mutating func take(_ news: BenchNews) -> [SessionEffect] {
+        guard case .maintaining(var maintenance) = state else { return [] }
+        let effects = maintenance.take(news, in: context)
+        state = .maintaining(maintenance)
+        return effects
+    }
+}

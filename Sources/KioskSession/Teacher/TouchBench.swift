@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import Touch
+
+/// The pages about the touchscreens, behind the teacher's menu.
+///
+/// ```
+/// menu <--> touches, map
+/// menu --> calibrating --all crosses held--> solving --tried--> trial --Keep--> keeping --kept--> told --> menu
+///          calibrating --20 s without a touch--> menu
+///                                            solving --refused--> told
+///                                            trial --15 s--> told
+/// ```
+/// A calibration counts beyond `trial` and `keeping` only where it was kept: whatever else ends these ends it, too.
+struct TouchBench: Equatable, Sendable {
+    enum State: Equatable, Sendable {
+        case menu
+        case touches(TouchesView)
+        case calibrating(CalibrationRun)
+        /// All crosses were held: the touchscreens are asked for the calibration.
+        case solving(CalibrationRun)
+        case trial(TrialView, until: Instant)
+        /// It was accepted, and is being written.
+        case keeping(TrialView)
+        case told(BenchResult)
+        case map(TouchMap)
+    }
+
+    private(set) var state = State.menu
+
+    /// The use that is made of the touchscreens meanwhile.
+    var use: BenchUse {
+        switch state {
+        case .menu, .touches, .calibrating, .solving, .told, .map: .shown
+        case .trial, .keeping: .trial
+        }
+    }
+
+    /// Takes in a touch of one of the pages; nil where it leads back to the teacher's menu.
+    mutating func handle(_ input: TeacherInput, in context: SessionContext) -> [SessionEffect]? {
+        switch state {
+        case .menu:
+            if input == .back { return nil }
+            if case .bench(let page) = input { open(page, in: context) }
+        case .touches, .told:
+            if input == .back { state = .menu }
+        case .map:
+            if input == .back { state = .menu }
+            if input == .confirm { state = .map(TouchMap()) }
+        case .trial(let view, _):
+            guard input == .confirm else { return [] }
+            state = .keeping(view)
+            return [.bench(.keepCalibration)]
+        case .calibrating, .solving, .keeping: break  // Nothing to press.
+        }
+        return []
+    }
+
+    private mutating func open(_ page: BenchView.Page, in context: SessionContext) {
+        switch page {
+        case .touches: state = .touches(TouchesView())
+        case .map: state = .map(TouchMap())
+        case .calibration where context.settings.isTouchConfigured: state = .told(.configured)
+        case .calibration(let crosses): state = .calibrating(CalibrationRun(crosses: crosses, at: context.now))
+        }
+    }
+
+    /// Takes in what the touchscreens tell.
+    mutating func take(_ news: BenchNews, in context: SessionContext) -> [SessionEffect] {
+        switch (news, state) {
+        case (.readings(let readings, let latency), _): return take(readings, latency, at: context.now)
+        case (.tried(let error), .solving):
+            state = .trial(TrialView(secondsLeft: 0, error: error), until: context.now + Timing.trial)
+        case (.refused(let refusal), .solving): state = .told(.refused(refusal))
+        case (.kept(let isKept), .keeping): state = .told(isKept ? .kept : .failed)
+        // Too late: the page is another one by now.
+        case (.tried, _), (.refused, _), (.kept, _): break
+        }
+        return []
+    }
+
+    private mutating func take(
+        _ readings: [TouchReading], _ latency: BenchLatency?, at now: Instant
+    ) -> [SessionEffect] {
+        switch state {
+        case .touches(var view):
+            for reading in readings { view.take(reading) }
+            view.latency = latency
+            state = .touches(view)
+        case .calibrating(var run):
+            for reading in readings { run.take(reading, at: now) }
+            state = .calibrating(run)
+            guard run.isComplete, let source = run.source else { break }
+            state = .solving(run)
+            return [.bench(.tryCalibration(of: source, run.touches))]
+        case .trial(var view, let end):
+            view.contacts = readings.last?.contacts ?? []
+            state = .trial(view, until: end)
+        case .map(var map):
+            for place in readings.flatMap(\.contacts).compactMap(\.place) { map.touch(place) }
+            state = .map(map)
+        case .menu, .solving, .keeping, .told: break  // Nothing that shows touches.
+        }
+        return []
+    }
+
+    /// Acts on the time that has passed.
+    mutating func expire(at now: Instant) {
+        switch state {
+        case .calibrating(var run):
+            run.advance(to: now)
+            state = run.isAbandoned(at: now) ? .menu : .calibrating(run)
+        case .trial(_, let end):
+            if end <= now { state = .told(.reverted) }
+        case .menu, .touches, .solving, .keeping, .told, .map: break
+        }
+    }
+
+    /// The time at which something ends or changes without a touch.
+    func nextDeadline(after now: Instant) -> Instant? {
+        switch state {
+        case .calibrating(let run): run.deadline
+        case .trial(_, let end): Countdown(end: end).nextTick(after: now)
+        case .menu, .touches, .solving, .keeping, .told, .map: nil
+        }
+    }
+
+    func view(at now: Instant) -> BenchView {
+        switch state {
+        case .menu: .menu
+        case .touches(let view): .touches(view)
+        case .calibrating(let run), .solving(let run): .cross(run.view)
+        case .trial(let view, let end): .trial(view.with(secondsLeft: Countdown(end: end).secondsLeft(at: now)))
+        case .keeping(let view): .trial(view)
+        case .told(let result): .result(result)
+        case .map(let map): .map(map)
+        }
+    }
+}
+
+extension TrialView {
+    fileprivate func with(secondsLeft: Int) -> TrialView {
+        TrialView(secondsLeft: secondsLeft, error: error, contacts: contacts)
+    }
+}
+
+extension TouchesView {
+    /// More touchscreens than any panel has are not shown.
+    private static let mostReadings = 4
+
+    fileprivate mutating func take(_ reading: TouchReading) {
+        if let index = readings.firstIndex(where: { $0.source == reading.source }) {
+            readings[index] = reading
+        } else if readings.count < TouchesView.mostReadings {
+            readings.append(reading)
+            readings.sort { $0.source < $1.source }
+        }
+    }
+}

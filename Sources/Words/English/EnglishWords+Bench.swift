@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+package import KioskSession
+import Touch
+
+// MARK: - Touch bench
+
+extension EnglishWords {
+    package var benchTitle: String { "Touch" }
+
+    package func label(of page: BenchView.Page) -> String {
+        switch page {
+        case .touches: "Show touches"
+        case .calibration(crosses: 3): "Calibrate quickly"
+        case .calibration: "Calibrate"
+        case .map: "Find dead zones"
+        }
+    }
+
+    package func detail(of page: BenchView.Page) -> String {
+        switch page {
+        case .touches: "With raw values"
+        case .calibration(let crosses): "\(crosses) crosses"
+        case .map: "Wipe the screen"
+        }
+    }
+
+    package var touchAnywhere: String { "Touch the screen anywhere" }
+
+    package func reports(_ rate: Int?, from name: String) -> String {
+        rate.map { "\(name) · \($0) reports a second" } ?? name
+    }
+
+    package func latency(_ latency: BenchLatency) -> String {
+        "Touch to picture: \(latency.median)\u{a0}ms, at most \(latency.longest)\u{a0}ms"
+    }
+
+    package func title(of phase: CrossView.Phase) -> String {
+        switch phase {
+        case .waiting: "Hold the cross"
+        case .held: "Keep holding"
+        case .taken: "Let go"
+        case .crowded: "One finger only"
+        }
+    }
+
+    package func cross(_ number: Int, of count: Int) -> String { "\(number) of \(count). Touch nothing to leave" }
+
+    package var trialTitle: String { "Do touches land right?" }
+    package func trial(seconds: Int) -> String {
+        "Touch Keep if they do. The former calibration is back in \(wait(seconds: seconds).unbroken)"
+    }
+    package func missed(byPixels pixels: Int) -> String {
+        "Up to \(pixels) \(pixels == 1 ? "pixel" : "pixels") off"
+    }
+    package var keepCalibration: String { "Keep" }
+
+    package func title(of result: BenchResult) -> String {
+        switch result {
+        case .kept: "Calibration kept"
+        case .reverted: "Nothing has changed"
+        case .failed: "Could not be kept"
+        case .refused: "No calibration"
+        case .configured: "Set in ninedot.conf"
+        }
+    }
+
+    package func explanation(of result: BenchResult) -> String {
+        switch result {
+        case .kept: "Touches land by it from now on, also after a restart."
+        case .reverted: "Nobody touched Keep. Touches land as before."
+        case .failed: "It cannot be written. “journalctl\u{a0}-u\u{a0}ninedotd” says why."
+        case .refused(.flat): "Crosses far apart gave the same values. Hold each cross where it is."
+        case .refused(.scattered): "One of the crosses was not held where it is. Please try again."
+        case .refused(.skewed): "The touches do not fit the screen. Hold each cross where it is."
+        case .configured: "The section [touch] has a calibration. Remove it there first."
+        }
+    }
+
+    package var mapTitle: String { "Wipe over all of it, slowly" }
+    package func cells(_ touched: Int, of count: Int) -> String { "\(touched) of \(count) touched" }
+    package var clearMap: String { "Clear" }
+}
