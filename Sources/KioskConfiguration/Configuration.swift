@@ -125,6 +125,8 @@ package struct Configuration: Hashable, Sendable {
     package var idleTime: Duration?
     /// The sources of time that rules about days and hours go by.
     package var clockTrust = ClockTrust.rtc
+    /// The age that entries of the history may have; nil for the newest of each kind, whatever their age.
+    package var historyKept: Duration?
     /// The number of people who open together, where everybody has a pattern.
     package var peopleToUnlock = 1
     /// Keeps the display while it is unlocked, or releases it to a program.

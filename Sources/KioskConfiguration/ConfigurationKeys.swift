@@ -103,6 +103,9 @@ struct ConfigurationKeys {
             "display": { (value, to) throws(ExpectedError) in to.displayUse = try name(value) },
             "session-vt": { (value, to) throws(ExpectedError) in to.programTerminal = try number(value, in: 2...63) },
         ],
+        "history": [
+            "keep": { (value, to) throws(ExpectedError) in to.historyKept = try daysOrAny(value) }
+        ],
     ]
 
     private static func text(_ value: String) throws(ExpectedError) -> String {
@@ -115,6 +118,11 @@ struct ConfigurationKeys {
             throw ExpectedError("a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
+    }
+
+    private static func daysOrAny(_ value: String) throws(ExpectedError) -> Duration? {
+        let days = try number(value, in: 0...3650)
+        return days == 0 ? nil : .seconds(days * 86_400)
     }
 
     private static func yesOrNo(_ value: String) throws(ExpectedError) -> Bool {

@@ -38,16 +38,19 @@ package final class KioskStore {
     ///   - bootID: This boot, by any id that no other boot has.
     ///   - cost: What a check costs; nil as measured at the first start. Records of another cost are made anew when
     ///     they match.
+    ///   - historyKept: The age that entries of the history may have; nil for the newest of each kind, whatever their age.
     ///   - sizeLimit: Bytes the database may grow to; a full one is a fault like a full disk.
     package init(
         at location: StoreLocation, bootID: String, policy: AttemptPolicy = .classroom,
-        clock: StoreClock = .system(trusting: .rtc), cost: DerivationCost? = nil, sizeLimit: Int = 64 << 20
+        clock: StoreClock = .system(trusting: .rtc), cost: DerivationCost? = nil, historyKept: Duration? = nil,
+        sizeLimit: Int = 64 << 20
     ) {
         self.location = location
         self.policy = policy
         self.clock = clock
         opener = StoreOpener(
-            location: location, bootID: bootID, clock: clock, sizeLimit: sizeLimit, cost: cost)
+            location: location, bootID: bootID, clock: clock, sizeLimit: sizeLimit, cost: cost,
+            historyKept: historyKept)
     }
 
     /// Opens and checks the store, and makes it where a setup is permitted; again after every error.

@@ -72,7 +72,7 @@ final class Daemon {
         let settings = configuration.sessionSettings
         store = try StoreWorker(
             at: directories.store, bootID: directories.bootID, policy: settings.policy, grid: settings.grid,
-            trust: configuration.clockTrust)
+            trust: configuration.clockTrust, historyKept: configuration.historyKept)
         doctor = directories.doctor
         kiosk = Kiosk(
             settings, store: store, markers: PanelMarkers(directory: directories.runtimeDirectory), doctor: doctor,

@@ -92,6 +92,8 @@ struct ConfigurationTests {
             people = 2
             display = release
             session-vt = 7
+            [history]
+            keep = 90
             """, to: "ninedot.conf")
         var expected = Configuration()
         expected.display = "DSI-*"
@@ -128,6 +130,7 @@ struct ConfigurationTests {
         expected.attemptTable = .strict
         expected.unlockDuration = nil
         expected.clockTrust = .ntp
+        expected.historyKept = .seconds(90 * 86_400)
         expected.contact = "Ms. Hopper, room 12"
         expected.idleScreen = .clock
         expected.idleAfter = .seconds(10)
@@ -166,7 +169,7 @@ struct ConfigurationTests {
         arguments: [
             (
                 "[pannel]\ndisplay = x\n", 2,
-                "a section of [attempts], [panel], [pattern], [pin], [touch], [unlock], not [pannel]"
+                "a section of [attempts], [history], [panel], [pattern], [pin], [touch], [unlock], not [pannel]"
             ),
             (
                 "[unlock]\nof = 5s\n", 2,
@@ -194,6 +197,8 @@ struct ConfigurationTests {
                 "[unlock]\nmore-time = unlimited\n", 2,
                 "a time such as 45s, 10m or 2h, or no, after \"more-time =\", not \"unlimited\""
             ),
+            ("[history]\nkeep = -1\n", 2, "a whole number from 0 to 3650 after \"keep =\", not \"-1\""),
+            ("[history]\nkeep = 90d\n", 2, "a whole number from 0 to 3650 after \"keep =\", not \"90d\""),
             ("[unlock]\npeople = 3\n", 2, "a whole number from 1 to 2 after \"people =\", not \"3\""),
             ("[touch]\nhit-radius = 19\n", 2, "a whole number from 20 to 45 after \"hit-radius =\", not \"19\""),
             ("[touch]\nhit-radius = 46\n", 2, "a whole number from 20 to 45 after \"hit-radius =\", not \"46\""),

@@ -40,7 +40,7 @@ final class StoreTrial {
     /// A closed store; open it.
     func store(
         boot: String = "boot-1", policy: AttemptPolicy = .classroom, cost: DerivationCost = .least,
-        sizeLimit: Int = 64 << 20
+        historyKept: Duration? = nil, sizeLimit: Int = 64 << 20
     ) -> KioskStore {
         let clock = StoreClock(
             now: { [unowned self] in
@@ -49,7 +49,8 @@ final class StoreTrial {
                 return time
             }, wall: { [unowned self] in wall }, isSet: { [unowned self] in isClockSet })
         return KioskStore(
-            at: location, bootID: boot, policy: policy, clock: clock, cost: cost, sizeLimit: sizeLimit)
+            at: location, bootID: boot, policy: policy, clock: clock, cost: cost, historyKept: historyKept,
+            sizeLimit: sizeLimit)
     }
 
     /// An open store that holds the right pattern.

@@ -16,6 +16,8 @@ struct History {
     let database: Database
     let bootID: String
     let clock: StoreClock
+    /// The age that entries may have where their owner wants them gone; nil for none.
+    var kept: Duration?
 
     /// Appends one entry inside the caller's transaction.
     func append(
@@ -108,6 +110,21 @@ struct History {
     }
 
     private static let columns = "number, happened_at, boot, since_boot, kind, profile, name, actor, detail"
+
+    /// Takes away what happened longer ago than entries are kept, inside the caller's transaction; the newest entry stays,
+    /// so that numbers go on.
+    ///
+    /// That goes by a clock that was set, else nothing is taken. An entry of a time when it was not set has no date that
+    /// means anything: it goes with the ones around it, as entries follow each other.
+    func forgetOutdated() throws(StoreError) {
+        guard let kept, let now = clock.trusted else { return }
+        let firstDay = Duration.seconds(LocalTime.believableDays.lowerBound.number * 86_400)
+        try database.run(
+            """
+            DELETE FROM history WHERE number < (SELECT max(number) FROM history) AND number <= (
+                SELECT max(number) FROM history WHERE happened_at >= ? AND happened_at < ?)
+            """, [.integer(firstDay.milliseconds), .integer((now - kept).milliseconds)])
+    }
 
     private func prune(_ kind: HistoryEntry.Kind, at wall: Duration) throws(StoreError) {
         try database.run(

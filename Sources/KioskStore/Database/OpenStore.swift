@@ -78,10 +78,13 @@ final class OpenStore {
         isFresh = false
     }
 
-    /// Keeps the powered time where that is due, durably.
+    /// Keeps the powered time where that is due, durably, and with it no entry of the history that is too old.
     func keepPoweredTime(at now: Instant) throws(StoreError) {
         guard ledger.poweredTime.nextKeeping <= now else { return }
-        try database.transaction { () throws(StoreError) in try savePoweredTime(at: now) }
+        try database.transaction { () throws(StoreError) in
+            try savePoweredTime(at: now)
+            try history.forgetOutdated()
+        }
     }
 
     /// The same inside the caller's transaction, due or not.

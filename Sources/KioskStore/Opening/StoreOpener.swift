@@ -29,6 +29,8 @@ struct StoreOpener {
     /// nil as measured at the first start.
     let cost: DerivationCost?
     var calibration = CostCalibration.measured
+    /// See `History.kept`.
+    var historyKept: Duration?
     /// A copy is opened, which is to take the place of the database.
     var isRestoring = false
 
@@ -119,7 +121,7 @@ struct StoreOpener {
         }
         let cost = try currentCost(in: database, keys)
         ledger.poweredTime = try PoweredTime(in: database, bootID: bootID, keys)
-        let history = History(database: database, bootID: bootID, clock: clock)
+        let history = History(database: database, bootID: bootID, clock: clock, kept: historyKept)
         let shared = try ProfileTable(database: database).shared()
         // Swift 6.0 crashes when something throws after the keys are the store's.
         if !isHistoryWhole { try note(.historyChanged, of: shared, in: history) }

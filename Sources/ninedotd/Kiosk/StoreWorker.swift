@@ -53,15 +53,21 @@ final class StoreWorker: Sendable {
 
     /// Starts the thread; the store is opened with the first `open`.
     ///
-    /// - Parameter trust: The sources of time that rules about days and hours go by.
+    /// - Parameters:
+    ///   - trust: The sources of time that rules about days and hours go by.
+    ///   - historyKept: The age that entries of the history may have; nil for any.
     init(
-        at location: StoreLocation, bootID: String, policy: AttemptPolicy, grid: Grid, trust: ClockTrust = .rtc
+        at location: StoreLocation, bootID: String, policy: AttemptPolicy, grid: Grid, trust: ClockTrust = .rtc,
+        historyKept: Duration? = nil
     ) throws(SystemError) {
         asked = try Bell()
         answered = try Bell()
         self.grid = grid
         try WorkerThread.start { [self] in
-            work(with: KioskStore(at: location, bootID: bootID, policy: policy, clock: .system(trusting: trust)))
+            work(
+                with: KioskStore(
+                    at: location, bootID: bootID, policy: policy, clock: .system(trusting: trust),
+                    historyKept: historyKept))
         }
     }
 
