@@ -134,5 +134,7 @@ package struct Configuration: Hashable, Sendable {
     /// The number of the terminal that this program needs; nil where it needs none.
     package var programTerminal: Int?
 
+    package var link = LinkSettings()
+
     package init() {}
 }

@@ -104,7 +104,13 @@ struct ConfigurationKeys {
             "session-vt": { (value, to) throws(ExpectedError) in to.programTerminal = try number(value, in: 2...63) },
         ],
         "history": [
-            "keep": { (value, to) throws(ExpectedError) in to.historyKept = try daysOrAny(value) }
+            "keep": { (value, to) throws(ExpectedError) in to.historyKept = try daysOrAny(value) },
+        ],
+        "link": [
+            "enabled": { (value, to) throws(ExpectedError) in to.link.isEnabled = try yesOrNo(value) },
+            "allow": { (value, to) throws(ExpectedError) in to.link.allowed = try names(value) },
+            "names": { (value, to) throws(ExpectedError) in to.link.tellsNames = try yesOrNo(value) },
+            "publish": { (value, to) throws(ExpectedError) in to.link.published = try names(value) },
         ],
     ]
 
@@ -139,6 +145,18 @@ struct ConfigurationKeys {
             throw ExpectedError(Name.allCases.map(\.rawValue).joined(separator: " or "))
         }
         return name
+    }
+
+    /// Words with spaces in between, each once; "no" for none of them.
+    private static func names<Name: RawRepresentable & CaseIterable & Equatable>(
+        _ value: String
+    ) throws(ExpectedError) -> [Name] where Name.RawValue == String {
+        if value == "no" { return [] }
+        let words = value.split(separator: " ").map { Name(rawValue: String($0)) }
+        guard !words.isEmpty, !words.contains(nil) else {
+            throw ExpectedError(Name.allCases.map(\.rawValue).joined(separator: ", ") + " or no")
+        }
+        return Name.allCases.filter { words.contains($0) }
     }
 
     private static func rotation(_ value: String) throws(ExpectedError) -> Rotation {

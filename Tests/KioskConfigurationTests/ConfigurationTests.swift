@@ -94,6 +94,11 @@ struct ConfigurationTests {
             session-vt = 7
             [history]
             keep = 90
+            [link]
+            enabled = yes
+            allow = out-of-service lock lock
+            names = yes
+            publish = duress
             """, to: "ninedot.conf")
         var expected = Configuration()
         expected.display = "DSI-*"
@@ -150,6 +155,10 @@ struct ConfigurationTests {
         expected.peopleToUnlock = 2
         expected.displayUse = .release
         expected.programTerminal = 7
+        expected.link.isEnabled = true
+        expected.link.allowed = [.lock, .outOfService]
+        expected.link.tellsNames = true
+        expected.link.published = [.duress]
         #expect(try folder.read() == expected)
     }
 
@@ -169,7 +178,7 @@ struct ConfigurationTests {
         arguments: [
             (
                 "[pannel]\ndisplay = x\n", 2,
-                "a section of [attempts], [history], [panel], [pattern], [pin], [touch], [unlock], not [pannel]"
+                "a section of [attempts], [history], [link], [panel], [pattern], [pin], [touch], [unlock], not [pannel]"
             ),
             (
                 "[unlock]\nof = 5s\n", 2,
@@ -199,6 +208,13 @@ struct ConfigurationTests {
             ),
             ("[history]\nkeep = -1\n", 2, "a whole number from 0 to 3650 after \"keep =\", not \"-1\""),
             ("[history]\nkeep = 90d\n", 2, "a whole number from 0 to 3650 after \"keep =\", not \"90d\""),
+            ("[link]\nallow = unlock\n", 2, "lock, notice, out-of-service or no after \"allow =\", not \"unlock\""),
+            ("[link]\nallow =\n", 2, "lock, notice, out-of-service or no after \"allow =\", not \"\""),
+            (
+                "[link]\nallow = lock, notice\n", 2,
+                "lock, notice, out-of-service or no after \"allow =\", not \"lock, notice\""
+            ),
+            ("[link]\npublish = all\n", 2, "duress or no after \"publish =\", not \"all\""),
             ("[unlock]\npeople = 3\n", 2, "a whole number from 1 to 2 after \"people =\", not \"3\""),
             ("[touch]\nhit-radius = 19\n", 2, "a whole number from 20 to 45 after \"hit-radius =\", not \"19\""),
             ("[touch]\nhit-radius = 46\n", 2, "a whole number from 20 to 45 after \"hit-radius =\", not \"46\""),
