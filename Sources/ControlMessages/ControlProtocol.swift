@@ -116,7 +116,8 @@ package enum ControlProtocol {
                 + #""display":"HDMI-A-1 1024x600","displayNote":null,"fault":null,"firstPicture":4120,"#
                 + #""notice":"Science fair\non Friday","outOfService":null,"light":"full","#
                 + #""answeredTouches":null,"touchToPicture":null,"longestTouchToPicture":null,"#
-                + #""guessesPerWeek":null,"guessedPercent":null}"#,
+                + #""guessesPerWeek":null,"guessedPercent":null,"#
+                + #""link":null,"linkSince":null,"linkRefused":null}"#,
             .status(
                 KioskStatus(
                     version: "0.1.0", state: .locked, failures: 2, sinceAcknowledged: 7, touchscreens: 1,
@@ -130,7 +131,8 @@ package enum ControlProtocol {
                 + #""display":"HDMI-A-1 1024x600","displayNote":null,"fault":null,"firstPicture":4120,"#
                 + #""notice":null,"outOfService":null,"light":"full","#
                 + #""answeredTouches":null,"touchToPicture":null,"longestTouchToPicture":null,"#
-                + #""guessesPerWeek":null,"guessedPercent":null}"#,
+                + #""guessesPerWeek":null,"guessedPercent":null,"#
+                + #""link":null,"linkSince":null,"linkRefused":null}"#,
             .status(
                 KioskStatus(
                     version: "0.1.0", state: .unlocked, secondsLeft: 42, until: 1_767_225_600, unlockedBy: "Ada",
@@ -144,7 +146,8 @@ package enum ControlProtocol {
                 + #""displayNote":"waiting for a display","fault":"ninedot.db: database disk image is malformed","#
                 + #""firstPicture":null,"notice":null,"outOfService":null,"light":"full","#
                 + #""answeredTouches":null,"touchToPicture":null,"longestTouchToPicture":null,"#
-                + #""guessesPerWeek":null,"guessedPercent":null}"#,
+                + #""guessesPerWeek":null,"guessedPercent":null,"#
+                + #""link":null,"linkSince":null,"linkRefused":null}"#,
             .status(
                 KioskStatus(
                     version: "0.1.0", state: .fault, displayNote: "waiting for a display",

@@ -47,6 +47,12 @@ package struct KioskStatus: Equatable, Sendable {
     package var guessesPerWeek: Int?
     /// The part of patterns that people choose themselves and that these find, in percent.
     package var guessedPercent: Int?
+    /// The link that has the panel seen from afar; nil where the daemon's settings have none.
+    package var link: LinkPresence?
+    /// The time since which it is connected, in seconds since 1970; nil while it is not.
+    package var linkSince: Int?
+    /// Messages and commands of links that were refused; nil where there is no link.
+    package var linkRefused: Int?
 
     package init(
         version: String, state: KioskState, secondsLeft: Int? = nil, until: Int? = nil, unlockedBy: String? = nil,
@@ -98,6 +104,9 @@ package struct KioskStatus: Equatable, Sendable {
         longestTouchToPicture = try object.countIfPresent("longestTouchToPicture")
         guessesPerWeek = try object.countIfPresent("guessesPerWeek")
         guessedPercent = try object.countIfPresent("guessedPercent")
+        link = try object.choiceIfPresent("link")
+        linkSince = try object.countIfPresent("linkSince")
+        linkRefused = try object.countIfPresent("linkRefused")
     }
 
     func write(to object: borrowing JSONObject) {
@@ -125,6 +134,9 @@ package struct KioskStatus: Equatable, Sendable {
         object.set("longestTouchToPicture", to: longestTouchToPicture)
         object.set("guessesPerWeek", to: guessesPerWeek)
         object.set("guessedPercent", to: guessedPercent)
+        object.set("link", to: link?.rawValue)
+        object.set("linkSince", to: linkSince)
+        object.set("linkRefused", to: linkRefused)
     }
 }
 
@@ -133,6 +145,13 @@ package enum ProgramPresence: String, CaseIterable, Sendable {
     /// It has no process yet.
     case awaited
     case running
+}
+
+/// The presence of the link; the JSON value of "link".
+package enum LinkPresence: String, CaseIterable, Sendable {
+    /// Nobody has connected, or the link is gone.
+    case awaited
+    case connected
 }
 
 /// The light of a panel that has a display; the JSON value of "light".

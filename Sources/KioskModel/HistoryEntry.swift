@@ -77,10 +77,16 @@ package struct HistoryEntry: Hashable, Sendable {
         case clockAccepted = "clock-accepted"
         /// The store came under another key of the device.
         case keyRotated = "key-rotated"
+        /// A command came from afar; the detail says which, and why it was refused where it was.
+        case linkCommand = "link-command"
     }
 
     /// The panel as an actor, and the name of its own profile: no person has it.
     package static let panel = "panel"
+    /// The detail of a new pattern under duress, which was not kept.
+    package static let notKept = "new pattern not kept"
+    /// The end of the detail where a pattern under duress does not open.
+    package static let underDuress = ", under duress"
 
     /// Grows by one with each entry.
     package var number: Int
@@ -107,5 +113,40 @@ package struct HistoryEntry: Hashable, Sendable {
         self.name = name
         self.actor = actor
         self.detail = detail
+    }
+}
+
+extension HistoryEntry {
+    /// The entry as it would be if nobody had been forced: for those who must not learn of it. Nil where nothing but a
+    /// duress pattern is told of.
+    package var withoutDuress: HistoryEntry? {
+        guard kind != .duressSet else { return nil }
+        var entry = self
+        if kind == .duress {
+            entry.kind = detail == HistoryEntry.notKept ? .patternSet : .matched
+            entry.detail = ""
+        } else if isUnderDuress {
+            entry.detail.removeLast(HistoryEntry.underDuress.count)
+        }
+        return entry
+    }
+
+    /// True where somebody was forced to draw a pattern.
+    package var isUnderDuress: Bool { kind == .duress || kind == .denied && detail.hasSuffix(HistoryEntry.underDuress) }
+}
+
+/// Some entries of the history, the oldest first.
+package struct HistoryPage: Hashable, Sendable {
+    /// Those of kinds that this program knows.
+    package var entries: [HistoryEntry]
+    /// The number of the last entry on the page, of whatever kind; nil for an empty one.
+    package var last: Int?
+    /// The number of the newest entry of all; 0 for none.
+    package var newest: Int
+
+    package init(_ entries: [HistoryEntry], last: Int? = nil, newest: Int) {
+        self.entries = entries
+        self.last = last ?? entries.last?.number
+        self.newest = newest
     }
 }

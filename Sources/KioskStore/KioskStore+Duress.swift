@@ -35,7 +35,7 @@ extension KioskStore {
             guard let profile = try store.profile(person) else { throw .refused(.unknownPerson) }
             _ = try store.change(of: profile, to: pattern, on: grid)
             try store.database.transaction { () throws(StoreError) in
-                try store.history.append(.duress, of: profile, actor: actor, detail: "new pattern not kept")
+                try store.history.append(.duress, of: profile, actor: actor, detail: HistoryEntry.notKept)
             }
         }
     }

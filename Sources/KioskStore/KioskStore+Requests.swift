@@ -78,6 +78,7 @@ extension KioskStore {
         case .access(let address): return .access(try access(of: find(address)))
         case .history(let count, let number, let since):
             return .history(try history(newest: count, before: number, since: since))
+        case .entries(let number, let count): return .entries(try history(after: number, count: count))
         case .record(let kind, let person, let detail): try record(kind, of: person, actor: actor, detail: detail)
         case .backup: return .backup(try backup())
         // Its state is that of no grid.
@@ -151,7 +152,7 @@ extension KioskStore {
     ) throws(StoreError) -> StoreChange? {
         switch request {
         case .verify, .verifyPIN, .verifyRecoveryCode, .endSitting, .feignPattern, .find, .people, .access, .history,
-            .record, .backup, .withdrawSetup, .keepTime, .acceptClock, .change(_, .removeDuressPattern):
+            .entries, .record, .backup, .withdrawSetup, .keepTime, .acceptClock, .change(_, .removeDuressPattern):
             return nil
         case .open, .importPeople, .rearm(.everybody), .acknowledge, .restore, .permitSetup:
             if case .refused = reply { return nil }

@@ -148,6 +148,11 @@ package final class KioskStore {
         }
     }
 
+    /// So many entries after the one of that number, the oldest first; without a number none.
+    package func history(after number: Int?, count: Int) throws(StoreError) -> HistoryPage {
+        try use { store throws(StoreError) in try store.history.page(after: number, count: count) }
+    }
+
     func takeRenewal() -> RecordRenewal? { store?.renewal.take() }
 
     /// True between `open` and `close`, or a fault.

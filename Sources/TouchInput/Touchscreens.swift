@@ -59,6 +59,9 @@ package struct Touchscreens: ~Copyable {
 
     package var count: Int { open.count }
 
+    /// True while the finger that counts is on the panel.
+    package var isFingerDown: Bool { policy.isFollowing }
+
     /// The time to call `retry` although nothing is readable; nil when no device waits to be opened or grabbed, and no
     /// touch for its time.
     package var retryDeadline: Instant? {

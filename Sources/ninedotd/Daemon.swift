@@ -33,6 +33,7 @@ final class Daemon {
     /// The place where touches land since they were last placed.
     var placement = TouchPlacement(panel: Kiosk.absentPanel, rotation: .none, isSeen: false)
     private let control: ControlHandler
+    let link: LinkHandler?
     let terminal: VirtualTerminal?
     /// True where another terminal may come to the front of the panel's picture.
     let switchesTerminals: Bool
@@ -91,6 +92,7 @@ final class Daemon {
         // After all that may fail: it would be given back.
         terminal = VirtualTerminal()
         control = ControlHandler(servers, kiosk: kiosk, store: store)
+        link = LinkHandler(configuration.link, kiosk: kiosk, store: store)
         if let program = configuration.programTerminal {
             terminalOrder = TerminalOrder(panel: terminal?.ownNumber(), program: program)
         }
@@ -125,14 +127,14 @@ final class Daemon {
 
     private var descriptors: [Int32] {
         [signals.number, suspend.number, store.descriptor] + touchscreens.descriptors + display.descriptors
-            + control.descriptors + [sounds?.descriptor].compactMap { $0 }
+            + control.descriptors + (link?.descriptors(at: Clock.now) ?? []) + [sounds?.descriptor].compactMap { $0 }
     }
 
     private var nextDeadline: Instant? {
         [
             kiosk.nextDeadline, display.nextDeadline, touchscreens.retryDeadline, trusted.nextDeadline,
-            control.nextDeadline,
-            watchdog.nextDeadline, isBehind ? display.nextFrame : nil, nextMotionFrame, repaint.motionEnd,
+            control.nextDeadline, link?.nextDeadline(after: Clock.now), watchdog.nextDeadline,
+            isBehind ? display.nextFrame : nil, nextMotionFrame, repaint.motionEnd,
             repaint.nextStep, sounds?.nextDeadline, terminalOrder?.nextDeadline,
         ].compactMap { $0 }.min()
     }
@@ -145,6 +147,7 @@ final class Daemon {
         display.dispatch(ready, at: now)
         feedWatchdog()
         try control.dispatch(ready, on: self, at: now)
+        try link?.dispatch(ready, isFingerDown: touchscreens.isFingerDown, at: now)
         sounds?.dispatch(ready)
         if ready.contains(signals.number) { try takeSignals(at: now) }
         if ready.contains(suspend.number) { suspend.acknowledge() }
@@ -163,6 +166,7 @@ final class Daemon {
         try followBench(at: now)
         try placeTouches(at: now)
         control.advance(on: self, to: now)
+        try link?.advance(on: status(at: now), isFingerDown: touchscreens.isFingerDown, to: now)
         report(at: now)
         sounds?.follow(kiosk.shown, at: now)
         feedWatchdog()
@@ -210,9 +214,12 @@ extension Daemon {
         for output in store.takeOutputs() {
             switch output {
             case .warning(let line): Log.warning(line)
-            case .noted(let entry): journal.note(entry)
+            case .noted(let entry):
+                journal.note(entry)
+                link?.noted(entry)
             case .event(let event): try kiosk.handle(event, at: now)
             case .reply(let id, let reply): try control.answered(id, reply, at: now)
+            case .linkReply(let id, let reply): link?.answered(id, reply, at: now)
             case .progress(let id, let done): control.progressed(id, to: done, at: now)
             }
         }

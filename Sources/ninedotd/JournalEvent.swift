@@ -6,7 +6,7 @@ extension Journal {
     /// Writes an entry of the history with its fields; ninedotd(8) lists them. People appear by their ids alone: more
     /// may read the journal than the history. Of duress it has nothing at all.
     func note(_ entry: HistoryEntry) {
-        guard !entry.tellsOfDuress else { return }
+        guard entry.kind != .duress, let entry = entry.withoutDuress else { return }
         var fields = [("NINEDOT_EVENT", entry.kind.rawValue), ("NINEDOT_ACTOR", entry.actor)]
         var message = entry.kind.rawValue
         if let person = entry.profile, entry.name != HistoryEntry.panel {
@@ -23,10 +23,8 @@ extension Journal {
 }
 
 extension HistoryEntry {
-    fileprivate var tellsOfDuress: Bool { kind == .duress || kind == .duressSet }
-
     /// True where the detail is a name: a second person's, or one from before.
-    fileprivate var namesPeople: Bool {
+    var namesPeople: Bool {
         switch kind {
         case .unlocked, .personRenamed: true
         case .matched, .wrong, .lockedOut, .voided, .denied, .duress, .forgotten, .extended, .locked, .patternSet,
@@ -36,7 +34,7 @@ extension HistoryEntry {
             .preferencesSet,
             .restored, .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
             .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset, .historyChanged, .clockAccepted,
-            .keyRotated:
+            .keyRotated, .linkCommand:
             false
         }
     }

@@ -71,7 +71,7 @@ struct LinkMessageTests {
             (#"{"protocol":1,"do":"lock","command":1,"actor":"a\u001b[2J"}"#, actor),
             (#"{"protocol":1,"do":"lock","command":1,"actor":"a\u202eb"}"#, actor),
             (#"{"protocol":1,"do":"lock","command":1,"actor":"a\u200bb"}"#, actor),
-            (#"{"protocol":1,"do":"lock","command":1,"command":2,"actor":"a"}"#, .duplicateField(position: 46)),
+            (#"{"protocol":1,"do":"lock","command":1,"command":2,"actor":"a"}"#, .duplicateField(position: 47)),
             (
                 #"{"protocol":1,"do":"lock","command":1,"actor":"a","code":"1"}"#,
                 .unknownField(expected: commandFields)

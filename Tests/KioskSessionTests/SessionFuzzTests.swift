@@ -76,7 +76,8 @@ final class Mashing {
         case 130..<160: return .answered(request(storing), .done)
         case 160..<166: return .enrollmentRequested(.panel)
         case 166..<169: return .enrollmentCancelled
-        case 169..<173: return .lockRequested
+        case 169..<171: return .lockRequested
+        case 171..<173: return .lockRequestedFromAfar
         case 173: return .programEnded([.done, .ended, .missing].randomElement(using: &dice) ?? .ended)
         case 174: return .moreTimeRequested
         case 175..<178: return .used
@@ -212,7 +213,7 @@ extension SessionEvent {
             .interrupted, .answered, .examined, .bench, .enrollmentRequested, .enrollmentCancelled,
             .maintenanceRequested,
             .unlockRequested,
-            .lockRequested, .moreTimeRequested, .used, .programEnded, .timePassed:
+            .lockRequested, .lockRequestedFromAfar, .moreTimeRequested, .used, .programEnded, .timePassed:
             false
         }
     }

@@ -120,7 +120,10 @@ struct SessionTests {
 
     @Test(
         "The button and the tool lock it",
-        arguments: [(SessionEvent.pressed(.lockNow), LockReason.button), (.lockRequested, .tool)])
+        arguments: [
+            (SessionEvent.pressed(.lockNow), LockReason.button), (.lockRequested, .tool),
+            (.lockRequestedFromAfar, .link),
+        ])
     func locked(event: SessionEvent, reason: LockReason) {
         let panel = unlocked()
         #expect(panel.handle(event) == [.lock(reason)])

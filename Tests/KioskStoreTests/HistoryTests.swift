@@ -35,6 +35,34 @@ struct HistoryTests {
         #expect(entries.last?.sinceBoot == trial.time)
     }
 
+    @Test("It is read page by page from any entry on, and says which is the newest")
+    func pagesOnward() throws {
+        let trial = try StoreTrial()
+        let store = trial.store()
+        _ = try store.open()
+        for _ in 0..<7 { try store.record(.forgotten) }
+        let first = try store.history(after: 0, count: 3)
+        #expect(first.entries.map(\.number) == [1, 2, 3] && first.last == 3 && first.newest == 7)
+        #expect(try store.history(after: 5, count: 3).entries.map(\.number) == [6, 7])
+        #expect(try store.history(after: 7, count: 3) == HistoryPage([], newest: 7))
+        #expect(try store.history(after: nil, count: 0) == HistoryPage([], newest: 7))
+    }
+
+    @Test("An entry reads as if nobody had been forced, where that is what somebody may know")
+    func withoutDuress() {
+        func entry(_ kind: HistoryEntry.Kind, _ detail: String) -> HistoryEntry {
+            HistoryEntry(number: 1, wall: .zero, sinceBoot: Instant(sinceBoot: .zero), kind: kind, detail: detail)
+        }
+        #expect(entry(.duress, "").withoutDuress == entry(.matched, ""))
+        #expect(entry(.duress, HistoryEntry.notKept).withoutDuress == entry(.patternSet, ""))
+        #expect(entry(.denied, "used up" + HistoryEntry.underDuress).withoutDuress == entry(.denied, "used up"))
+        #expect(entry(.duressSet, "").withoutDuress == nil)
+        for kind in HistoryEntry.Kind.allCases where kind != .duress && kind != .duressSet {
+            #expect(entry(kind, "used up").withoutDuress == entry(kind, "used up"))
+            #expect(!entry(kind, "used up").isUnderDuress)
+        }
+    }
+
     @Test("No file holds the dots, as numbers or as text")
     func noDots() throws {
         let trial = try StoreTrial()

@@ -106,7 +106,7 @@ final class ControlHarness {
         guard poll(&request, 1, 20_000) == 1 else { throw Gone() }
         for output in store.takeOutputs() {
             switch output {
-            case .warning, .noted: continue
+            case .warning, .noted, .linkReply: continue
             case .progress(let id, let done): control.progressed(id, to: done, at: now)
             case .event(let event): try kiosk.handle(event, at: now)
             case .reply(let id, let reply): try control.answered(id, reply, at: now)

@@ -61,6 +61,12 @@ struct JournalEventTests {
         #expect(listener.next() == nil)
     }
 
+    @Test("of a pattern that was refused are the same under duress")
+    func deniedUnderDuress() throws {
+        let usual = try fields(.denied, name: "Ada", detail: "used up")
+        #expect(try fields(.denied, name: "Ada", detail: "used up" + HistoryEntry.underDuress) == usual)
+    }
+
     @Test("are all in the manual page", arguments: told)
     func manual(kind: HistoryEntry.Kind) throws {
         let page = try String(contentsOfFile: "Sources/ninedotd/Manual/ninedotd.8.scd", encoding: .utf8)

@@ -81,6 +81,7 @@ extension HistoryEntry.Kind {
         case .historyChanged: "history changed from outside"
         case .clockAccepted: "clock accepted"
         case .keyRotated: "key rotated"
+        case .linkCommand: "asked from afar"
         }
     }
 }

@@ -15,6 +15,7 @@ package enum StoreReply: Hashable, Sendable {
     case access(ProfileAccess)
     /// Newest first.
     case history([HistoryEntry])
+    case entries(HistoryPage)
     case imported(ImportSummary)
     case backup([UInt8])
 }

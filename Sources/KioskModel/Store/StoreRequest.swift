@@ -68,6 +68,8 @@ package enum StoreRequest: Hashable, Sendable {
     case access(ProfileAddress)
     /// The newest entries, before one of a number and since a time of the wall clock where these are given.
     case history(newest: Int, before: Int?, since: Duration?)
+    /// So many entries after the one of that number, the oldest first; without a number none. Replies `entries`.
+    case entries(after: Int?, count: Int)
     /// Appends to the history; nobody waits for the reply.
     case record(HistoryEntry.Kind, of: ProfileID?, detail: String)
     case backup
@@ -91,8 +93,8 @@ extension StoreRequest {
         case .verifyPIN, .setPIN, .setFirstPIN: .pin
         case .verifyRecoveryCode, .setRecoveryCode: .recoveryCode
         case .open, .endSitting, .finishSetup, .setPreferences, .setNotice, .setOutOfService, .addPerson,
-            .importPeople, .change, .rearm, .acknowledge, .find, .people, .access, .history, .record, .backup,
-            .restore, .permitSetup, .withdrawSetup, .keepTime, .acceptClock:
+            .importPeople, .change, .rearm, .acknowledge, .find, .people, .access, .history, .entries, .record,
+            .backup, .restore, .permitSetup, .withdrawSetup, .keepTime, .acceptClock:
             nil
         }
     }

@@ -154,7 +154,7 @@ extension Session {
         return relock(.program(end))
     }
 
-    mutating func lockRequested() -> [SessionEffect] {
+    mutating func lockRequested(_ reason: LockReason) -> [SessionEffect] {
         // Who comes second afterwards does not open for both.
         if firstOfTwo != nil { forgetFirstOfTwo() }
         switch state {
@@ -163,7 +163,7 @@ extension Session {
         case .settingUp, .maintaining, .enrolling(_, .setup), .enrolling(_, .maintenance): return interrupted()
         // A stroke drawn before the admin locked must not open after it.
         case .locked: abandonCheck()
-        case .unlocked: return relock(.tool)
+        case .unlocked: return relock(reason)
         }
         return []
     }

@@ -39,6 +39,8 @@ package enum LockReason: Hashable, Sendable {
     case idle
     case button
     case tool
+    /// Somebody asked from afar.
+    case link
     case program(ProgramEnd)
     /// Somebody for whom it is open was disabled or removed, or has no pattern any more; or there is no shared one.
     case revoked

@@ -52,6 +52,8 @@ package enum SessionEvent: Equatable, Sendable {
     case unlockRequested(for: Duration?, actor: String)
     /// An admin asked to lock.
     case lockRequested
+    /// The same from afar.
+    case lockRequestedFromAfar
     /// More time was asked for, as by the button; ask `Session.refusal(of:)` first.
     case moreTimeRequested
     /// The panel was touched while it was unlocked, by somebody who uses it.

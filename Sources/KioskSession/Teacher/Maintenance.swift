@@ -188,7 +188,7 @@ extension Maintenance {
             // Seen by now; nobody waits for the reply.
             return TeacherStep(unseen == 0 ? [] : [.ask(context.requests.next(), .acknowledge)])
         case (.done, _), (.refused, _), (.failed, _), (.verified, _), (.profile, _), (.people, _), (.access, _),
-            (.history, _), (.imported, _), (.backup, _):
+            (.history, _), (.entries, _), (.imported, _), (.backup, _):
             break  // The screen stays, with what is known by now.
         }
         return TeacherStep()

@@ -64,6 +64,17 @@ struct History {
         return rows.reversed().compactMap { entry($0) }
     }
 
+    /// So many entries after the one of that number, the oldest first; without a number none.
+    func page(after number: Int?, count: Int) throws(StoreError) -> HistoryPage {
+        let rows = try database.rows(
+            """
+            SELECT number, happened_at, since_boot, kind, profile, name, actor, detail
+            FROM history WHERE number > ? ORDER BY number LIMIT ?
+            """, [.integer(Int64(number ?? .max)), .integer(Int64(max(0, count)))])
+        return HistoryPage(
+            rows.compactMap { entry($0) }, last: rows.last?.integer(0).map(Int.init), newest: try newestNumber())
+    }
+
     /// The ids that had a name when something happened.
     func owners(of name: String) throws(StoreError) -> [ProfileID] {
         let rows = try database.rows(
@@ -159,7 +170,7 @@ extension HistoryEntry.Kind {
         // Every day's, for a year of a busy panel or more.
         case .matched, .unlocked, .locked: 4000
         case .wrong, .lockedOut, .denied, .extended, .pinMatched, .pinWrong, .pinLockedOut, .codeMatched, .codeWrong,
-            .codeLockedOut:
+            .codeLockedOut, .linkCommand:
             1000
         // An import has an entry for each person.
         case .personAdded, .accessSet: 2000

@@ -126,7 +126,7 @@ extension PatternMatch {
     /// For the history; a person forced to draw where it does not open needs help as much.
     fileprivate var detail: String {
         guard let refusal else { return "" }
-        return kind == .duress ? refusal.detail + ", under duress" : refusal.detail
+        return kind == .duress ? refusal.detail + HistoryEntry.underDuress : refusal.detail
     }
 }
 

@@ -53,7 +53,7 @@ extension HistoryEntry.Kind {
         case .personDisabled, .setupWithdrawn, .outOfService: .symbol(.cross)
         case .personRemoved, .personErased, .patternRemoved: .symbol(.bin)
         case .preferencesSet: .symbol(.contrast)
-        case .restored: .symbol(.info)
+        case .restored, .linkCommand: .symbol(.info)
         }
     }
 }

@@ -56,6 +56,7 @@ extension EnglishWords {
         case .historyChanged: "History was changed"
         case .clockAccepted: "Clock accepted"
         case .keyRotated: "Key changed"
+        case .linkCommand: "Asked from afar"
         }
     }
 

@@ -54,6 +54,7 @@ extension SimplifiedChineseWords {
         case .historyChanged: "记录被外部改动"
         case .clockAccepted: "已确认时钟"
         case .keyRotated: "已更换密钥"
+        case .linkCommand: "远程请求"
         }
     }
 

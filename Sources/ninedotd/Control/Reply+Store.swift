@@ -22,7 +22,7 @@ extension Reply {
             let listed = entries.prefix(range.count).map { ListedEntry($0) }
             self = Reply.history(HistoryList(listed, more: entries.count > range.count)).cut()
         case (.imported(let summary), _): self = .imported(added: summary.added, changed: summary.changed)
-        case (.verified, _), (.history, _), (.backup, _):
+        case (.verified, _), (.history, _), (.entries, _), (.backup, _):
             self = .error(Refusal(.failed, "the store gave an answer to another question"))
         }
     }

@@ -53,7 +53,7 @@ extension StoreRequest {
 }
 
 extension PanelLine {
-    fileprivate init(asked text: String) throws(Refusal) {
+    init(asked text: String) throws(Refusal) {
         do throws(LineFlaw) {
             try self.init(text)
         } catch {
@@ -69,7 +69,7 @@ extension PanelLine {
 }
 
 extension [PanelLine] {
-    fileprivate init(asked lines: [String]) throws(Refusal) {
+    init(asked lines: [String]) throws(Refusal) {
         guard lines.count <= Announcements.mostLines else {
             throw Refusal(.badRequest, "a notice has \(Announcements.mostLines) lines at most")
         }

@@ -102,6 +102,7 @@ extension LockReason {
         case .idle: "nobody used it"
         case .button: "button on the panel"
         case .tool: "asked by ninedotctl"
+        case .link: "asked from afar"
         case .program(.done): "the program is done"
         case .program(.ended): "the program has ended"
         case .program(.missing): "no program came up"

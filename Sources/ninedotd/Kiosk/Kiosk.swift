@@ -227,8 +227,8 @@ final class Kiosk {
             storeDeadline = nil
         case .touchscreens, .untrustedTouchscreens, .interrupted, .strokeBegan, .strokeMoved, .strokeLifted,
             .strokeVoided, .pressed, .chose, .teacher, .turnedPage, .examined, .bench, .enrollmentRequested,
-            .enrollmentCancelled, .maintenanceRequested, .unlockRequested, .lockRequested, .moreTimeRequested, .used,
-            .programEnded, .timePassed:
+            .enrollmentCancelled, .maintenanceRequested, .unlockRequested, .lockRequested, .lockRequestedFromAfar,
+            .moreTimeRequested, .used, .programEnded, .timePassed:
             break  // Not the store's.
         }
     }

@@ -20,12 +20,14 @@ final class StoreWorker: Sendable {
         case session(RequestID)
         /// - Parameter actor: The tool's user, for the history.
         case tool(RequestID, actor: String)
+        /// - Parameter actor: On whose word, for the history.
+        case link(RequestID, actor: String)
         case nobody(actor: String)
 
         fileprivate var actor: String {
             switch self {
             case .session: "panel"
-            case .tool(_, let actor), .nobody(let actor): actor
+            case .tool(_, let actor), .link(_, let actor), .nobody(let actor): actor
             }
         }
     }
@@ -33,6 +35,7 @@ final class StoreWorker: Sendable {
     enum Output: Sendable {
         case event(SessionEvent)
         case reply(RequestID, StoreReply)
+        case linkReply(RequestID, StoreReply)
         /// So much of the tool's request is done.
         case progress(RequestID, Int)
         /// A line for the log.
@@ -140,7 +143,7 @@ final class StoreWorker: Sendable {
         } catch .notSetUp(let path) {
             let error = StoreError.notSetUp(path: path)
             return [.event(.storeNotSetUp(error.fault))] + queued.asker.failure(error)
-        } catch  where error.isHarmless && queued.asker.isTool {
+        } catch  where error.isHarmless && queued.asker.isRemote {
             return queued.asker.failure(error)
         } catch {
             return [.event(.storeFailed(error.fault))] + queued.asker.failure(error)
@@ -149,21 +152,26 @@ final class StoreWorker: Sendable {
 }
 
 extension StoreWorker.Asker {
-    fileprivate var isTool: Bool {
-        if case .tool = self { true } else { false }
+    /// True for those who are told of a failure themselves.
+    fileprivate var isRemote: Bool {
+        switch self {
+        case .tool, .link: true
+        case .session, .nobody: false
+        }
     }
 
     fileprivate func output(_ reply: StoreReply) -> [StoreWorker.Output] {
         switch self {
         case .session(let id): [.event(.answered(id, reply))]
         case .tool(let id, _): [.reply(id, reply)]
+        case .link(let id, _): [.linkReply(id, reply)]
         case .nobody: []
         }
     }
 
-    /// The reply to a tool whose request failed; a session hears of the fault itself.
+    /// The reply to a tool or a link whose request failed; a session hears of the fault itself.
     fileprivate func failure(_ error: StoreError) -> [StoreWorker.Output] {
-        if case .tool(let id, _) = self { [.reply(id, .failed(error.fault))] } else { [] }
+        isRemote ? output(.failed(error.fault)) : []
     }
 }
 

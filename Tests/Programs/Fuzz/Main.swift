@@ -14,6 +14,8 @@ enum FuzzInput: String, CaseIterable {
     case configuration
     /// Lines on the control socket, both ways.
     case control
+    /// Lines on the link's socket, both ways.
+    case link
     /// Tables of people.
     case people
     /// PNG files, as a background.
@@ -27,6 +29,7 @@ enum FuzzInput: String, CaseIterable {
         case .recordings: RecordingReader()
         case .configuration: ConfigurationReader()
         case .control: ControlReader()
+        case .link: LinkReader()
         case .people: PeopleReader()
         case .picture: PictureReader()
         case .store: StoreReader()

@@ -34,6 +34,20 @@ struct ControlReader: BytesReader {
     }
 }
 
+/// A line on the link's socket.
+struct LinkReader: BytesReader {
+    func read(_ bytes: [UInt8]) {
+        if let request = try? LinkRequest(line: bytes) {
+            let again = try? LinkRequest(line: Array(request.line.utf8))
+            precondition(again == request, "a request that does not read as written")
+        }
+        if let report = try? LinkReport(line: bytes) {
+            let again = try? LinkReport(line: Array(report.line.utf8))
+            precondition(again == report, "a report that does not read as written")
+        }
+    }
+}
+
 /// A table for `people import`.
 struct PeopleReader: BytesReader {
     func read(_ bytes: [UInt8]) {

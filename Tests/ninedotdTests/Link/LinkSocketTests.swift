@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import ControlMessages
+import Glibc
+import KioskConfiguration
+import KioskSession
+import LinuxSystem
+import Testing
+
+@testable import ninedotd
+
+@Suite("The link's socket")
+struct LinkSocketTests {
+    private func states(_ reports: [LinkReport]) -> [KioskState] {
+        reports.compactMap { if case .state(let state) = $0 { state.state } else { nil } }
+    }
+
+    @Test("tells the state at once and at each change, and not again where nothing changes")
+    func state() throws {
+        let harness = try LinkHarness()
+        try harness.serve()
+        #expect(states(try harness.reports()) == [.locked])
+        try harness.serve(for: .seconds(5))
+        #expect(try harness.reports().isEmpty)
+        try harness.kiosk.handle(.unlockRequested(for: .seconds(60), actor: "root"), at: harness.now)
+        for _ in 0..<5 { try harness.serve(for: .milliseconds(100)) }
+        #expect(states(try harness.reports()) == [.unlocked])
+    }
+
+    @Test("tells the end of the time again when that has changed")
+    func until() throws {
+        let harness = try LinkHarness()
+        try harness.kiosk.handle(.unlockRequested(for: .seconds(60), actor: "root"), at: harness.now)
+        try harness.serve()
+        _ = try harness.reports()
+        try harness.kiosk.handle(.unlockRequested(for: .seconds(600), actor: "root"), at: harness.now)
+        try harness.serve()
+        #expect(states(try harness.reports()) == [.unlocked])
+    }
+
+    @Test("takes one link at a time, and the next when that is gone")
+    func single() throws {
+        let harness = try LinkHarness()
+        try harness.serve()
+        var second = try UnixSocket(connectingTo: harness.folder.linkSocket)
+        try harness.serve(for: .seconds(1))
+        #expect(
+            try second.nextLine(limit: 8192)
+                == .line(Array(LinkReport.refused(LinkRefusal(.busy, "another link is connected")).line.utf8)))
+        #expect(try second.nextLine(limit: 8192) == .closed)
+        #expect(harness.server.refusals == 1)
+        try harness.reconnect()
+        try harness.serve(for: .seconds(1))
+        try harness.serve(for: .seconds(1))
+        #expect(states(try harness.reports()) == [.locked])
+        #expect(harness.server.connections == 2)
+    }
+
+    @Test("sends every link away where the settings have none")
+    func disabled() throws {
+        let harness = try LinkHarness(LinkSettings())
+        try harness.serve()
+        #expect(
+            try harness.reports() == [.refused(LinkRefusal(.disabled, "set enabled = yes in [link] of ninedot.conf"))])
+        #expect(harness.handler.presence == nil)
+    }
+
+    @Test("sends a link away that sends what is no request", arguments: ["x", "{}", #"{"protocol":1,"do":"status"}"#])
+    func nonsense(line: String) throws {
+        let harness = try LinkHarness()
+        try harness.serve()
+        _ = try harness.reports()
+        try harness.link.send(line: line)
+        try harness.serve()
+        guard case .refused(let refusal) = try harness.reports().last else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(refusal.code == .badRequest)
+        #expect(harness.server.client == nil)
+        #expect(harness.handler.presence == .awaited)
+    }
+
+    @Test("sends a link away whose line has no end")
+    func endless() throws {
+        let harness = try LinkHarness()
+        let bytes = [UInt8](repeating: 0x20, count: 20_000)
+        #expect(send(harness.link.number, bytes, bytes.count, 0) == bytes.count)
+        try harness.serve()
+        #expect(harness.server.client == nil)
+    }
+
+    @Test("reads a link that floods at its own pace, and locks all the same")
+    func flood() throws {
+        let harness = try LinkHarness()
+        try harness.kiosk.handle(.unlockRequested(for: nil, actor: "root"), at: harness.now)
+        for _ in 0..<200 { try harness.send(.since(0)) }
+        try harness.send(LinkCommand(1, .lock, by: "porter"))
+        try harness.serve()
+        #expect(harness.state == .unlocked(secondsLeft: nil))
+        // No more than the pace allows is read, and the loop sleeps until it is time for more.
+        #expect(!harness.handler.descriptors(at: harness.now).contains(harness.server.client?.descriptor ?? -1))
+        let deadline = try #require(harness.handler.nextDeadline(after: harness.now))
+        #expect(deadline > harness.now && deadline <= harness.now + .milliseconds(250))
+        for _ in 0..<20 { try harness.serve(for: .milliseconds(500)) }
+        #expect(harness.state == .locked)
+    }
+
+    @Test("drops a link that does not read, and serves the next")
+    func deaf() throws {
+        let harness = try LinkHarness()
+        try harness.serve()
+        for number in 0..<20_000 where harness.server.client != nil {
+            harness.server.send(.gap(after: number, next: number + 1), at: harness.now)
+        }
+        #expect(harness.server.client == nil)
+        try harness.reconnect()
+        try harness.serve(for: .seconds(1))
+        try harness.serve(for: .seconds(1))
+        #expect(states(try harness.reports()) == [.locked])
+    }
+
+    @Test("does nothing while a finger is on the panel, and waits no longer than three seconds for it")
+    func finger() throws {
+        let harness = try LinkHarness()
+        try harness.kiosk.handle(.unlockRequested(for: nil, actor: "root"), at: harness.now)
+        try harness.serve()
+        _ = try harness.reports()
+        harness.isFingerDown = true
+        try harness.send(LinkCommand(1, .lock, by: "porter"))
+        try harness.serve()
+        #expect(harness.handler.descriptors(at: harness.now).isEmpty)
+        #expect(harness.state == .unlocked(secondsLeft: nil))
+        try harness.serve(for: .seconds(2))
+        #expect(harness.state == .unlocked(secondsLeft: nil))
+        #expect(try harness.reports().isEmpty)
+        #expect(harness.handler.nextDeadline(after: harness.now) == harness.now + .seconds(1))
+        try harness.serve(for: .seconds(1))
+        #expect(harness.state == .locked)
+    }
+
+    @Test("goes on as soon as the finger lifts")
+    func lifted() throws {
+        let harness = try LinkHarness()
+        try harness.kiosk.handle(.unlockRequested(for: nil, actor: "root"), at: harness.now)
+        try harness.serve()
+        harness.isFingerDown = true
+        try harness.send(LinkCommand(1, .lock, by: "porter"))
+        try harness.serve()
+        harness.isFingerDown = false
+        try harness.serve()
+        #expect(harness.state == .locked)
+    }
+
+    @Test("lets so many happen at once, then one after each interval")
+    func pace() {
+        var pace = Pace(atOnce: 3, thenEvery: .seconds(2))
+        let start = Instant(sinceBoot: .seconds(100))
+        #expect((0..<5).map { _ in pace.take(at: start) } == [true, true, true, false, false])
+        #expect(pace.opening == start + .seconds(2))
+        #expect([2, 3].map { pace.take(at: start + .seconds($0)) } == [true, false])
+        #expect((0..<5).map { _ in pace.take(at: start + .seconds(60)) } == [true, true, true, false, false])
+    }
+}
