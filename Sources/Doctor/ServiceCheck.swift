@@ -39,6 +39,7 @@ package struct ServiceCheck: Check {
         ("ninedot-ending.path", "no unit is told before the end"),
         ("ninedot-extended.path", "no unit is told of more time"),
         ("ninedot-session.socket", "no program can lock the panel"),
+        ("ninedot-link.socket", "no link can connect"),
     ]
     /// Those that begin only when the daemon cannot run, each with what fails without it.
     package static let reserves = [

@@ -71,6 +71,8 @@ package enum MachineCheck: String, Hashable, Sendable, CaseIterable {
     case program
     /// Fonts with the letters of the names.
     case fonts
+    /// The link that has the panel seen from afar.
+    case link
     /// A clock that is good enough for opening hours.
     case clock
     /// A login on the panel's terminal.

@@ -26,6 +26,7 @@ extension Daemon: ControlHandler.Panel {
         status.light = PanelLight(kiosk.light)
         status.show(latency.summary)
         status.show(kiosk.guessEstimate)
+        status.show(link)
         return status
     }
 

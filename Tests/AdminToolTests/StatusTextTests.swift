@@ -23,6 +23,26 @@ struct StatusTextTests {
     }
 
     @Test(
+        "says whether the link is connected, since when, and how much of it was refused, and nothing where there is none"
+    )
+    func link() {
+        func row(_ link: LinkPresence?, since: Int? = nil, refused: Int? = nil) -> Substring? {
+            var status = Self.locked
+            (status.link, status.linkSince, status.linkRefused) = (link, since, refused)
+            return StatusText(of: status, clock: LocalClock()).table.split(separator: "\n").first {
+                $0.hasPrefix("Link")
+            }
+        }
+        let time = LocalClock().dateAndTime(of: 1_767_225_600)
+        #expect(row(nil) == nil)
+        #expect(row(.awaited, refused: 0) == "Link          not connected")
+        #expect(row(.connected, since: 1_767_225_600, refused: 0) == "Link          connected since \(time)")
+        #expect(
+            row(.connected, since: 1_767_225_600, refused: 3)
+                == "Link          connected since \(time), 3 messages refused")
+    }
+
+    @Test(
         "names every state",
         arguments: zip(
             KioskState.allCases,

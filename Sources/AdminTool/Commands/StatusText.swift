@@ -16,7 +16,7 @@ struct StatusText {
         let rows =
             [
                 ("State", state), ("Wrong tries", tries), ("Touchscreens", touchscreens), ("Display", display),
-            ] + guessing + latency + words + [("Version", Terminal.harmless(status.version))]
+            ] + guessing + latency + words + link + [("Version", Terminal.harmless(status.version))]
         let width = rows.map(\.0.count).max() ?? 0
         return rows.map { name, value in
             name + String(repeating: " ", count: width - name.count + 2) + value
@@ -96,6 +96,17 @@ struct StatusText {
         let reason = status.outOfService.map { [("Out of service", Terminal.harmless($0))] } ?? []
         let lines = status.notice.map { $0.split(separator: "\n").map { Terminal.harmless(String($0)) } } ?? []
         return reason + lines.enumerated().map { ($0 == 0 ? "Notice" : "", $1) }
+    }
+
+    /// Nothing where the panel is seen from nowhere else.
+    private var link: [(String, String)] {
+        let refused = status.linkRefused.map { $0 == 0 ? "" : ", \($0) messages refused" } ?? ""
+        return switch (status.link, status.linkSince) {
+        case (nil, _): []
+        case (.awaited, _): [("Link", "not connected" + refused)]
+        case (.connected, let since?): [("Link", "connected since \(clock.dateAndTime(of: since))" + refused)]
+        case (.connected, nil): [("Link", "connected" + refused)]
+        }
     }
 
     private var timeLeft: String {

@@ -82,6 +82,10 @@ struct MachineExamination {
                 isReleased: loaded.map { .value($0.settings.displayUse == .release) }
                     ?? .hidden("the configuration is refused"),
                 units: units.flatMap { manager.units($0[ProgramCheck.target]?.wanted ?? []) }),
+            LinkCheck(
+                isConfigured: loaded.map { .value($0.settings.link.isEnabled) }
+                    ?? .hidden("the configuration is refused"),
+                presence: daemon.status.map { .init($0.link, refused: $0.linkRefused ?? 0) }),
         ]
     }
 

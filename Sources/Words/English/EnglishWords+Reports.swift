@@ -95,6 +95,7 @@ extension EnglishWords {
         case .outputs: "Other displays"
         case .program: "On unlock"
         case .fonts: "Letters of names"
+        case .link: "Link"
         case .clock: "Clock"
         case .login: "Login on the panel"
         case .displayManager: "Desktop"

@@ -93,6 +93,7 @@ extension SimplifiedChineseWords {
         case .outputs: "其他显示屏"
         case .program: "解锁后的程序"
         case .fonts: "姓名字体"
+        case .link: "远程连接"
         case .clock: "时钟"
         case .login: "面板上的登录"
         case .displayManager: "桌面环境"

@@ -43,6 +43,12 @@ extension KioskStatus {
         guessedPercent = estimate.percent
     }
 
+    mutating func show(_ link: LinkHandler?) {
+        self.link = link?.presence
+        linkSince = link?.server.client?.connected
+        linkRefused = link?.presence.map { _ in link?.server.refusals ?? 0 }
+    }
+
     private mutating func ends(in seconds: Int) {
         secondsLeft = seconds
         until = time(nil) + seconds
@@ -56,6 +62,7 @@ extension KioskStatus {
         status.answeredTouches = nil
         status.touchToPicture = nil
         status.longestTouchToPicture = nil
+        status.linkRefused = nil
         return status
     }
 
