@@ -41,8 +41,11 @@ package struct LinkEvent: Equatable, Sendable {
         case inService = "in_service"
         case touchscreenAllowed = "touchscreen_allowed"
         case touchscreenForgotten = "touchscreen_forgotten"
+        case touchscreenCalibrated = "touchscreen_calibrated"
+        case touchscreenReset = "touchscreen_reset"
         case historyChanged = "history_changed"
         case clockAccepted = "clock_accepted"
+        case keyRotated = "key_rotated"
         /// A command came through the link; the detail says which, and why it was refused where it was.
         case linkCommand = "link_command"
     }

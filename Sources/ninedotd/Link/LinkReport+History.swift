@@ -69,8 +69,11 @@ extension LinkEvent.Kind {
         case .inService: self = .inService
         case .touchscreenAllowed: self = .touchscreenAllowed
         case .touchscreenForgotten: self = .touchscreenForgotten
+        case .touchscreenCalibrated: self = .touchscreenCalibrated
+        case .touchscreenReset: self = .touchscreenReset
         case .historyChanged: self = .historyChanged
         case .clockAccepted: self = .clockAccepted
+        case .keyRotated: self = .keyRotated
         case .linkCommand: self = .linkCommand
         case .voided, .forgotten, .preferencesSet, .duress, .duressSet: return nil
         }
