@@ -104,7 +104,7 @@ struct ConfigurationKeys {
             "session-vt": { (value, to) throws(ExpectedError) in to.programTerminal = try number(value, in: 2...63) },
         ],
         "history": [
-            "keep": { (value, to) throws(ExpectedError) in to.historyKept = try daysOrAny(value) },
+            "keep": { (value, to) throws(ExpectedError) in to.historyKept = try daysOrAny(value) }
         ],
         "link": [
             "enabled": { (value, to) throws(ExpectedError) in to.link.isEnabled = try yesOrNo(value) },

@@ -35,6 +35,8 @@ final class StoreExercise {
         let words = line.split(separator: " ")
         let pattern = Pattern(words.dropFirst().compactMap { Int($0) })
         clock.pass()
+        // They wait for whoever keeps a journal.
+        defer { _ = (store.takeEntries(), store.takeWarnings()) }
         do {
             switch words.first {
             case "open": return try open()
