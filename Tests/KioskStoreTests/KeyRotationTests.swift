@@ -138,6 +138,16 @@ struct KeyRotationTests {
         }
     }
 
+    @Test("leaves no store of an earlier version behind, which would be under the former key")
+    func olderStore() throws {
+        let trial = try StoreTrial()
+        try trial.enrolled().close()
+        let older = trial.location.store(ofVersion: 5)
+        Files.write([1], to: older)
+        try rotate(1, in: trial)
+        #expect(!Files.exists(older))
+    }
+
     @Test("lets an admin restore what was backed up before")
     func backup() throws {
         let trial = try StoreTrial()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Doctor
 import Fixtures
+import Glibc
 import Testing
 
 @testable import AdminTool
@@ -85,6 +86,15 @@ struct StoreKeyTests {
             changes += 1
         }
         #expect(changes >= 3)
+    }
+
+    @Test("leaves nothing of itself where its file lay")
+    func overwritten() throws {
+        let machine = try FakeKeyMachine(hasTPM: true)
+        let other = machine.path("/the-same-blocks")
+        #expect(link(machine.path(KeyCheck.file), other) == 0)
+        try StoreKey(machine: machine.machine).seal()
+        #expect(Files.read(other).prefix(32).allSatisfy { $0 == 0 })
     }
 
     @Test("is sealed only where the daemon opens the store with it: else all is as before, and the panel comes back")

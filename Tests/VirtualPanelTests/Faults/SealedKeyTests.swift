@@ -69,7 +69,7 @@ extension KioskScenarios {
             for verb in ["seal", "rotate", "unseal", "seal"] {
                 try panel.require("ninedotctl key \(verb) --yes")
                 #expect(try (panel.run("test -e \(VirtualPanel.keyFile)").exitCode == 0) == hasFile[verb], "\(verb)")
-                try panel.waitUntil(.locked)
+                try panel.waitUntil { $0.state == .locked && $0.touchscreens == 1 && $0.display != nil }
                 try panel.draw(Scenario.pattern)
                 try panel.waitUntil(.unlocked)
             }
@@ -92,6 +92,7 @@ extension KioskScenarios {
 extension VirtualPanel {
     fileprivate static let keyFile = "/var/lib/ninedot/pepper"
     fileprivate static let dropIn = "/etc/systemd/system/ninedotd.service.d/ninedot-key.conf"
+
     /// Clears the seed of the chip's keys, which makes it as new.
     fileprivate func clearTPM() throws {
         // TPM2_Clear by the lockout's authority, which has an empty password.
