@@ -23,7 +23,7 @@ struct StatusTextTests {
     }
 
     @Test(
-        "says whether the link is connected, since when, and how much of it was refused, and nothing where there is none"
+        "says whether the link is connected, since when and how much was refused, and nothing where there is none"
     )
     func link() {
         func row(_ link: LinkPresence?, since: Int? = nil, refused: Int? = nil) -> Substring? {

@@ -2,9 +2,9 @@
 
 /// The protocol between the daemon and the link, the program that has the panel seen from afar.
 ///
-/// The link connects to the stream socket /run/ninedot-link.sock (0660 root:ninedot-link), and says which events it has.
-/// The daemon tells the state at once and at every change, and the events after that one. Each message is a JSON object
-/// on one line, ended by a newline.
+/// The link connects to the stream socket /run/ninedot-link.sock (0660 root:ninedot-link), and says which events it
+/// has. The daemon tells the state at once and at every change, and the events after that one. Each message is a JSON
+/// object on one line, ended by a newline.
 ///
 ///     link    {"protocol":1,"do":"since","number":7300}\n
 ///     daemon  {"protocol":1,"is":"state","version":"0.9.0","state":"locked",...}\n
@@ -13,22 +13,23 @@
 ///     link    {"protocol":1,"do":"lock","command":1,"actor":"porter"}\n
 ///     daemon  {"protocol":1,"is":"answer","command":1,"code":null,"message":null}\n
 ///
-/// - A request is at most 4096 bytes long, a report at most 8192, the newline not counted. A line that is longer, is not
-///   UTF-8 JSON, names a field twice, has a field that is not in the examples or another protocol number is answered by
-///   "refused", and the connection closes.
+/// - A request is at most 4096 bytes long, a report at most 8192, the newline not counted. A line that is longer, is
+///   not UTF-8 JSON, names a field twice, has a field that is not in the examples or another protocol number is
+///   answered by "refused", and the connection closes.
 /// - A link passes over fields and kinds of events that it does not know. A field that may be null may also be missing.
 /// - One link is served at a time. A second one is refused while the first is connected; a first that does not read is
 ///   dropped, and comes back with "since".
-/// - "since" names the last event that the link has kept: those before it are not sent again. At most `window` events are
-///   under way; more come when a "since" says that they have arrived. Nothing but the state comes before the first.
+/// - "since" names the last event that the link has kept: those before it are not sent again. At most `window` events
+///   are under way; more come when a "since" says that they have arrived. Nothing but the state comes before the first.
 /// - Events have the numbers of the history, which leave some out: not everything there is told. "gap" says that events
-///   between two numbers are lost: the history keeps them no longer. Where the second is not the larger one, the history
-///   was replaced, and its numbers begin again with that one.
+///   between two numbers are lost: the history keeps them no longer. Where the second is not the larger one, the
+///   history was replaced, and its numbers begin again with that one.
 /// - Every command has a number of the link's choice, which its answer repeats. Commands are answered in any order, and
 ///   may wait for seconds while somebody draws.
 /// - The daemon reads at its own pace, thirty-two lines at once and then twenty a second. A link that sends more waits.
 /// - "unlock" has its place here and is not offered: no daemon of this version shows a challenge.
-/// - Of duress nothing at all is told but in "duress", which comes only where the daemon's settings say so.
+/// - Of duress nothing at all is told but in "duress", which comes only where the daemon's settings say so, before the
+///   event of the same number: "since" with that number says that both are kept.
 ///
 /// There is an example of each message below; the tests read and write every one of them.
 package enum LinkProtocol {

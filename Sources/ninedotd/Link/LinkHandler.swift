@@ -7,8 +7,8 @@ import KioskSession
 import KioskStore
 import LinuxSystem
 
-/// Tells the link of the panel, and does what the owner lets it ask for. The panel never waits for it, and nothing is done
-/// for it while a finger is on the panel.
+/// Tells the link of the panel, and does what the owner lets it ask for. The panel never waits for it, and nothing is
+/// done for it while a finger is on the panel.
 final class LinkHandler {
     /// A finger that stays for longer keeps nobody away: a command to lock least of all.
     private static let fingerPatience = Duration.seconds(3)

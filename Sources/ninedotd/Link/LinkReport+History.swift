@@ -6,11 +6,12 @@ import KioskModel
 
 /// The history as it is told from afar.
 extension HistoryEntry {
-    /// The reports of this entry; none where it is not told. Somebody who was forced is in none but the one for that.
+    /// The reports of this entry; none where it is not told. That somebody was forced is in none but the one for that,
+    /// which comes first: a link that has kept the event has kept both.
     func reports(by settings: LinkSettings) -> [LinkReport] {
-        [event(tellingNames: settings.tellsNames).map { .event($0) }].compactMap { $0 }
-            + (settings.published.contains(.duress) && isUnderDuress
-                ? [.duress(duress(tellingNames: settings.tellsNames))] : [])
+        let tellsDuress = isUnderDuress && settings.published.contains(.duress)
+        return (tellsDuress ? [.duress(duress(tellingNames: settings.tellsNames))] : [])
+            + [event(tellingNames: settings.tellsNames).map { .event($0) }].compactMap { $0 }
     }
 
     private func event(tellingNames: Bool) -> LinkEvent? {
@@ -30,8 +31,8 @@ extension HistoryEntry {
 }
 
 extension LinkEvent.Kind {
-    /// Nil for what is not told: what any touch brings about, and duress patterns. Together they leave out numbers now and
-    /// then, so that a number that is missing tells nothing.
+    /// Nil for what is not told: what any touch brings about, and duress patterns. Together they leave out numbers now
+    /// and then, so that a number that is missing tells nothing.
     init?(_ kind: HistoryEntry.Kind) {
         switch kind {
         case .matched: self = .matched

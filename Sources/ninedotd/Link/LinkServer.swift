@@ -4,8 +4,8 @@ import ControlMessages
 import Glibc
 import LinuxSystem
 
-/// The link's way in: a socket for the group ninedot-link, and one connection at a time. A hostile link costs no more than
-/// its connection.
+/// The link's way in: a socket for the group ninedot-link, and one connection at a time. A hostile link costs no more
+/// than its connection.
 final class LinkServer {
     /// The pause before another connection is taken in.
     private static let pause = Duration.milliseconds(250)
@@ -30,8 +30,8 @@ final class LinkServer {
         listener = try UnixListener(path: path, mode: 0o660, group: group)
     }
 
-    /// The socket that the service manager makes, because the daemon cannot give one to another group; nil where it made
-    /// none. To be called once, at the start.
+    /// The socket that the service manager makes, because the daemon cannot give one to another group; nil where it
+    /// made none. To be called once, at the start.
     static func inherited(isEnabled: Bool) -> LinkServer? {
         guard let descriptor = KeptDescriptors.take("link") else { return nil }
         return LinkServer(UnixListener(inheriting: descriptor, path: LinkProtocol.socketPath), isEnabled: isEnabled)

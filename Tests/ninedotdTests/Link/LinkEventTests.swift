@@ -180,7 +180,7 @@ struct LinkEventTests {
             #expect(told == free.reports(by: settings(names: names)))
             #expect(!told.map(\.line).joined().contains("duress"))
             let published = forced.reports(by: settings(names: names, duress: true))
-            #expect(published.map(\.kind) == [.event, .duress])
+            #expect(published.map(\.kind) == [.duress, .event])
             #expect(free.reports(by: settings(names: names, duress: true)).map(\.kind) == [.event])
         }
     }
