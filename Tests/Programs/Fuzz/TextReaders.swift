@@ -41,7 +41,8 @@ struct LinkReader: BytesReader {
             let again = try? LinkRequest(line: Array(request.line.utf8))
             precondition(again == request, "a request that does not read as written")
         }
-        if let report = try? LinkReport(line: bytes) {
+        // What is missing in a line is null in the one that is written, which is longer.
+        if bytes.count <= LinkProtocol.longestReport / 2, let report = try? LinkReport(line: bytes) {
             let again = try? LinkReport(line: Array(report.line.utf8))
             precondition(again == report, "a report that does not read as written")
         }
