@@ -270,5 +270,7 @@ package enum ControlProtocol {
         // To "importPeople": now and then, and at the end.
         (#"{"protocol":1,"is":"progress","done":250}"#, .progress(done: 250)),
         (#"{"protocol":1,"is":"imported","added":28,"changed":2}"#, .imported(added: 28, changed: 2)),
+        // To "recordTouches", after "progress": sent with a sealed memory file of so many bytes (SCM_RIGHTS).
+        (#"{"protocol":1,"is":"recording","bytes":20480}"#, .recording(byteCount: 20480)),
     ]
 }

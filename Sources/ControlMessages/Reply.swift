@@ -24,9 +24,13 @@ package enum Reply: Equatable, Sendable {
     /// So much of a long request is done.
     case progress(done: Int)
     case imported(added: Int, changed: Int)
+    /// Recorded touches in evemu's text; its bytes, so many, are in the descriptor sent along with the line.
+    case recording(byteCount: Int)
 
     /// The largest backup, in bytes: a store with a full history is a tenth of it.
     package static let largestBackup = 64 << 20
+    /// The largest recording, in bytes.
+    package static let largestRecording = 16 << 20
 
     /// Reads one line the daemon sent, without its newline. Fields this version does not know are passed over.
     package init(line: [UInt8]) throws(MessageError) {
@@ -55,6 +59,7 @@ package enum Reply: Equatable, Sendable {
         case .progress: self = .progress(done: try object.count("done"))
         case .imported:
             self = .imported(added: try object.count("added"), changed: try object.count("changed"))
+        case .recording: self = .recording(byteCount: try object.count("bytes", in: 1...Reply.largestRecording))
         }
     }
 
@@ -75,7 +80,7 @@ package enum Reply: Equatable, Sendable {
         case .people(let list): list.write(to: object)
         case .access(let terms): terms.write(to: object)
         case .history(let list): list.write(to: object)
-        case .backup(let byteCount): object.set("bytes", to: byteCount)
+        case .backup(let byteCount), .recording(let byteCount): object.set("bytes", to: byteCount)
         case .progress(let done): object.set("done", to: done)
         case .imported(let added, let changed):
             object.set("added", to: added)
@@ -87,7 +92,7 @@ package enum Reply: Equatable, Sendable {
     /// The replies without what they carry.
     package enum Kind: String, CaseIterable, Sendable {
         case ok, error, status, displays, touchscreens, enrollment, enrollmentEnded, screenshot, people, access
-        case history, backup, progress, imported
+        case history, backup, progress, imported, recording
     }
 
     package var kind: Kind {
@@ -106,6 +111,7 @@ package enum Reply: Equatable, Sendable {
         case .backup: .backup
         case .progress: .progress
         case .imported: .imported
+        case .recording: .recording
         }
     }
 }
@@ -126,7 +132,7 @@ extension Reply {
         case .history(let list) where list.entries.count > 1:
             .history(HistoryList(Array(list.entries.prefix(list.entries.count / 2)), more: true))
         case .ok, .error, .status, .displays, .touchscreens, .enrollment, .enrollmentEnded, .screenshot, .people,
-            .access, .history, .backup, .progress, .imported:
+            .access, .history, .backup, .progress, .imported, .recording:
             nil
         }
     }

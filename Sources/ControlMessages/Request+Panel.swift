@@ -17,6 +17,9 @@ extension Request {
         case forgetTouchscreen(String)
         /// Drops the calibrations that were made on the panel for those that are called so.
         case resetTouchscreen(String)
+        /// Answered by `Reply.progress` when it begins and by `Reply.recording` when that time is over, or the panel's page
+        /// of touches is left, which alone allows it.
+        case recordTouches(seconds: Int)
         /// Answered by `Reply.screenshot`, whose first byte carries the descriptor of the pixels.
         case screenshot
         /// Answered by `Reply.ok` when the panel is locked, what it guards is closed, and its display is its own.
@@ -34,7 +37,7 @@ extension Request {
         /// True for requests that only a kiosk that is set up can grant.
         package var needsStore: Bool {
             switch self {
-            case .status, .watch, .displays, .touchscreens, .screenshot, .lock, .moreTime: false
+            case .status, .watch, .displays, .touchscreens, .screenshot, .lock, .moreTime, .recordTouches: false
             case .unlock, .maintenance, .enroll, .allowTouchscreen, .forgetTouchscreen, .resetTouchscreen: true
             }
         }
@@ -44,8 +47,7 @@ extension Request {
             switch self {
             case .status, .lock, .moreTime: true
             case .watch, .displays, .touchscreens, .allowTouchscreen, .forgetTouchscreen, .resetTouchscreen,
-                .screenshot,
-                .unlock, .maintenance, .enroll:
+                .recordTouches, .screenshot, .unlock, .maintenance, .enroll:
                 false
             }
         }
@@ -58,6 +60,7 @@ extension Request {
             (#"{"protocol":1,"do":"allowTouchscreen","name":"Goodix"}"#, .allowTouchscreen("Goodix")),
             (#"{"protocol":1,"do":"forgetTouchscreen","name":"0416:038f"}"#, .forgetTouchscreen("0416:038f")),
             (#"{"protocol":1,"do":"resetTouchscreen","name":"0416:038f"}"#, .resetTouchscreen("0416:038f")),
+            (#"{"protocol":1,"do":"recordTouches","seconds":30}"#, .recordTouches(seconds: 30)),
             (#"{"protocol":1,"do":"screenshot"}"#, .screenshot),
             (#"{"protocol":1,"do":"lock"}"#, .lock),
             (#"{"protocol":1,"do":"moreTime"}"#, .moreTime),
@@ -75,14 +78,14 @@ extension Request {
 extension Request.Panel: RequestGroup {
     enum Word: String, CaseIterable {
         case status, watch, displays, touchscreens, allowTouchscreen, forgetTouchscreen, resetTouchscreen, screenshot
-        case lock, moreTime, unlock, maintenance, enroll, enrollDuress
+        case recordTouches, lock, moreTime, unlock, maintenance, enroll, enrollDuress
     }
 
     static func fields(of word: Word) -> [String] {
         switch word {
         case .status, .watch, .displays, .touchscreens, .screenshot, .lock, .moreTime, .maintenance: []
         case .allowTouchscreen, .forgetTouchscreen, .resetTouchscreen: ["name"]
-        case .unlock: ["seconds"]
+        case .unlock, .recordTouches: ["seconds"]
         case .enroll, .enrollDuress: ["name"]
         }
     }
@@ -96,6 +99,8 @@ extension Request.Panel: RequestGroup {
         case .allowTouchscreen: self = .allowTouchscreen(try object.text("name"))
         case .forgetTouchscreen: self = .forgetTouchscreen(try object.text("name"))
         case .resetTouchscreen: self = .resetTouchscreen(try object.text("name"))
+        case .recordTouches:
+            self = .recordTouches(seconds: try object.count("seconds", in: 1...Request.longestRecording))
         case .screenshot: self = .screenshot
         case .lock: self = .lock
         case .moreTime: self = .moreTime
@@ -115,6 +120,7 @@ extension Request.Panel: RequestGroup {
         case .allowTouchscreen: .allowTouchscreen
         case .forgetTouchscreen: .forgetTouchscreen
         case .resetTouchscreen: .resetTouchscreen
+        case .recordTouches: .recordTouches
         case .screenshot: .screenshot
         case .lock: .lock
         case .moreTime: .moreTime
@@ -130,6 +136,7 @@ extension Request.Panel: RequestGroup {
         case .allowTouchscreen(let name), .forgetTouchscreen(let name), .resetTouchscreen(let name):
             object.set("name", to: name)
         case .unlock(let seconds): object.set("seconds", to: seconds)
+        case .recordTouches(let seconds): object.set("seconds", to: seconds)
         case .enroll(let name, _): object.set("name", to: name)
         }
     }

@@ -11,6 +11,8 @@ package enum Request: Equatable, Sendable {
     package static let longestPage = 200
     /// The longest time to unlock for, in seconds.
     package static let longestUnlock = 86_400
+    /// The longest recording of touches, in seconds.
+    package static let longestRecording = 300
 
     /// True where a descriptor comes with the request.
     package var takesDescriptor: Bool {

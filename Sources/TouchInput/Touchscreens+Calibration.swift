@@ -86,6 +86,19 @@ extension Touchscreens {
     }
 }
 
+/// Recording.
+extension Touchscreens {
+    /// Records what each touchscreen sends from now on, or forgets it.
+    package func setRecorded(_ isRecorded: Bool) {
+        for device in inOrder { device.setRecorded(isRecorded) }
+    }
+
+    /// The recording of the touchscreen that has sent the most; nil where none was touched.
+    package var recording: TouchRecorder? {
+        inOrder.compactMap(\.recorder).filter { $0.eventCount > 0 }.max { $0.eventCount < $1.eventCount }
+    }
+}
+
 extension TouchDevice {
     /// Told where it is not as the device declares.
     var calibrationNews: [TouchEvent] {

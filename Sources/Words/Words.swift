@@ -155,6 +155,8 @@ package protocol Words: Sendable {
     /// A touchscreen with its reports in a second, where that is known.
     func reports(_ rate: Int?, from name: String) -> String
     func latency(_ latency: BenchLatency) -> String
+    /// Warns that an admin saves them.
+    var touchesAreRecorded: String { get }
     /// Says what the finger has to do.
     func title(of phase: CrossView.Phase) -> String
     /// The number of a cross, and the way out.

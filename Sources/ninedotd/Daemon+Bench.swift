@@ -17,9 +17,16 @@ extension Daemon {
         if !readings.isEmpty, takesTouches {
             try kiosk.handle(.bench(.readings(readings, latency: BenchLatency(latency.summary))), at: now)
         }
+        touchscreens.setRecorded(control.isRecording)
+        if let view = kiosk.touchesView, view.isRecorded != control.isRecording {
+            try kiosk.handle(.bench(.recording(control.isRecording)), at: now)
+        }
         for order in kiosk.takeBenchOrders() { try carryOut(order, at: now) }
         if kiosk.benchUse != .trial { try takeIn(touchscreens.endTrial(), at: now) }
     }
+
+    var allowsRecording: Bool { kiosk.touchesView != nil && takesTouches }
+    var recordedTouches: TouchRecorder? { touchscreens.recording }
 
     private func carryOut(_ order: BenchOrder, at now: Instant) throws {
         switch order {

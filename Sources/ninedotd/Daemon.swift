@@ -32,7 +32,7 @@ final class Daemon {
     var untrustedCount = 0
     /// The place where touches land since they were last placed.
     var placement = TouchPlacement(panel: Kiosk.absentPanel, rotation: .none, isSeen: false)
-    private let control: ControlHandler
+    let control: ControlHandler
     let link: LinkHandler?
     let terminal: VirtualTerminal?
     /// True where another terminal may come to the front of the panel's picture.
@@ -163,10 +163,10 @@ final class Daemon {
         try takeIn(touchscreens.retry(at: now), at: now)
         try followTrust(at: now)
         try followCalibrations(at: now)
-        try followBench(at: now)
         try placeTouches(at: now)
         control.advance(on: self, to: now)
         try link?.advance(on: status(at: now), isFingerDown: touchscreens.isFingerDown, to: now)
+        try followBench(at: now)
         report(at: now)
         sounds?.follow(kiosk.shown, at: now)
         feedWatchdog()

@@ -51,7 +51,7 @@ struct CommandTests {
     func unexpected() throws {
         for words in [
             ["lock"], ["status"], ["watch"], ["displays"], ["touchscreens"], ["people", "list"], ["history"],
-            ["enroll"], ["backup", "b"],
+            ["enroll"], ["backup", "b"], ["touchscreens", "calibration"], ["touch", "record", "f"],
         ] {
             let daemon = try FakeDaemon(answering: [.access(AccessTerms())])
             #expect(run(words, on: daemon) == Connection.unexpectedReply, "\(words)")

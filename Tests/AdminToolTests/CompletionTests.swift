@@ -69,7 +69,7 @@ struct CompletionTests {
             (["people", "set", "--uses", "3", "--p"], ["--panel"]), (["rearm", "--e"], ["--everybody"]),
             (["history", "--since", "2h", "--c"], ["--count", "--csv"]), (["restore", "--y"], ["--yes"]),
             (["status", "--"], ["--json", "--session", "--socket"]), (["--socket", "/s", "wa"], ["watch"]),
-            (["touchscreens", ""], ["allow", "forget", "--json", "--socket"]),
+            (["touchscreens", ""], ["allow", "forget", "calibration", "reset", "--json", "--socket"]),
             (["touchscreens", "allow", ""], ["--socket"]),
             (["lock", "--j"], []), (["preview", "--s"], ["--screen", "--size"]),
             (["unlock", "--for", "1"], ["1m", "10m", "1h"]),

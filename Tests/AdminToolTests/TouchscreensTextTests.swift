@@ -37,7 +37,7 @@ struct TouchscreensTextTests {
             }
         let touchscreen = ListedTouchscreen(name: "T", ids: "0003:1:2", state, reason: "because")
         let line = TouchscreensText(of: [touchscreen]).text.split(separator: "\n")[1]
-        #expect(line == "T     0003:1:2                      \(words)")
+        #expect(line == "T     0003:1:2  \(words)")
     }
 
     @Test("are a udev rule for other software, by place and ids")

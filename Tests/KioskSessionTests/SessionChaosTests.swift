@@ -16,7 +16,7 @@ struct SessionChaosTests {
         for _ in 0..<30_000 { chaos.step() }
         #expect(chaos.broken.prefix(5) == [])
         #expect(chaos.opened > 20, "the test opens too rarely to tell anything")
-        #expect(chaos.pinsMatched > 20, "the test enters the settings too rarely to tell anything")
+        #expect(chaos.pinsMatched > 10, "the test enters the settings too rarely to tell anything")
     }
 }
 

@@ -8,6 +8,7 @@ import KioskStore
 import LinuxSystem
 import PatternLock
 import Screens
+import TouchInput
 
 @testable import ninedotd
 
@@ -19,6 +20,9 @@ final class ControlHarness {
     let kiosk: Kiosk
     let control: ControlHandler
     var now = Instant(sinceBoot: .seconds(1000))
+    /// True while the panel is at the page where touches may be recorded.
+    var allowsRecording = false
+    var recordedTouches: TouchRecorder?
     private var tool: UnixSocket
 
     /// - Parameters:

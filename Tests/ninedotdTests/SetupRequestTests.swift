@@ -42,7 +42,8 @@ struct SetupRequestTests {
     )
     func kinds(request: Request) {
         let free = [
-            "status", "watch", "displays", "touchscreens", "lock", "moreTime", "screenshot", "setup", "withdrawSetup",
+            "status", "watch", "displays", "touchscreens", "lock", "moreTime", "recordTouches", "screenshot", "setup",
+            "withdrawSetup",
             "restore",
         ]
         #expect((Refusal(of: request, isRoot: true, in: .notSetUp) == nil) == free.contains(request.word))

@@ -28,8 +28,7 @@ enum EnrollmentCommands {
                 if let failure = EnrollmentText.failure(for: ending) { throw failure }
                 return Terminal.say(EnrollmentText.stored)
             case .ok, .status, .displays, .touchscreens, .screenshot, .error, .people, .access, .history, .backup,
-                .progress,
-                .imported:
+                .progress, .imported, .recording:
                 throw Connection.unexpectedReply
             }
             reply = try connection.nextReply()

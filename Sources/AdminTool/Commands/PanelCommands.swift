@@ -27,6 +27,9 @@ enum PanelCommands {
         Verb(
             "touchscreens reset", "NAME|ID", help: "drop a calibration made on the panel", operands: .names(1...1)
         ) { [.panel(.resetTouchscreen($0.operands.joined()))] },
+        Verb(
+            "touch record", "FILE [--for TIME]", help: "save what the panel's page of touches shows",
+            operands: .files(1...1), options: [.for], run: recordTouches),
         Verb("lock", "[--session]", help: "lock the panel now", options: [.session]) { _ in [.panel(.lock)] },
         Verb("more-time", "[--session]", help: "prolong the unlock", options: [.session]) { _ in [.panel(.moreTime)] },
         Verb("unlock", "[--for TIME]", help: "unlock as a correct pattern does", options: [.for], requests: unlock),
@@ -123,6 +126,28 @@ enum PanelCommands {
             throw Connection.unexpectedReply
         }
         try OutputFile.write(try canvas(of: format, in: descriptor), to: arguments.file)
+    }
+
+    private static func recordTouches(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
+        let seconds =
+            try arguments[.for].map { time throws(Failure) in try AccessText.unlockFor(time, in: "--for") } ?? 30
+        guard seconds <= Request.longestRecording else {
+            throw Failure.misuse("--for: expected at most \(Request.longestRecording / 60)m")
+        }
+        var connection = try connect()
+        guard case .progress = try connection.ask(.panel(.recordTouches(seconds: seconds))) else {
+            throw Connection.unexpectedReply
+        }
+        Terminal.say("recording for \(seconds) seconds, or until the panel shows something else")
+        guard case .recording(let byteCount) = try connection.nextReply(), let descriptor = connection.takeDescriptor()
+        else { throw Connection.unexpectedReply }
+        let memory: SealedMemory
+        do {
+            memory = try SealedMemory(mapping: descriptor, byteCount: byteCount)
+        } catch {
+            throw Failure(.protocolError, "cannot read the recording from ninedotd: \(error)")
+        }
+        try OutputFile.write(memory.bytes, to: arguments.file)
     }
 
     private static func canvas(

@@ -28,6 +28,8 @@ package enum BenchNews: Equatable, Sendable {
     case refused(CalibrationRefusal)
     /// False where it could not be written.
     case kept(Bool)
+    /// An admin records the touches, or does so no more.
+    case recording(Bool)
 
     /// True where somebody touches the panel.
     var isTouched: Bool {
@@ -42,6 +44,13 @@ extension Session {
             touchscreens > 0
         else { return .none }
         return bench.use
+    }
+
+    /// The page that shows all touches; nil on any other screen. Only there may they be recorded, and it says so.
+    package var touchesView: TouchesView? {
+        guard benchUse != .none, case .maintaining(let maintenance) = state, case .bench(let bench) = maintenance.state
+        else { return nil }
+        return bench.touchesView
     }
 
     /// Takes in what the touchscreens tell, if somebody still looks.

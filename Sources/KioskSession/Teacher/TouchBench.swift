@@ -36,6 +36,10 @@ struct TouchBench: Equatable, Sendable {
         }
     }
 
+    var touchesView: TouchesView? {
+        if case .touches(let view) = state { view } else { nil }
+    }
+
     /// Takes in a touch of one of the pages; nil where it leads back to the teacher's menu.
     mutating func handle(_ input: TeacherInput, in context: SessionContext) -> [SessionEffect]? {
         switch state {
@@ -72,9 +76,12 @@ struct TouchBench: Equatable, Sendable {
         case (.tried(let error), .solving):
             state = .trial(TrialView(secondsLeft: 0, error: error), until: context.now + Timing.trial)
         case (.refused(let refusal), .solving): state = .told(.refused(refusal))
+        case (.recording(let isRecorded), .touches(var view)):
+            view.isRecorded = isRecorded
+            state = .touches(view)
         case (.kept(let isKept), .keeping): state = .told(isKept ? .kept : .failed)
         // Too late: the page is another one by now.
-        case (.tried, _), (.refused, _), (.kept, _): break
+        case (.tried, _), (.refused, _), (.kept, _), (.recording, _): break
         }
         return []
     }

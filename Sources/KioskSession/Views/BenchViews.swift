@@ -29,10 +29,13 @@ package struct TouchesView: Equatable, Sendable {
     /// The last reading of each touchscreen that was touched, in their order.
     package var readings: [TouchReading]
     package var latency: BenchLatency?
+    /// True while an admin records all of it.
+    package var isRecorded: Bool
 
-    package init(readings: [TouchReading] = [], latency: BenchLatency? = nil) {
+    package init(readings: [TouchReading] = [], latency: BenchLatency? = nil, isRecorded: Bool = false) {
         self.readings = readings
         self.latency = latency
+        self.isRecorded = isRecorded
     }
 }
 

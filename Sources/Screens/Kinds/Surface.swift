@@ -7,6 +7,8 @@ package import Touch
 package struct SurfaceScreen: Equatable, Sendable {
     package var title: String
     package var remark: String
+    /// Shows the remark as a banner that nobody overlooks.
+    package var isAlert: Bool
     /// One below the other, as many as fit.
     package var lines: [Line]
     package var marks: [Mark]
@@ -33,11 +35,13 @@ package struct SurfaceScreen: Equatable, Sendable {
     }
 
     package init(
-        title: String, remark: String = "", lines: [Line] = [], marks: [Mark] = [], map: TouchMap? = nil,
+        title: String, remark: String = "", isAlert: Bool = false, lines: [Line] = [], marks: [Mark] = [],
+        map: TouchMap? = nil,
         buttons: [ScreenButton] = []
     ) {
         self.title = title
         self.remark = remark
+        self.isAlert = isAlert
         self.lines = lines
         self.marks = marks
         self.map = map

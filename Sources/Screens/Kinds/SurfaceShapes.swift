@@ -24,10 +24,11 @@ struct SurfaceShapes {
     private var map: Layer {
         guard let map = screen.map else { return Layer() }
         let touched = theme.accent.over(theme.background, opacity: 0.45)
+        let untouched = theme.faint.over(theme.background, opacity: 0.5)
         return Layer(
             layout.cells.enumerated().map { number, cell in
                 let radius = min(cell.width, cell.height) * 0.4
-                return Item(.disc(center: cell.center, radius: radius), map[number] ? touched : theme.card)
+                return Item(.disc(center: cell.center, radius: radius), map[number] ? touched : untouched)
             })
     }
 
@@ -37,6 +38,13 @@ struct SurfaceShapes {
         guard !screen.remark.isEmpty else { return [] }
         let block = measures.fitted(
             screen.remark, in: layout.remark, size: measures.smallTextSize, lines: 2, atTop: true)
+        if screen.isAlert {
+            let words = measures.fitted(screen.remark, in: layout.remark, size: measures.smallTextSize, lines: 2)
+            return [
+                Item(.roundedRect(layout.remark, radius: measures.cornerRadius), theme.error),
+                Item(.text(words), theme.onError),
+            ]
+        }
         // On a map the quiet color would be lost.
         return [Item(.text(block), screen.map == nil ? theme.quietText : theme.text)]
     }

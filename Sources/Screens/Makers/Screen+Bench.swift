@@ -55,7 +55,9 @@ extension SurfaceScreen {
             [.words(words.reports(reading.rate, from: reading.name))] + reading.contacts.map { .contact($0) }
         }
         self.init(
-            title: words.touchAnywhere, remark: view.latency.map { words.latency($0) } ?? "", lines: lines,
+            title: words.touchAnywhere,
+            remark: view.isRecorded ? words.touchesAreRecorded : view.latency.map { words.latency($0) } ?? "",
+            isAlert: view.isRecorded, lines: lines,
             marks: view.readings.flatMap(\.contacts).marks, buttons: [.back(words)])
     }
 }

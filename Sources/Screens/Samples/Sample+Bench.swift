@@ -12,6 +12,7 @@ extension Sample {
         [
             Sample("bench", .bench(.menu)),
             benchTouches,
+            Sample("bench-recorded", .bench(.touches(TouchesView(readings: touches.readings, isRecorded: true)))),
             Sample("bench-untouched", .bench(.touches(TouchesView()))),
             Sample("bench-trial", .bench(.trial(TrialView(secondsLeft: 12, error: 4, contacts: contacts)))),
             Sample("bench-trial-three", .bench(.trial(TrialView(secondsLeft: 3, error: nil)))),

@@ -99,6 +99,30 @@ struct EvdevHandle: ~Copyable {
             isDirect: libevdev_has_property(device, UInt32(INPUT_PROP_DIRECT)) == 1, keys: keys, axes: axes)
     }
 
+    /// All that evemu tells of a device, as the kernel declares it.
+    var evemuDescription: EvemuDescription {
+        let ids = [
+            libevdev_get_id_bustype(device), libevdev_get_id_vendor(device), libevdev_get_id_product(device),
+            libevdev_get_id_version(device),
+        ]
+        var description = EvemuDescription(
+            name: DeviceLabel(text(libevdev_get_name(device))).description,
+            ids: ids.map { UInt16(truncatingIfNeeded: $0) })
+        description.addProperties(
+            (0..<UInt16(INPUT_PROP_CNT)).filter { libevdev_has_property(device, UInt32($0)) == 1 })
+        for (type, count) in [(EventType.synchronization, 16), (EventType.key, 768), (EventType.axis, 64)] {
+            let codes = (0..<UInt16(count)).filter { has(InputCode(type: type, code: $0)) }
+            description.addCodes(codes, of: type, count: count)
+        }
+        for code in 0..<UInt16(ABS_CNT) {
+            guard let axis = libevdev_get_abs_info(device, UInt32(code))?.pointee else { continue }
+            description.addAxis(
+                code, minimum: axis.minimum, maximum: axis.maximum, fuzz: axis.fuzz, flat: axis.flat,
+                resolution: axis.resolution)
+        }
+        return description
+    }
+
     /// The fuzz of each axis: the kernel drops and damps smaller changes itself (E40). Axes without fuzz are left out.
     var fuzz: [InputCode: Int32] {
         var fuzz: [InputCode: Int32] = [:]

@@ -26,6 +26,9 @@ final class TouchDevice {
     private(set) var choice: CalibrationChoice
     var transform: TouchTransform
 
+    /// Keeps the device's events; nil while nobody records.
+    private(set) var recorder: TouchRecorder?
+
     private var handle: EvdevHandle
     private var assembler: any FrameAssembler
     private var filters: TouchFilters
@@ -96,6 +99,12 @@ final class TouchDevice {
             rotation: transform.rotation)
     }
 
+    /// Records from now on, or forgets what was recorded.
+    func setRecorded(_ isRecorded: Bool) {
+        if isRecorded == (recorder != nil) { return }
+        recorder = isRecorded ? TouchRecorder(handle.evemuDescription.lines) : nil
+    }
+
     /// Keeps other programs from reading the device, or lets them again.
     func grab(_ isWanted: Bool) throws(SystemError) {
         try handle.grab(isWanted)
@@ -108,6 +117,7 @@ final class TouchDevice {
             switch handle.next() {
             case .event(let event):
                 guard budget.spend(on: event) else { return .flooding }
+                recorder?.take(event)
                 if let frame = assembler.take(event) { waiting = filters.take(frame) }
             case .nothing: return .drained
             case .gone: return .gone

@@ -34,6 +34,8 @@ extension EnglishWords {
         "Touch to picture: \(latency.median)\u{a0}ms, at most \(latency.longest)\u{a0}ms"
     }
 
+    package var touchesAreRecorded: String { "Touches are being recorded" }
+
     package func title(of phase: CrossView.Phase) -> String {
         switch phase {
         case .waiting: "Hold the cross"

@@ -34,6 +34,8 @@ extension SimplifiedChineseWords {
         "从触摸到画面：\(latency.median) 毫秒，最长 \(latency.longest) 毫秒"
     }
 
+    package var touchesAreRecorded: String { "正在录制触摸" }
+
     package func title(of phase: CrossView.Phase) -> String {
         switch phase {
         case .waiting: "请按住十字"

@@ -16,6 +16,8 @@ final class ControlClient {
         case enrolling
         /// Waits until the panel is locked, until then at the latest.
         case locking(until: Instant)
+        /// Waits for the touches until then.
+        case recording(until: Instant)
         /// Nothing more is expected.
         case finished
     }
@@ -48,8 +50,14 @@ final class ControlClient {
 
     var descriptor: Int32 { socket.number }
     var isWatching: Bool { if case .watching = role { true } else { false } }
-    /// The time by which a client that waits for the lock is answered.
-    var lockDeadline: Instant? { if case .locking(let end) = role { end } else { nil } }
+    var isRecording: Bool { if case .recording = role { true } else { false } }
+    /// The time by which a client that waits for the lock, or for touches, is answered.
+    var deadline: Instant? {
+        switch role {
+        case .locking(let end), .recording(let end): end
+        case .silent, .waiting, .watching, .enrolling, .finished: nil
+        }
+    }
 
     /// The news from the client, up to one request.
     enum Arrival {
@@ -123,7 +131,7 @@ final class ControlClient {
     private func giveUp() {
         switch role {
         case .enrolling: socket.hangUp()
-        case .silent, .waiting, .watching, .locking, .finished: role = .finished
+        case .silent, .waiting, .watching, .locking, .recording, .finished: role = .finished
         }
     }
 }

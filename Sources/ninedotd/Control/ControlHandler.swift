@@ -10,6 +10,7 @@ import LinuxSystem
 import PanelOutput
 import PatternLock
 import Screens
+import TouchInput
 
 /// Carries out the requests of the tool. Where the store has a part in one, the tool waits and the panel does not.
 final class ControlHandler {
@@ -49,6 +50,10 @@ final class ControlHandler {
         func forgetTouchscreen(_ name: String, actor: String, at now: Instant) throws(Refusal)
         /// Drops the calibrations that were made on the panel for those that are called so, durably.
         func resetTouchscreen(_ name: String, actor: String, at now: Instant) throws(Refusal)
+        /// True on the one page where touches may be recorded.
+        var allowsRecording: Bool { get }
+        /// The touches since a client has asked; nil while there are none.
+        var recordedTouches: TouchRecorder? { get }
         /// The picture without a pattern that is being drawn: an admin need not learn it. Throws why there is none.
         func screenshot(at now: Instant) throws(Refusal) -> Canvas
     }
@@ -56,9 +61,12 @@ final class ControlHandler {
     /// The descriptors to poll for reading.
     var descriptors: [Int32] { servers.flatMap(\.descriptors) }
     var nextDeadline: Instant? {
-        (servers.map(\.nextDeadline) + clients.map(\.lockDeadline) + pending.values.map(\.deadline)).compactMap { $0 }
+        (servers.map(\.nextDeadline) + clients.map(\.deadline) + pending.values.map(\.deadline)).compactMap { $0 }
             .min()
     }
+
+    /// True while a client waits for touches.
+    var isRecording: Bool { clients.contains(where: \.isRecording) }
 
     private var clients: [ControlClient] { servers.flatMap(\.clients) }
 
@@ -95,7 +103,7 @@ final class ControlHandler {
         switch (request, reply) {
         case (.panel(.enroll(_, let isDuress)), .profile(let person)):
             try enroll(person, isDuress: isDuress, for: client, at: now)
-        case (_, .backup(let copy)): give(copy, to: client, at: now)
+        case (_, .backup(let copy)): give(copy, as: .backup(byteCount: copy.count), to: client, at: now)
         default: client.answer(Reply(to: request, reply, at: now), at: now)
         }
     }
@@ -114,6 +122,7 @@ final class ControlHandler {
             case .watching: client.tell(panel.status(at: now))
             case .enrolling: client.tell(kiosk.view(at: now), endings)
             case .locking(let end): tellLocked(client, until: end, at: now)
+            case .recording(let end): tellTouches(of: panel, to: client, until: end, at: now)
             case .silent, .waiting, .finished: continue
             }
         }
@@ -145,6 +154,15 @@ final class ControlHandler {
             answer(client, at: now) { () throws(Refusal) in
                 try panel.resetTouchscreen(name, actor: client.actor, at: now)
             }
+        case .panel(.recordTouches(let seconds)):
+            guard panel.allowsRecording, !isRecording else {
+                let reason =
+                    "touches are recorded while the panel shows them, one recording at a time: "
+                    + "Settings, Touchscreen, Show touches"
+                return client.answer(.error(Refusal(.notNow, reason)), at: now)
+            }
+            client.role = .recording(until: now + .seconds(seconds))
+            client.send(.progress(done: 0))
         case .panel(.screenshot): sendScreenshot(of: panel, to: client, at: now)
         case .panel(.lock) where client.isProgram:
             client.answer(.ok, at: now)
@@ -234,13 +252,23 @@ final class ControlHandler {
         }
     }
 
-    private func give(_ copy: [UInt8], to client: ControlClient, at now: Instant) {
-        let memory = copy.withUnsafeBytes { bytes in
-            Result { () throws(SystemError) in try SealedMemory.copy(of: bytes, name: "backup").release() }
+    /// Answers a client that records touches once its time is over, the panel shows something else, or no more are kept.
+    private func tellTouches(of panel: some Panel, to client: ControlClient, until end: Instant, at now: Instant) {
+        let recorder = panel.recordedTouches
+        guard end <= now || !panel.allowsRecording || recorder?.isFull == true else { return }
+        guard let recorder else {
+            return client.answer(.error(Refusal(.failed, "nobody touched the panel")), at: now)
+        }
+        let text = Array(recorder.text.utf8)
+        give(text, as: .recording(byteCount: text.count), to: client, at: now)
+    }
+
+    private func give(_ bytes: [UInt8], as reply: Reply, to client: ControlClient, at now: Instant) {
+        let memory = bytes.withUnsafeBytes { bytes in
+            Result { () throws(SystemError) in try SealedMemory.copy(of: bytes, name: "reply").release() }
         }
         switch memory {
-        case .success(let number):
-            client.answer(.backup(byteCount: copy.count), with: Descriptor(owning: number), at: now)
+        case .success(let number): client.answer(reply, with: Descriptor(owning: number), at: now)
         case .failure(let error): client.answer(.error(Refusal(.failed, error.description)), at: now)
         }
     }

@@ -173,6 +173,7 @@ final class Kiosk {
     }
 
     var benchUse: BenchUse { session.benchUse }
+    var touchesView: TouchesView? { session.touchesView }
 
     func takeBenchOrders() -> [BenchOrder] {
         defer { benchOrders = [] }

@@ -39,6 +39,20 @@ struct TouchBenchTests {
         #expect(panel.view.bench == .touches(TouchesView(readings: [first, second], latency: latency)))
     }
 
+    @Test("The page of touches says that an admin records them; no other page allows that")
+    func recording() {
+        let panel = panel(on: .touches)
+        #expect(panel.session.touchesView == TouchesView())
+        _ = panel.handle(.bench(.recording(true)))
+        #expect(panel.view.bench == .touches(TouchesView(isRecorded: true)))
+        _ = panel.handle(.teacher(.back))
+        #expect(panel.session.touchesView == nil)
+        for page in [BenchView.Page.map, .calibration(crosses: 3)] {
+            #expect(self.panel(on: page).session.touchesView == nil)
+        }
+        #expect(Rehearsal.inMenu().session.touchesView == nil)
+    }
+
     @Test("Fingers on the panel keep it there, but not beyond the ten minutes, and a minute without one ends it")
     func idle() {
         let panel = panel(on: .map)
