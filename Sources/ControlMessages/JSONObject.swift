@@ -4,7 +4,7 @@ internal import CJansson
 /// One JSON object, read from a line or written to one; flat but for lists of such objects.
 ///
 /// A class would do as well; being noncopyable, it is freed when the message is read or written.
-struct JSONObject: ~Copyable {
+package struct JSONObject: ~Copyable {
     private let json: UnsafeMutablePointer<json_t>?
 
     /// An empty object to write to.
@@ -15,7 +15,7 @@ struct JSONObject: ~Copyable {
     /// Reads a line: one object, each field once, nothing after it.
     ///
     /// - Parameter limit: In bytes.
-    init(line: [UInt8], limit: Int) throws(MessageError) {
+    package init(line: [UInt8], limit: Int) throws(MessageError) {
         guard line.count <= limit else { throw .tooLong(limit: limit) }
         guard NestingDepth(of: line) <= NestingDepth.limit else { throw .tooDeep(limit: NestingDepth.limit.levels) }
         var error = json_error_t()
@@ -54,37 +54,37 @@ struct JSONObject: ~Copyable {
 /// Writing. A value jansson refuses (it cannot: Swift's strings are UTF-8) or has no memory for is left out, and the
 /// reader names the missing field.
 extension JSONObject {
-    func set(_ name: String, to value: String) {
+    package func set(_ name: String, to value: String) {
         json_object_set_new(json, name, json_string(value))
     }
 
-    func set(_ name: String, to value: Int) {
+    package func set(_ name: String, to value: Int) {
         json_object_set_new(json, name, json_integer(json_int_t(value)))
     }
 
-    func set(_ name: String, to value: Bool) {
+    package func set(_ name: String, to value: Bool) {
         json_object_set_new(json, name, value ? json_true() : json_false())
     }
 
-    func set(_ name: String, to value: String?) {
+    package func set(_ name: String, to value: String?) {
         guard let value else { return setNull(name) }
         set(name, to: value)
     }
 
-    func set(_ name: String, to value: Int?) {
+    package func set(_ name: String, to value: Int?) {
         guard let value else { return setNull(name) }
         set(name, to: value)
     }
 
     /// An object of its own on one line, written by `write`.
-    static func line(_ write: (borrowing JSONObject) -> Void) -> String {
+    package static func line(_ write: (borrowing JSONObject) -> Void) -> String {
         let object = JSONObject()
         write(object)
         return object.line
     }
 
     /// A list of objects, each written by `write`.
-    func setList<Element>(
+    package func setList<Element>(
         _ name: String, to elements: [Element], _ write: (Element, borrowing JSONObject) -> Void
     ) {
         let list = json_array()
@@ -96,6 +96,20 @@ extension JSONObject {
         json_object_set_new(json, name, list)
     }
 
+    /// An object within this one, written by `write`.
+    package func setObject(_ name: String, _ write: (borrowing JSONObject) -> Void) {
+        let object = JSONObject()
+        write(object)
+        json_object_set(json, name, object.json)
+    }
+
+    /// A list of words.
+    package func setWords(_ name: String, to words: [String]) {
+        let list = json_array()
+        for word in words { json_array_append_new(list, json_string(word)) }
+        json_object_set_new(json, name, list)
+    }
+
     private func setNull(_ name: String) {
         json_object_set_new(json, name, json_null())
     }
@@ -103,12 +117,12 @@ extension JSONObject {
 
 /// Reading. An optional field may be missing or null.
 extension JSONObject {
-    func text(_ name: String) throws(MessageError) -> String {
+    package func text(_ name: String) throws(MessageError) -> String {
         guard let text = try textIfPresent(name) else { throw .missingField(name) }
         return text
     }
 
-    func textIfPresent(_ name: String) throws(MessageError) -> String? {
+    package func textIfPresent(_ name: String) throws(MessageError) -> String? {
         guard let value = value(name) else { return nil }
         guard let text = json_string_value(value) else { throw .wrongValue(field: name, expected: "a string") }
         return String(cString: text)
@@ -120,7 +134,7 @@ extension JSONObject {
         return count
     }
 
-    func countIfPresent(_ name: String, in range: ClosedRange<Int> = 0...Int.max) throws(MessageError) -> Int? {
+    package func countIfPresent(_ name: String, in range: ClosedRange<Int> = 0...Int.max) throws(MessageError) -> Int? {
         guard let value = value(name) else { return nil }
         guard value.pointee.type == JSON_INTEGER, range.contains(Int(json_integer_value(value))) else {
             let upTo = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
@@ -170,7 +184,7 @@ extension JSONObject {
         return choice
     }
 
-    func refuseFields(except names: [String]) throws(MessageError) {
+    package func refuseFields(except names: [String]) throws(MessageError) {
         var field = json_object_iter(json)
         while let current = field {
             guard names.contains(String(cString: json_object_iter_key(current))) else {
