@@ -9,10 +9,14 @@ package enum Log {
     package static func info(_ message: String) { write(message, priority: 6) }
 
     private static func write(_ message: String, priority: Int) {
-        let prefix = getenv("JOURNAL_STREAM") == nil ? "ninedotd: " : "<\(priority)>"
+        let prefix = getenv("JOURNAL_STREAM") == nil ? "\(program): " : "<\(priority)>"
         // A message is one line, whatever a device or a file put into it.
         let line = prefix + message.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n"
         put(line, into: STDERR_FILENO)
+    }
+
+    private static var program: Substring {
+        ProgramArguments.ofProcess.first?.split(separator: "/").last ?? "ninedot"
     }
 
     /// Writes the line, or drops it if that would have to wait: a journal that hangs must not stop a kiosk.

@@ -24,12 +24,21 @@ package struct Poller: ~Copyable {
     /// Waits, and returns the descriptors that are ready; none when the deadline passed or a signal came.
     ///
     /// A descriptor that was closed or hung up counts as ready: reading it tells its owner (E45).
-    package mutating func wait(for descriptors: [Int32], until deadline: Instant?) throws(SystemError) -> [Int32] {
+    ///
+    /// - Parameters:
+    ///   - descriptors: Those to be read.
+    ///   - writing: Those that are ready when something can be written, too; they may be among the others.
+    package mutating func wait(
+        for descriptors: [Int32], writing: [Int32] = [], until deadline: Instant?
+    ) throws(SystemError) -> [Int32] {
         arm(for: deadline)
         requests.removeAll(keepingCapacity: true)
         requests.append(pollfd(fd: timer.number, events: Int16(POLLIN), revents: 0))
         for descriptor in descriptors {
             requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+        }
+        for descriptor in writing {
+            requests.append(pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0))
         }
         guard poll(&requests, nfds_t(requests.count), -1) >= 0 else {
             if errno == EINTR { return [] }

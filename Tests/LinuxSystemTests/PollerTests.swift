@@ -32,6 +32,17 @@ struct PollerTests {
         #expect(ready == [rung.number])
     }
 
+    @Test("names a descriptor that can be written to, where that is asked")
+    func writing() throws {
+        var poller = try Poller()
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        let reader = Descriptor(owning: ends[0])
+        let writer = Descriptor(owning: ends[1])
+        #expect(try poller.wait(for: [reader.number], until: Clock.now).isEmpty)
+        #expect(try poller.wait(for: [reader.number], writing: [writer.number], until: nil) == [writer.number])
+    }
+
     @Test("wakes for a bell that another thread rings")
     func bell() throws {
         var poller = try Poller()

@@ -35,6 +35,11 @@ package struct UnixSocket: ~Copyable {
         self.takesDescriptors = takesDescriptors
     }
 
+    /// Lets a socket that was connected wait for its peer no more, as one that was accepted.
+    package func stopWaiting() {
+        _ = fcntl(descriptor.number, F_SETFL, fcntl(descriptor.number, F_GETFL) | O_NONBLOCK)
+    }
+
     /// The descriptor to wait for: readable when `nextLine` has something to tell.
     package var number: Int32 { descriptor.number }
 
