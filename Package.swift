@@ -104,6 +104,7 @@ let package = Package(
             "Screens",
             ["BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Words"]),
         module("ControlMessages", ["CJansson", "CVersion"]),
+        module("LinkSession", ["BootTime", "ControlMessages"]),
         module("LinuxSystem", ["BootTime", "CUdev", "CLinux"]),
         module(
             "TouchInput", ["BootTime", "Geometry", "Touch", "LinuxSystem", "CEvdev"],
@@ -156,6 +157,7 @@ let package = Package(
                 "Screens", "Fixtures",
             ]),
         tests(of: "ControlMessages", ["ControlMessages"]),
+        tests(of: "LinkSession", ["BootTime", "ControlMessages", "LinkSession", "Fixtures"]),
         tests(of: "LinuxSystem", ["BootTime", "LinuxSystem", "Fixtures"]),
         tests(
             of: "TouchInput",
@@ -243,7 +245,7 @@ if Context.environment["NINEDOT_FUZZ"] != nil {
             name: "ninedot-fuzz",
             dependencies: [
                 "BootTime", "Geometry", "Touch", "TouchInput", "KioskConfiguration", "ControlMessages", "AdminTool",
-                "Drawing",
+                "Drawing", "LinkSession",
                 "KioskModel", "PatternLock", "KioskStore", "CSQLite",
             ],
             path: "Tests/Programs/Fuzz", exclude: ["Corpus", "run.sh"],

@@ -16,6 +16,8 @@ enum FuzzInput: String, CaseIterable {
     case control
     /// Lines on the link's socket, both ways.
     case link
+    /// A broker's messages to the link, the daemon's lines to it, and lines of its queue.
+    case broker
     /// Tables of people.
     case people
     /// PNG files, as a background.
@@ -30,6 +32,7 @@ enum FuzzInput: String, CaseIterable {
         case .configuration: ConfigurationReader()
         case .control: ControlReader()
         case .link: LinkReader()
+        case .broker: BrokerReader()
         case .people: PeopleReader()
         case .picture: PictureReader()
         case .store: StoreReader()

@@ -6,7 +6,7 @@
 set -eu
 program=$1 folder=$2 seconds=$3
 shift 3
-[ $# -gt 0 ] || set -- events recordings configuration control link people picture store
+[ $# -gt 0 ] || set -- events recordings configuration control link broker people picture store
 seeds=$(dirname "$0")/Corpus
 # A backtrace takes minutes; the sanitizer's own has what is needed.
 export SWIFT_BACKTRACE=enable=no
