@@ -5,35 +5,15 @@ import KioskSession
 import PatternLock
 
 /// The keys of ninedot.conf and what each takes. The manual page lists the same keys in the same order.
-struct ConfigurationKeys {
-    typealias Key = @Sendable (_ value: String, _ configuration: inout Configuration) throws(ExpectedError) -> Void
+struct ConfigurationKeys: SettingValues {
+    static let table = SettingTable<Configuration>(sections, first: "panel")
 
     /// Applies one setting.
     static func apply(_ setting: IniFile.Setting, to configuration: inout Configuration) throws(ExpectedError) {
-        let key = try key(of: setting)
-        do throws(ExpectedError) {
-            try key(setting.value, &configuration)
-        } catch {
-            throw ExpectedError("\(error.expected) after \"\(setting.name) =\", not \"\(setting.value)\"")
-        }
+        try table.apply(setting, to: &configuration)
     }
 
-    static func key(of setting: IniFile.Setting) throws(ExpectedError) -> Key {
-        guard !setting.section.isEmpty else {
-            throw ExpectedError("a section such as [panel] before \"\(setting.name)\"")
-        }
-        guard let section = sections[setting.section] else {
-            let known = sections.keys.sorted().map { "[\($0)]" }.joined(separator: ", ")
-            throw ExpectedError("a section of \(known), not [\(setting.section)]")
-        }
-        guard let key = section[setting.name] else {
-            let known = section.keys.sorted().joined(separator: ", ")
-            throw ExpectedError("a key of \(known) in [\(setting.section)], not \"\(setting.name)\"")
-        }
-        return key
-    }
-
-    private static let sections: [String: [String: Key]] = [
+    private static let sections: [String: [String: SettingTable<Configuration>.Key]] = [
         "panel": [
             "display": { (value, to) throws(ExpectedError) in to.display = try text(value) },
             "mode": { (value, to) throws(ExpectedError) in to.mode = try mode(value) },
@@ -114,49 +94,9 @@ struct ConfigurationKeys {
         ],
     ]
 
-    private static func text(_ value: String) throws(ExpectedError) -> String {
-        guard !value.isEmpty else { throw ExpectedError("a name or a pattern with * and ?") }
-        return value
-    }
-
-    private static func number(_ value: String, in range: ClosedRange<Int>) throws(ExpectedError) -> Int {
-        guard let number = Int(value), range.contains(number) else {
-            throw ExpectedError("a whole number from \(range.lowerBound) to \(range.upperBound)")
-        }
-        return number
-    }
-
     private static func daysOrAny(_ value: String) throws(ExpectedError) -> Duration? {
         let days = try number(value, in: 0...3650)
         return days == 0 ? nil : .seconds(days * 86_400)
-    }
-
-    private static func yesOrNo(_ value: String) throws(ExpectedError) -> Bool {
-        switch value {
-        case "yes": return true
-        case "no": return false
-        default: throw ExpectedError("yes or no")
-        }
-    }
-
-    private static func name<Name: RawRepresentable & CaseIterable>(_ value: String) throws(ExpectedError) -> Name
-    where Name.RawValue == String {
-        guard let name = Name(rawValue: value) else {
-            throw ExpectedError(Name.allCases.map(\.rawValue).joined(separator: " or "))
-        }
-        return name
-    }
-
-    /// Words with spaces in between, each once; "no" for none of them.
-    private static func names<Name: RawRepresentable & CaseIterable & Equatable>(
-        _ value: String
-    ) throws(ExpectedError) -> [Name] where Name.RawValue == String {
-        if value == "no" { return [] }
-        let words = value.split(separator: " ").map { Name(rawValue: String($0)) }
-        guard !words.isEmpty, !words.contains(nil) else {
-            throw ExpectedError(Name.allCases.map(\.rawValue).joined(separator: ", ") + " or no")
-        }
-        return Name.allCases.filter { words.contains($0) }
     }
 
     private static func rotation(_ value: String) throws(ExpectedError) -> Rotation {
@@ -289,7 +229,7 @@ extension Configuration {
     ///
     /// - Throws: `ExpectedError` for what a file could not hold either.
     package mutating func set(_ name: String, in section: String, to value: String) throws(ExpectedError) {
-        let key = try ConfigurationKeys.key(of: IniFile.Setting(section: section, name: name, value: value))
+        let key = try ConfigurationKeys.table.key(of: IniFile.Setting(section: section, name: name, value: value))
         try key(value, &self)
     }
 }

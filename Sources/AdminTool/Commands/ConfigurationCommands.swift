@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Doctor
+import Glibc
 import KioskAppearance
 import KioskConfiguration
 import KioskModel
@@ -22,9 +23,31 @@ enum ConfigurationCommands {
         },
     ]
 
-    /// Reads the file, those beside it and those they name as the daemon does when it starts.
+    /// Checks the file that is named, else the panel's, and the link's if it has one.
     private static func check(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
-        let file = arguments.operands.first ?? ConfigurationFiles.standardPath
+        guard let file = arguments.operands.first else {
+            try checkPanel(ConfigurationFiles.standardPath)
+            if access(LinkConfigurationFiles.standardPath, F_OK) == 0 {
+                try checkLink(LinkConfigurationFiles.standardPath)
+            }
+            return
+        }
+        let isLink = file.split(separator: "/").last.map(String.init) == LinkConfigurationFiles.name
+        try isLink ? checkLink(file) : checkPanel(file)
+    }
+
+    /// Reads the file, those beside it and those they name as the link does when it starts.
+    private static func checkLink(_ file: String) throws(Failure) {
+        do throws(ConfigurationError) {
+            _ = try LinkConfigurationFiles(path: file).read()
+        } catch {
+            throw Failure(.configuration, error.description)
+        }
+        Terminal.say("\(file): good")
+    }
+
+    /// Reads the file, those beside it and those they name as the daemon does when it starts.
+    private static func checkPanel(_ file: String) throws(Failure) {
         let files = ConfigurationFiles(path: file)
         let loaded: LoadedConfiguration
         let sources: [String]
