@@ -17,10 +17,12 @@ DATADIR = $(PREFIX)/share
 
 # Debian packages, grouped by what needs them.
 BUILD_PACKAGES = g++ lld pkg-config libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev libfribidi-dev \
-    libsodium-dev libsqlite3-dev libinih-dev libpng-dev libjansson-dev scdoc
+    libsodium-dev libsqlite3-dev libinih-dev libpng-dev libjansson-dev libmosquitto-dev scdoc
 FONT_PACKAGES  = fonts-dejavu-core fonts-wqy-microhei
 # Fonts of scripts that only tests use.
 TEST_FONT_PACKAGES = fonts-lohit-deva fonts-tlwg-loma-ttf
+# A broker, its clients, and certificates for them.
+TEST_BROKER_PACKAGES = mosquitto mosquitto-clients openssl
 PANEL_PACKAGES = $(EMULATOR_$(ARCH)) $(FOREIGN_PACKAGES) qemu-utils mmdebstrap debian-archive-keyring uidmap fakeroot \
     busybox-static cpio e2fsprogs kmod strace swtpm xz-utils zstd
 EMULATOR_amd64 = qemu-system-x86
@@ -29,9 +31,9 @@ EMULATOR_arm64 = qemu-system-arm
 FOREIGN_PACKAGES = $(if $(filter $(HOST_ARCH),$(ARCH)),,qemu-user-static arch-test)
 # Tools that make and check Debian packages in the chroot, and those that the machine itself needs for it.
 DEB_PACKAGES = build-essential debhelper dpkg-dev fakeroot lintian make binutils-aarch64-linux-gnu
-DEB_HOST_PACKAGES = mmdebstrap debian-archive-keyring git binutils
+DEB_HOST_PACKAGES = mmdebstrap debian-archive-keyring git binutils iproute2
 # All packages in the chroot of Debian 13, which the check and the packages share.
-CHROOT_PACKAGES = $(BUILD_PACKAGES) $(FONT_PACKAGES) $(TEST_FONT_PACKAGES) $(DEB_PACKAGES)
+CHROOT_PACKAGES = $(BUILD_PACKAGES) $(FONT_PACKAGES) $(TEST_FONT_PACKAGES) $(TEST_BROKER_PACKAGES) $(DEB_PACKAGES)
 WINDOW_PACKAGES = $(if $(DISPLAY)$(WAYLAND_DISPLAY),qemu-system-gui)
 
 HOST_ARCH := $(shell dpkg --print-architecture)
@@ -86,14 +88,14 @@ export NINEDOT_VERSION := $(shell sed -n '1s/^ninedot (\([^-)]*\).*/\1/p' debian
 export NINEDOT_COMMIT := $(shell git describe --always --exclude='*' --abbrev=12 --dirty=+changes 2>/dev/null)
 export NINEDOT_BUILD ?= built from source
 
-.PHONY: help packages panel-packages test-packages build install stage package-stage run test test-all test-arm64 \
+.PHONY: help packages panel-packages test-packages build install install-link stage package-stage run test test-all test-arm64 \
     panel-debs test-on-panel golden bench bench-on-panel check check-debian deb apt-repository check-packages \
     check-reproducible fuzz mutate soak clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs missing packages"
 	@echo "make run ARCH=arm64  install the package on an emulated arm64 panel, and try that"
-	@echo "make build         build the daemon and the tool"
+	@echo "make build         build the daemon, the tool and the link"
 	@echo "make test          unit tests, then the scenarios on the virtual panel"
 	@echo "make test-all      make test with the long scenarios, all packages, and unit tests for arm64"
 	@echo "make test-arm64    the main line and the packages on an emulated arm64 panel, with pages of 4 and 16 kB"
@@ -110,6 +112,7 @@ help:
 	@echo "make mutate        make one slip after the other in the sources and see whether the tests notice"
 	@echo "make soak          use and kill the store and the daemon thousands of times, on this machine"
 	@echo "make install       install into DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)"
+	@echo "make install-link  the same with the link to an MQTT broker"
 	@echo "make clean         remove what was built; the panel's image stays in $(or $(XDG_CACHE_HOME),~/.cache)/ninedot"
 
 packages:
@@ -121,13 +124,14 @@ panel-packages: packages
 	@$(if $(FOREIGN_PACKAGES),Tests/Tools/Setup/foreign.sh $(ARCH))
 
 test-packages:
-	@Tests/Tools/Setup/packages.sh $(TEST_FONT_PACKAGES)
+	@Tests/Tools/Setup/packages.sh $(TEST_FONT_PACKAGES) $(TEST_BROKER_PACKAGES)
 
 build: packages
 	@echo "Building (a few minutes the first time)"
 	swift build -c release --disable-local-rpath --product ninedotd
 	swift build -c release --disable-local-rpath --product ninedotctl
 	swift build -c release --disable-local-rpath --product ninedot-master
+	swift build -c release --disable-local-rpath --product ninedot-link
 
 # Copies all files to their places; `make build` comes first.
 install:
@@ -163,6 +167,17 @@ install:
 	    install -m 0644 systemd/ninedot.conf $(DESTDIR)$(SYSCONFDIR)/ninedot/ninedot.conf
 	@test -n "$(DESTDIR)" || echo "Installed. The README says what to type next: users, devices, the service," \
 	    "and \"ninedotctl setup\", after which the panel asks for the first PIN."
+
+# The link, which is not part of every kiosk.
+install-link:
+	install -D -m 0755 $(RELEASE)/ninedot-link $(DESTDIR)$(BINDIR)/ninedot-link
+	install -d $(DESTDIR)$(MANDIR)/man8 $(DESTDIR)$(UNITDIR) $(DESTDIR)$(SYSUSERSDIR)
+	sed 's|@DATADIR@|$(DATADIR)|' Sources/ninedot-link/Manual/ninedot-link.8.scd | \
+	    $(MANUAL) > $(DESTDIR)$(MANDIR)/man8/ninedot-link.8
+	sed 's|@BINDIR@|$(BINDIR)|' systemd/ninedot-link.service > $(DESTDIR)$(UNITDIR)/ninedot-link.service
+	chmod 0644 $(DESTDIR)$(MANDIR)/man8/ninedot-link.8 $(DESTDIR)$(UNITDIR)/ninedot-link.service
+	install -m 0644 systemd/ninedot-link.sysusers $(DESTDIR)$(SYSUSERSDIR)/ninedot-link.conf
+	install -D -m 0644 systemd/link.conf $(DESTDIR)$(DATADIR)/ninedot/link.conf
 
 # The install the virtual panel gets, and the programs of the tests that run in the guest.
 stage: build
@@ -233,7 +248,7 @@ check: packages
 	Tests/Tools/Mutations/check.sh
 
 check-debian:
-	@Tests/Tools/Setup/packages.sh mmdebstrap debian-archive-keyring git
+	@Tests/Tools/Setup/packages.sh mmdebstrap debian-archive-keyring git iproute2
 	@Tests/Tools/DebianCheck/check.sh $(CHROOT_PACKAGES)
 
 deb:

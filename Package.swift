@@ -73,6 +73,7 @@ let package = Package(
         .executable(name: "ninedotd", targets: ["ninedotd"]),
         .executable(name: "ninedotctl", targets: ["ninedotctl"]),
         .executable(name: "ninedot-master", targets: ["ninedot-master"]),
+        .executable(name: "ninedot-link", targets: ["ninedot-link"]),
         .executable(name: "ninedot-bench", targets: ["ninedot-bench"]),
     ],
     targets: [
@@ -87,6 +88,7 @@ let package = Package(
         library("CInih", pkgConfig: "inih", package: "libinih-dev"),
         library("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
         library("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
+        library("CMosquitto", pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
         .target(name: "CLinux", path: "Sources/C/CLinux"),
         .target(name: "CVersion", path: "Sources/C/CVersion", cSettings: buildFacts),
 
@@ -138,6 +140,10 @@ let package = Package(
             ], exclude: ["Manual"]),
         program("ninedotctl", ["AdminTool"], exclude: ["Manual", "Completion"]),
         program("ninedot-master", ["LinuxSystem", "CLinux", "CDRM"]),
+        program(
+            "ninedot-link",
+            ["BootTime", "ControlMessages", "LinkSession", "LinuxSystem", "KioskConfiguration", "CMosquitto"],
+            exclude: ["Manual"]),
         program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Programs/Benchmarks"),
 
         module("Fixtures", path: "Tests/Support/Fixtures"),
@@ -158,6 +164,9 @@ let package = Package(
             ]),
         tests(of: "ControlMessages", ["ControlMessages"]),
         tests(of: "LinkSession", ["BootTime", "ControlMessages", "LinkSession", "Fixtures"]),
+        tests(
+            of: "ninedot-link",
+            ["ControlMessages", "LinkSession", "LinuxSystem", "KioskConfiguration", "ninedot-link", "Fixtures"]),
         tests(of: "LinuxSystem", ["BootTime", "LinuxSystem", "Fixtures"]),
         tests(
             of: "TouchInput",
