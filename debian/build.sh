@@ -16,8 +16,8 @@ sources=$(cd "$(dirname "$0")/.." && pwd)
 
 folder=package
 # The database in which dpkg-shlibdeps finds dependencies for another architecture; the sysroot has files only.
-runtime_libraries="libdrm2 libevdev2 libfreetype6 libfribidi0 libharfbuzz0b libinih1 libjansson4 libpng16-16t64 libsodium23
-    libsqlite3-0 libstdc++6 libudev1"
+runtime_libraries="libdrm2 libevdev2 libfreetype6 libfribidi0 libharfbuzz0b libinih1 libjansson4 libmosquitto1 libpng16-16t64
+    libsodium23 libsqlite3-0 libstdc++6 libudev1"
 
 main() {
     if [ "${1-}" = --folder ]; then

@@ -15,7 +15,8 @@ folder=$(cd "$2" && pwd)
 shift 2
 here=$(cd "$(dirname "$0")" && pwd)
 packages=systemd,systemd-sysv,udev,init-system-helpers,libdrm2,libevdev2,libfreetype6,libfribidi0,libharfbuzz0b
-packages=$packages,libinih1,libjansson4,libsodium23,libsqlite3-0,libstdc++6,fonts-dejavu-core,fonts-wqy-microhei
+packages=$packages,libinih1,libjansson4,libmosquitto1,libsodium23,libsqlite3-0,libstdc++6,fonts-dejavu-core
+packages=$packages,fonts-wqy-microhei
 case $suite in
 bookworm) packages=$packages,libpng16-16 ;;
 *) packages=$packages,libpng16-16t64 ;;

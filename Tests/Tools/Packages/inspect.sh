@@ -15,15 +15,25 @@ main() {
     for architecture; do
         there_is "ninedot_*_$architecture.deb"
         there_is "ninedot-dbgsym_*_$architecture.deb"
+        there_is "ninedot-link_*_$architecture.deb"
+        there_is "ninedot-link-dbgsym_*_$architecture.deb"
     done
     there_is "ninedot-examples_*_all.deb"
     there_is "ninedot-lockdown_*_all.deb"
     one_version
     for architecture; do
         rm -rf "${work:?}/root"
-        dpkg-deb -x "$folder"/ninedot_*_"$architecture".deb "$work/root"
-        dpkg-deb -x "$folder"/ninedot-dbgsym_*_"$architecture".deb "$work/root"
-        for program in bin/ninedotd bin/ninedotctl libexec/ninedot-master; do linked_well "$work/root/usr/$program"; done
+        for package in ninedot ninedot-link; do
+            dpkg-deb -x "$folder/$package"_*_"$architecture".deb "$work/root"
+            dpkg-deb -x "$folder/$package"-dbgsym_*_"$architecture".deb "$work/root"
+        done
+        for program in bin/ninedotd bin/ninedotctl bin/ninedot-link libexec/ninedot-master; do
+            linked_well "$work/root/usr/$program"
+        done
+        for program in bin/ninedotd bin/ninedotctl libexec/ninedot-master; do
+            readelf --wide --dynamic "$work/root/usr/$program" > "$work/elf"
+            must "$architecture/${program##*/} knows no broker" elf_has_not 'NEEDED.*libmosquitto'
+        done
     done
     [ "$failures" = 0 ] || exit 1
 }

@@ -28,7 +28,7 @@ main() {
     runner=$*
     for scenario in first_installation consumed_permission upgrade removal installation_after_removal purge \
         installation_after_purge foreign_store store_that_is_not_mounted purge_of_a_mounted_store \
-        installation_on_the_panel lockdown lockdown_of_an_owners_own; do
+        installation_on_the_panel link lockdown lockdown_of_an_owners_own; do
         echo "packages: $(echo "$scenario" | tr _ ' ') ..."
         "$scenario"
     done
@@ -213,6 +213,37 @@ installation_on_the_panel() {
         grep 'over SSH or on another' /root/said"
     must "nothing is left of that" 'test -z "$(dpkg --audit)"; test ! -e /usr/bin/ninedotd'
     act 'rm -f /root/said'
+}
+
+# Without its settings the link waits for its owner, and the kiosk needs none.
+link() {
+    install_from "$first" ninedot
+    install_from "$first" ninedot-link
+    must "its user is there, in no group that reads anything else" \
+        'test "$(id -nG ninedot-link)" = ninedot-link'
+    must "the service is enabled" 'systemctl is-enabled ninedot-link.service'
+    must "the program says the package's version" '
+        version=$(dpkg-query -W -f "\${Version}" ninedot-link)
+        ninedot-link --version | grep -F "package $version)"'
+    must "settings that say nothing are refused" '
+        cp /usr/share/ninedot/link.conf /etc/ninedot/link.conf
+        if ninedotctl config check /etc/ninedot/link.conf; then exit 1; fi
+        printf "[tls]\nplain = yes\n" >> /etc/ninedot/link.conf
+        ninedotctl config check /etc/ninedot/link.conf'
+    [ -z "$booted" ] || must "it runs, without a broker" '
+        systemctl restart ninedot-link.service
+        systemctl is-active ninedot-link.service
+        test -s /var/lib/ninedot-link/key'
+    service_runs
+    install_from "$next" ninedot-link
+    act 'mkdir -p /var/lib/ninedot-link; touch /var/lib/ninedot-link/key; apt-get -qq -y remove ninedot-link'
+    must "its state stays when it is removed" 'test -e /var/lib/ninedot-link/key'
+    act 'apt-get -qq -y purge ninedot-link'
+    must "its state is gone when it is purged, the owner's settings are not" '
+        test ! -e /var/lib/ninedot-link
+        test -e /etc/ninedot/link.conf'
+    act 'rm /etc/ninedot/link.conf; apt-get -qq -y purge ninedot'
+    nothing_runs
 }
 
 lockdown() {

@@ -27,6 +27,7 @@ raise_version() {
 }
 
 mkdir -p "$output"
-for package in "$folder"/ninedot_*_"$architecture".deb "$folder"/ninedot-lockdown_*.deb; do
+for package in "$folder"/ninedot_*_"$architecture".deb "$folder"/ninedot-link_*_"$architecture".deb \
+    "$folder"/ninedot-lockdown_*.deb; do
     raise_version "$package"
 done

@@ -14,7 +14,7 @@ set -eu
 
 packages=systemd,systemd-sysv,udev,dbus,kmod,busybox-static,strace
 packages=$packages,libevdev2,libdrm2,libudev1,libfreetype6,libharfbuzz0b,libfribidi0,libsodium23,libsqlite3-0,libinih1
-packages=$packages,libjansson4,libstdc++6,fonts-dejavu-core,fonts-wqy-microhei
+packages=$packages,libjansson4,libmosquitto1,libstdc++6,fonts-dejavu-core,fonts-wqy-microhei
 
 # Most of a Debian kernel drives hardware that QEMU has not got.
 unwanted='sound drivers/net drivers/media drivers/infiniband drivers/scsi drivers/iio drivers/staging drivers/mtd
