@@ -129,11 +129,7 @@ enum PanelCommands {
     }
 
     private static func recordTouches(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
-        let seconds =
-            try arguments[.for].map { time throws(Failure) in try AccessText.unlockFor(time, in: "--for") } ?? 30
-        guard seconds <= Request.longestRecording else {
-            throw Failure.misuse("--for: expected at most \(Request.longestRecording / 60)m")
-        }
+        let seconds = try recordingTime(arguments)
         var connection = try connect()
         guard case .progress = try connection.ask(.panel(.recordTouches(seconds: seconds))) else {
             throw Connection.unexpectedReply
@@ -148,6 +144,15 @@ enum PanelCommands {
             throw Failure(.protocolError, "cannot read the recording from ninedotd: \(error)")
         }
         try OutputFile.write(memory.bytes, to: arguments.file)
+    }
+
+    private static func recordingTime(_ arguments: Arguments) throws(Failure) -> Int {
+        guard let time = arguments[.for] else { return 30 }
+        let seconds = try AccessText.unlockFor(time, in: "--for")
+        guard seconds <= Request.longestRecording else {
+            throw Failure.misuse("--for: expected at most \(Request.longestRecording / 60)m")
+        }
+        return seconds
     }
 
     private static func canvas(

@@ -64,11 +64,12 @@ struct CalibrationRule {
     /// A remark and the rule, each on a line.
     var text: String {
         let ids = touchscreen.ids.split(separator: ":").map(String.init)
-        let parts =
-            [#"ACTION!="remove""#, #"SUBSYSTEM=="input""#, #"KERNEL=="event*""#]
-            + (touchscreen.place.map { [#"ENV{ID_PATH}=="\#($0)""#] } ?? [])
-            + zip(["bustype", "vendor", "product"], ids).map { #"ATTRS{id/\#($0)}=="\#($1)""# }
-            + [#"ENV{LIBINPUT_CALIBRATION_MATRIX}="\#(matrix)""#]
+        var parts = [#"ACTION!="remove""#, #"SUBSYSTEM=="input""#, #"KERNEL=="event*""#]
+        if let place = touchscreen.place { parts.append(#"ENV{ID_PATH}=="\#(place)""#) }
+        for (attribute, id) in zip(["bustype", "vendor", "product"], ids) {
+            parts.append(#"ATTRS{id/\#(attribute)}=="\#(id)""#)
+        }
+        parts.append(#"ENV{LIBINPUT_CALIBRATION_MATRIX}="\#(matrix)""#)
         return "# \(Terminal.harmless(touchscreen.name))\n" + parts.joined(separator: ", ")
     }
 }

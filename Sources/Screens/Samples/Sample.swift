@@ -47,7 +47,7 @@ package struct Sample: Sendable {
     }
 
     /// The roster and the teacher's screens.
-    package static let pages =
+    package static let pages: [Sample] =
         rosters + pins + menus + people + names + histories + looks + doctors + benches
         + questions
 
