@@ -14,31 +14,27 @@ enum KeyCommands {
     ]
 
     private static func verb(_ name: String, help summary: String, _ change: KeyChange) -> Verb {
-        Verb("key \(name)", "[--yes]", help: summary, options: [.yes]) { (arguments, connect) throws(Failure) in
-            try withMachine(connect) { (machine) throws(Failure) in
-                if !arguments.has(.yes) { try Terminal.confirm(change.question(on: machine)) }
-                try change.make(on: StoreKey(machine: machine))
-                Terminal.say(change.result(on: machine))
-            }
+        Verb("key \(name)", "[--yes]", help: summary, options: [.yes]) { (arguments, _) throws(Failure) in
+            let machine = try machine(arguments)
+            if !arguments.has(.yes) { try Terminal.confirm(change.question(on: machine)) }
+            try change.make(on: StoreKey(machine: machine))
+            Terminal.say(change.result(on: machine))
         }
     }
 
     private static func status(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
-        let daemon = DaemonFacts(asking: connect)
-        try withMachine(connect) { (machine) throws(Failure) in
-            let finding = MachineExamination(
-                files: machine.files, manager: machine.manager, daemon: daemon, isSynchronized: nil
-            ).keyCheck().finding
-            Terminal.say(DoctorText([finding]).text)
-            if let rotations = StoreKey(machine: machine).rotations { Terminal.say(rotations) }
-        }
+        let machine = try machine(arguments)
+        let finding = MachineExamination(
+            files: machine.files, manager: machine.manager, daemon: DaemonFacts(asking: connect), isSynchronized: nil
+        ).keyCheck().finding
+        Terminal.say(DoctorText([finding]).text)
+        if let rotations = StoreKey(machine: machine).rotations { Terminal.say(rotations) }
     }
 
-    private static func withMachine(
-        _ connect: Verb.Connect, _ body: (KeyMachine) throws(Failure) -> Void
-    ) throws(Failure) {
+    private static func machine(_ arguments: Arguments) throws(Failure) -> KeyMachine {
         guard geteuid() == 0 else { throw Failure(.noPermission, "permission denied: only root may see the key") }
-        try withoutActuallyEscaping(connect) { connect throws(Failure) in try body(KeyMachine(asking: connect)) }
+        // The daemon is asked again and again, each time by a connection of its own.
+        return KeyMachine(askingAt: arguments.socket)
     }
 }
 

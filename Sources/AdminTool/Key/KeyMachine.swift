@@ -16,10 +16,12 @@ struct KeyMachine {
     /// Called before each change, which it names: tests cut the power there.
     var willChange: (_ what: String) throws(Failure) -> Void = { (_: String) throws(Failure) in }
 
-    /// This machine.
-    init(asking connect: @escaping Verb.Connect) {
+    /// This machine, whose daemon listens at that socket.
+    init(askingAt socket: String) {
         run = KeyMachine.runProgram
-        state = { DaemonFacts(asking: connect).status.value?.state }
+        state = {
+            DaemonFacts(asking: { () throws(Failure) in try Connection(to: socket) }).status.value?.state
+        }
     }
 
     /// A machine made up by tests.

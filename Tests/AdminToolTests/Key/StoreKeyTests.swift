@@ -67,7 +67,7 @@ struct StoreKeyTests {
                 try move.make(on: machine)
                 break
             } catch {
-                #expect(error == FakeKeyMachine.cut)
+                try #require(error == FakeKeyMachine.cut)
             }
             machine.powerOn()
             #expect(try machine.unlocks, "after \(changes) changes")
