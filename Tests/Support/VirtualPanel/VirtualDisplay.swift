@@ -19,19 +19,24 @@ package struct VirtualDisplay: Hashable, Sendable, CustomStringConvertible {
     package var rotation: Rotation
     /// True for a card with a second output, which the kernel takes for connected from the start.
     package var hasSecondOutput: Bool
+    /// True for one that may change its size while it runs, as a window does.
+    package var isResizable: Bool
 
     private init(
-        _ adapter: Adapter, _ width: Int, _ height: Int, rotation: Rotation = .none, hasSecondOutput: Bool = false
+        _ adapter: Adapter, _ width: Int, _ height: Int, rotation: Rotation = .none, hasSecondOutput: Bool = false,
+        isResizable: Bool = false
     ) {
         self.adapter = adapter
         size = PixelSize(width: width, height: height)
         self.rotation = rotation
         self.hasSecondOutput = hasSecondOutput
+        self.isResizable = isResizable
     }
 
     package static let standard = VirtualDisplay(.virtio, 800, 480)
     package static let portrait = VirtualDisplay(.virtio, 1024, 600, rotation: .quarter)
     package static let twoOutputs = VirtualDisplay(.virtio, 800, 480, hasSecondOutput: true)
+    package static let resizable = VirtualDisplay(.virtio, 800, 480, isResizable: true)
     /// A television's, with smaller modes besides.
     package static let large = VirtualDisplay(.virtio, 3840, 2160)
     package static let bochs = VirtualDisplay(.bochs, 800, 480)

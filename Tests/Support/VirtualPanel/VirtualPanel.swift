@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+package import Geometry
 
 /// A Debian machine with a display and a touchscreen, for a person and an admin to use.
 ///
@@ -15,6 +16,8 @@ package final class VirtualPanel {
     /// The memory of the board's TPM; nil for a board without one.
     private let tpmFolder: String?
     private(set) var machine: Machine
+    /// Whoever has resized the display.
+    private var viewer: DisplayViewer?
 
     /// - Parameters:
     ///   - stage: Files to install; packages in its folder `packages` are installed with apt.
@@ -84,6 +87,13 @@ extension VirtualPanel {
         let path = machine.folder + "/glance.ppm"
         try machine.monitor.execute("screendump", ["filename": path])
         return try Screenshot(readingPPM: path)
+    }
+
+    /// Has the display tell the machine of another size, where it is resizable.
+    package func resize(to size: PixelSize) throws {
+        let viewer = try viewer ?? DisplayViewer(path: machine.folder + "/viewer")
+        self.viewer = viewer
+        try viewer.resize(to: size)
     }
 
     /// Waits until two screenshots a quarter of a second apart are the same; at most five seconds, because a countdown

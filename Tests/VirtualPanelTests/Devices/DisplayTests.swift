@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Geometry
 import KioskSession
 import Testing
 import VirtualPanel
@@ -27,6 +28,33 @@ extension KioskScenarios {
             try panel.waitUntilShown("locked \(display)") { $0.difference(from: locked) == 0 }
 
             try panel.draw(RestingScreen.pattern)
+            try panel.waitUntil(.unlocked)
+        }
+    }
+}
+
+extension KioskScenarios {
+    @Suite("A display that changes its size")
+    struct ResizingTests {
+        @Test("has the lock screen in each, by the same daemon, which blames no other program", .thorough)
+        func sizes() throws {
+            let panel = try Scenario.installedPanel(on: .resizable)
+            try panel.startDaemon()
+            try panel.enroll(Scenario.pattern)
+            let process = try panel.property("MainPID", of: "ninedotd.service")
+            let sizes = [(1024, 600), (640, 480), (320, 240), (1280, 720), (800, 480)]
+            for (width, height) in sizes {
+                try panel.resize(to: PixelSize(width: width, height: height))
+                try panel.waitUntil { $0.display?.contains("\(width)x\(height)") == true }
+                let file = "/run/preview.png"
+                try panel.require(
+                    "ninedotctl preview --screen lock-draw --size \(width)x\(height) --dpi 100 --output \(file)")
+                let preview = try panel.fetchPicture(file, as: "preview-\(width)x\(height)")
+                try panel.waitUntilShown("the lock screen in \(width)x\(height)") { $0.difference(from: preview) == 0 }
+            }
+            #expect(try panel.property("MainPID", of: "ninedotd.service") == process)
+            #expect(try panel.lastWords(matching: "DRM master").isEmpty)
+            try panel.draw(Scenario.pattern)
             try panel.waitUntil(.unlocked)
         }
     }

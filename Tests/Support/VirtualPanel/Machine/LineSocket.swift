@@ -29,8 +29,9 @@ final class LineSocket {
         close(descriptor)
     }
 
-    func send(_ line: String) throws {
-        let bytes = Array((line + "\n").utf8)
+    func send(_ line: String) throws { try send(Array((line + "\n").utf8)) }
+
+    func send(_ bytes: [UInt8]) throws {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {

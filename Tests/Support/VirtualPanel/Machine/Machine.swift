@@ -35,6 +35,7 @@ final class Machine {
         start += Self.wiring(image, folder: folder, disk: disk, shared: shared ?? folder)
         start += tpm?.cable ?? []
         start += try Self.options(for: view, of: image.system)
+        if display.isResizable { start += DisplayViewer.options(path: folder + "/viewer") }
         if let memory { start += ["-incoming", "exec:cat '\(memory)'"] }
         let log = folder + "/qemu.log"
         process = try OwnedProcess([image.system.emulator] + start, log: log)
