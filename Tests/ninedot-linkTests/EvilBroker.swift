@@ -43,7 +43,8 @@ final class EvilBroker {
         send([0x20, 2, 0, 0])
         let subscription = try packet(ofType: 8)
         let count = EvilBroker.filters(of: subscription)
-        send([0x90, UInt8(2 + count)] + subscription.prefix(2) + [UInt8](repeating: 1, count: count))
+        let identifier = Array(subscription.prefix(2))
+        send([0x90, UInt8(2 + count)] + identifier + [UInt8](repeating: 1, count: count))
     }
 
     func accept() throws {
@@ -93,8 +94,11 @@ final class EvilBroker {
         isRepeated: Bool = false
     ) -> [UInt8] {
         let name = Array(topic.utf8)
-        let body = [UInt8(name.count >> 8), UInt8(name.count & 255)] + name + [0, 7] + payload
-        return [0x32 | (isRetained ? 1 : 0) | (isRepeated ? 8 : 0)] + length(body.count) + body
+        var body = [UInt8(name.count >> 8), UInt8(name.count & 255)]
+        body += name + [0, 7]
+        body += payload
+        let flags: UInt8 = (isRetained ? 1 : 0) | (isRepeated ? 8 : 0)
+        return [0x32 | flags] + length(body.count) + body
     }
 
     /// The length of a packet as MQTT has it: seven bits a byte, the lowest first.
