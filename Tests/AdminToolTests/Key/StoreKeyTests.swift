@@ -137,8 +137,8 @@ struct StoreKeyTests {
         let machine = try FakeKeyMachine(hasTPM: true)
         try StoreKey(machine: machine.machine).seal()
         Files.write(Array(repeating: 7, count: 32), to: machine.path(KeyCheck.file))
-        for verb in [StoreKey.seal, StoreKey.unseal, StoreKey.rotate] as [(StoreKey) -> () throws(Failure) -> Void] {
-            #expect(throws: Failure.self) { try verb(StoreKey(machine: machine.machine))() }
+        for change in [KeyChange.seal, .unseal, .rotate] {
+            #expect(throws: Failure.self) { try change.make(on: StoreKey(machine: machine.machine)) }
             #expect(places(on: machine) == [true, true, true])
         }
         #expect(try machine.unlocks)
@@ -189,8 +189,8 @@ struct StoreKeyTests {
         let machine = try FakeKeyMachine(hasTPM: true)
         var own = machine.machine
         own.manager = ServiceManager { $0.first == "cat" ? "LoadCredential=ninedot.pepper:/k\n" : "" }
-        for verb in [StoreKey.seal, StoreKey.unseal, StoreKey.rotate] as [(StoreKey) -> () throws(Failure) -> Void] {
-            #expect(throws: Failure.self) { try verb(StoreKey(machine: own))() }
+        for change in [KeyChange.seal, .unseal, .rotate] {
+            #expect(throws: Failure.self) { try change.make(on: StoreKey(machine: own)) }
         }
         #expect(machine.changes == [])
     }
