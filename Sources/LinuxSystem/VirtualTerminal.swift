@@ -75,6 +75,22 @@ package struct VirtualTerminal: ~Copyable {
         _ = Self.hold(descriptor)
     }
 
+    /// Takes the terminal back where another program has made it one for text or for switching as it likes, such as a boot
+    /// splash that ends late (K58). As cheap as reading the time.
+    ///
+    /// - Returns: True if it was so, and text may be seen in the picture's place.
+    package func reclaim() -> Bool {
+        var displayMode: Int32 = 0
+        var switching = vt_mode()
+        guard ioctl(descriptor, UInt(KDGETMODE), &displayMode) == 0,
+            ioctl(descriptor, UInt(VT_GETMODE), &switching) == 0,
+            displayMode != Int32(KD_GRAPHICS) || switching.mode != CChar(VT_PROCESS)
+        else { return false }
+        Log.warning("terminal: another program made it one for text")
+        hold()
+        return true
+    }
+
     /// Keeps keys away again, after SysRq-R, which gives a keyboard back. As cheap as reading the time.
     package func mute() {
         _ = ioctl(descriptor, UInt(KDSKBMODE), Int32(K_OFF))

@@ -43,6 +43,7 @@ extension Daemon {
         display.give(to: kiosk.displayUser, at: now)
         // What ran behind the lock may have changed the terminal, and a key of a keyboard may at any time.
         kiosk.isTakingBack ? terminal?.hold() : terminal?.mute()
+        if display.isSeen, terminal?.reclaim() == true { display.resume(at: now) }
         display.advance(to: now)
         cardKeeper.follow(display.cardDescriptor, by: notifier)
         try kiosk.follow(orderTerminals(at: now), of: display.card, at: now)

@@ -88,6 +88,7 @@ final class OutOfOrder {
     private func update(at now: Instant) {
         if suspend.hasResumed() { display.resume(at: now) }
         terminal?.mute()
+        if display.isSeen, terminal?.reclaim() == true { display.resume(at: now) }
         display.give(to: markers.areThere ? .program : .panel, at: now)
         display.advance(to: now)
         cardKeeper.follow(display.cardDescriptor, by: notifier)

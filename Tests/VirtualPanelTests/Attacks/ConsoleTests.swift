@@ -85,6 +85,33 @@ extension KioskScenarios {
             #expect(try panel.screenshot("after-console").difference(from: locked) == 0)
         }
 
+        /// As a boot splash may that ends late.
+        @Test("A program that has it show text, or be left for another terminal, is put right within seconds")
+        func reclaimed() throws {
+            let panel = try Scenario.lockedPanel()
+            let locked = try panel.screenshot("before-text-mode")
+            for (name, arguments) in [("KDSETMODE", "0x4b3a, 0"), ("VT_SETMODE", "0x5602, $automatic")] {
+                try panel.require(
+                    """
+                    set -e
+                    perl -e '
+                        open(T, "+<", "/dev/tty1") or die;
+                        my $automatic = pack("ccsss", 0, 0, 0, 0, 0);
+                        defined ioctl(T, \(arguments)) or die;
+                    '
+                    echo TEXT >/dev/tty1
+                    """)
+                // As long as the daemon may sleep.
+                try panel.require("sleep 16")
+                try panel.waitUntilShown("the lock screen after \(name)") { $0.difference(from: locked) == 0 }
+                _ = try panel.run("timeout 2 busybox chvt 3")
+                #expect(try panel.terminalInFront == "tty1")
+            }
+            try panel.expectSilentTerminal()
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
+        }
+
         @Test("Nobody brings another terminal to the front, whoever asks for it")
         func refused() throws {
             let panel = try Scenario.lockedPanel()
