@@ -104,6 +104,7 @@ extension KioskScenarios {
             try panel.require(
                 """
                 systemd-run --quiet --unit=outsider --slice=user.slice --property=TimeoutStopSec=1 \
+                    --property=DynamicUser=yes --property=SupplementaryGroups=video \
                     /usr/libexec/display-holder \(ProgramColor.blue.digits) deaf
                 """)
             try panel.waitUntilShown("outsider") { HandoverPicture($0, lock: lock, color: .blue) == .program }
