@@ -10,6 +10,9 @@ import Glibc
 ///
 /// - `small`: in a mode of 640x480
 /// - `cursor`: with a cursor in another color
+/// - `overlaid`: with an overlay in another color
+/// - `turned`: with its picture upside down
+/// - `dimmed`: with colors of half the value
 /// - `deaf`: ignores SIGTERM
 /// - `stopped`: stops itself once it is seen
 /// - `insisting`: becomes master again and again
@@ -101,7 +104,7 @@ struct DisplayHolder {
 
     init(_ words: Set<String>) {
         self.words = words
-        card = open("/dev/dri/card0", O_RDWR | O_CLOEXEC)
+        card = (0..<64).lazy.map { open("/dev/dri/card\($0)", O_RDWR | O_CLOEXEC) }.first { $0 >= 0 } ?? -1
         guard card >= 0 else { fail("open: \(String(cString: strerror(errno)))") }
         say("master after opening: \(drmIsMaster(card))")
     }
@@ -111,6 +114,10 @@ struct DisplayHolder {
         framebuffer = makeFramebuffer(color)
         set()
         if words.contains("cursor") { showCursor() }
+        if words.contains("dimmed") { dim() }
+        drmSetClientCap(card, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
+        if words.contains("turned") { turn() }
+        if words.contains("overlaid") { showOverlay() }
     }
 
     func insist() {
@@ -165,6 +172,55 @@ struct DisplayHolder {
         let (handle, _) = makeBuffer(64, 64, filledWith: 0xffff_00ff)
         say("cursor: \(drmModeSetCursor(card, crtc, handle, 64, 64))")
         drmModeMoveCursor(card, crtc, 200, 200)
+    }
+}
+
+/// The rest of a card's state, which the picture depends on.
+extension DisplayHolder {
+    private static let planeTypes = (overlay: UInt64(DRM_PLANE_TYPE_OVERLAY), primary: UInt64(DRM_PLANE_TYPE_PRIMARY))
+
+    private func dim() {
+        var red = (0..<256).map { UInt16($0 << 7) }
+        var (green, blue) = (red, red)
+        say("colors: \(drmModeCrtcSetGamma(card, crtc, UInt32(red.count), &red, &green, &blue))")
+    }
+
+    private func turn() {
+        let half: UInt64 = 1 << 2
+        guard let plane = plane(Self.planeTypes.primary), let rotation = property("rotation", of: plane) else {
+            fail("no plane that turns")
+        }
+        say("rotation: \(drmModeObjectSetProperty(card, plane, UInt32(DRM_MODE_OBJECT_PLANE), rotation.id, half))")
+    }
+
+    private func showOverlay() {
+        guard let plane = plane(Self.planeTypes.overlay) else { fail("no overlay") }
+        let (handle, pitch) = makeBuffer(64, 64, filledWith: 0xff00ff)
+        var overlay: UInt32 = 0
+        drmModeAddFB(card, 64, 64, 24, 32, pitch, handle, &overlay)
+        say("overlay: \(drmModeSetPlane(card, plane, crtc, overlay, 0, 300, 100, 64, 64, 0, 0, 64 << 16, 64 << 16))")
+    }
+
+    /// The first plane of that type.
+    private func plane(_ type: UInt64) -> UInt32? {
+        guard let planes = drmModeGetPlaneResources(card) else { return nil }
+        defer { drmModeFreePlaneResources(planes) }
+        return (0..<Int(planes.pointee.count_planes)).map { planes.pointee.planes[$0] }
+            .first { property("type", of: $0)?.value == type }
+    }
+
+    private func property(_ name: String, of plane: UInt32) -> (id: UInt32, value: UInt64)? {
+        guard let list = drmModeObjectGetProperties(card, plane, UInt32(DRM_MODE_OBJECT_PLANE)) else { return nil }
+        defer { drmModeFreeObjectProperties(list) }
+        for index in 0..<Int(list.pointee.count_props) {
+            guard let property = drmModeGetProperty(card, list.pointee.props[index]) else { continue }
+            defer { drmModeFreeProperty(property) }
+            let found = withUnsafeBytes(of: property.pointee.name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if found == name { return (property.pointee.prop_id, list.pointee.prop_values[index]) }
+        }
+        return nil
     }
 }
 

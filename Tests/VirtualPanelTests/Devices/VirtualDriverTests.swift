@@ -39,6 +39,32 @@ extension KioskScenarios {
             try panel.waitUntilGrabbed("vkms-locked-again") { $0.difference(from: locked) == 0 }
         }
 
+        @Test("what a program has left of colors, turns, overlays and a cursor is not in the lock screen")
+        func leftovers() throws {
+            let panel = try VirtualPanel.handingOver(on: .withPrograms)
+            try panel.changeCard(to: "vkms", "enable_overlay=1 enable_cursor=1")
+            try panel.waitUntil { $0.state == .locked && $0.display != nil }
+            let lock = try panel.composition()
+            // It lives on behind the lock screen, with all that it has set up.
+            try panel.useProgram("dimmed turned overlaid cursor deaf", unit: "TimeoutStopSec=60")
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntilTarget(isActive: true)
+            let words = "journalctl --boot --unit=program --output=cat | grep -E '^(colors|rotation|overlay|cursor): '"
+            try panel.waitUntil(succeeds: "\(words) | grep -q overlay")
+            let list = try panel.require("\(words) | sort").split(separator: "\n")
+            #expect(list == ["colors: 0", "cursor: 0", "overlay: 0", "rotation: 0"])
+            #expect(try panel.composition() != lock)
+
+            _ = try panel.run("ninedotctl lock")
+            try panel.waitUntil(.locked)
+            let log = try panel.require(
+                "journalctl --boot --unit=ninedotd --unit=ninedot-locking --output=short-monotonic | tail -n 20")
+            #expect(try panel.composition() == lock, "\(log)")
+            #expect(try panel.run("pidof display-holder").exitCode == 0, "\(log)")
+            try panel.waitUntil(succeeds: "! pidof display-holder")
+            #expect(try panel.composition() == lock)
+        }
+
         @Test("that firmware has set up the lock screen is drawn, and at once on the card's own when its driver comes")
         func takeover() throws {
             let panel = try Scenario.installedPanel(of: .withPrograms, on: .bochs)
@@ -97,6 +123,23 @@ extension VirtualPanel {
         try load(module: module, options)
         try require(#"printf '[panel]\ndisplay = Virtual-1\n' >/etc/ninedot/ninedot.conf.d/card.conf"#)
         try require("systemctl restart ninedotd.service")
+    }
+
+    /// The checksum that vkms makes of what its display shows once that rests: all planes, as they are turned and colored.
+    fileprivate func composition() throws -> String {
+        try require(
+            """
+            cd /sys/kernel/debug/dri
+            set -- [0-9]*/crtc-0/crc
+            cd $1
+            echo auto >control
+            until [ "$sum" ] && [ "$sum" = "$last" ]; do
+                last=$sum
+                sleep 3
+                sum=$(head -n 2 data | tail -n 1 | cut -d ' ' -f 2)
+            done
+            echo $sum
+            """)
     }
 
     /// Waits until the first card scans out a picture as wanted.
