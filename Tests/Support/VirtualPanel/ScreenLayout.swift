@@ -49,6 +49,10 @@ package struct ScreenLayout: Sendable {
         return place.frame.center
     }
 
+    package func has(_ action: ScreenAction, on display: VirtualDisplay = .standard) throws -> Bool {
+        try layout(on: display).targets.contains { $0.action == action }
+    }
+
     private func layout(on display: VirtualDisplay) throws -> Layout {
         let text = try Painter(fonts: [ScreenLayout.font]).measure
         return ShownScreen(view, showing: page, on: Measures(display.geometry, text), in: Appearance()).layout

@@ -71,8 +71,17 @@ extension VirtualPanel {
         try tap(point.x, point.y)
     }
 
+    /// Turns to the page that it is on first.
     package func tap(_ input: TeacherInput, on view: TeacherView) throws {
-        try tap(.event(.teacher(input)), on: ScreenLayout(view))
+        let action = ScreenAction.event(.teacher(input))
+        var screen = ScreenLayout(view)
+        var number = 0
+        while try !screen.has(action, on: display), try screen.has(.turnPage(by: 1), on: display) {
+            try tap(.turnPage(by: 1), on: screen)
+            number += 1
+            screen = ScreenLayout(view, page: PageState(number: number))
+        }
+        try tap(action, on: screen)
     }
 
     package func type(pin: [Int], for purpose: PINView.Purpose = .enter) throws {
