@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("A broker that means harm")
+@Suite("A broker that means harm", .withBrokers)
 struct EvilBrokerTests {
     private let folder: TemporaryFolder
     private let broker: EvilBroker

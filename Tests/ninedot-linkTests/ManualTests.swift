@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("The manual page of the link")
+@Suite("The manual page of the link", .withBrokers)
 struct ManualTests {
     private let folder: TemporaryFolder
     private let broker: Mosquitto

@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("The connection to a broker")
+@Suite("The connection to a broker", .withBrokers)
 struct SecurityTests {
     private let folder: TemporaryFolder
 

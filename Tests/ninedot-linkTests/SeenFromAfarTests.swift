@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("A panel that is seen from afar")
+@Suite("A panel that is seen from afar", .withBrokers)
 struct SeenFromAfarTests {
     private let folder: TemporaryFolder
     private let broker: Mosquitto
