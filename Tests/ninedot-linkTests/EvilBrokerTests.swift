@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("A broker that means harm", .withBrokers)
+@Suite("A broker that means harm")
 struct EvilBrokerTests {
     private let folder: TemporaryFolder
     private let broker: EvilBroker

@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("The manual page of the link", .withBrokers)
+@Suite("The manual page of the link")
 struct ManualTests {
     private let folder: TemporaryFolder
     private let broker: Mosquitto

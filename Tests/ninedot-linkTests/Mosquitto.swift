@@ -4,15 +4,6 @@ import Foundation
 import Glibc
 import Testing
 
-extension Trait where Self == ConditionTrait {
-    /// Leaves out what talks to brokers where the name localhost does not lead to them.
-    static var withBrokers: Self {
-        .enabled(
-            if: ProcessInfo.processInfo.environment["NINEDOT_WITHOUT_BROKERS"] == nil,
-            "left out by NINEDOT_WITHOUT_BROKERS")
-    }
-}
-
 /// A real broker on this machine, with a listener on a port of its own.
 final class Mosquitto {
     let port: Int

@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("A link whose surroundings fail", .withBrokers)
+@Suite("A link whose surroundings fail")
 struct OutageTests {
     private let folder: TemporaryFolder
     private let broker: Mosquitto

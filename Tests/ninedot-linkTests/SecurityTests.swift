@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("The connection to a broker", .withBrokers)
+@Suite("The connection to a broker", .withExpiredCertificates)
 struct SecurityTests {
     private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("A panel that is seen from afar", .withBrokers)
+@Suite("A panel that is seen from afar")
 struct SeenFromAfarTests {
     private let folder: TemporaryFolder
     private let broker: Mosquitto

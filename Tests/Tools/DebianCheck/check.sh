@@ -13,8 +13,8 @@ set -eu
 main() {
     open_chroot "$@"
     step "copy of the sources" copy_sources
-    # In its namespace localhost is ::1 first, where the tests' brokers do not listen.
-    step "unit tests" run_tests "$root.log" inside env NINEDOT_WITHOUT_BROKERS=yes swift test --disable-sandbox
+    # Its openssl makes no certificate that has expired, which one suite of the link needs.
+    step "unit tests" run_tests "$root.log" inside env NINEDOT_NEWER_OPENSSL=yes swift test --disable-sandbox
     if is_cross && [ -n "${NINEDOT_THOROUGH-}" ]; then
         step "unit tests of pure targets for arm64" test_for_arm64
     fi
