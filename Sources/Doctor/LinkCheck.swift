@@ -4,7 +4,7 @@ import KioskModel
 
 /// The link that has the panel seen from afar.
 package struct LinkCheck: Check {
-    /// What the running daemon tells of it.
+    /// The link in the words of the running daemon.
     package struct Presence: Hashable, Sendable {
         package var link: LinkPresence?
         /// Messages and commands that were refused.

@@ -164,7 +164,7 @@ package protocol Words: Sendable {
     /// Asks for a look at a calibration that is used for now.
     var trialTitle: String { get }
     func trial(seconds: Int) -> String
-    /// How far beside the crosses they were held, at most.
+    /// The greatest distance from a cross to the finger that was to hold it.
     func missed(byPixels pixels: Int) -> String
     var keepCalibration: String { get }
     func title(of result: BenchResult) -> String

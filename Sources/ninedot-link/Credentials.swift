@@ -32,7 +32,7 @@ struct Credentials {
         return line
     }
 
-    /// Where it is, without reading it; nil where there is none.
+    /// The path of the secret's file, which is not read; nil where there is none.
     func path(_ name: Name) -> String? {
         guard let folder, case let path = folder + "/" + name.rawValue, access(path, F_OK) == 0 else { return nil }
         return path

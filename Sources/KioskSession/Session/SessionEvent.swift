@@ -38,7 +38,7 @@ package enum SessionEvent: Equatable, Sendable {
     case answered(RequestID, StoreReply)
     /// The answer to `SessionEffect.examine`, more than one.
     case examined(DoctorView)
-    /// What the touchscreens tell while `Session.benchUse` asks for it, and the answers to `SessionEffect.bench`.
+    /// News of the touchscreens while `Session.benchUse` asks for it, and the answers to `SessionEffect.bench`.
     case bench(BenchNews)
 
     /// An admin asked for a new pattern; ignored while another enrollment is running, because

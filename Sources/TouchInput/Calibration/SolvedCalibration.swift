@@ -52,7 +52,7 @@ package struct SolvedCalibration: Hashable, Sendable {
         return calibration
     }
 
-    /// What is left to correct; the identity where nobody would see it.
+    /// The rest of the map, for the matrix to correct; the identity where nobody would see it.
     private static func rest(
         of map: AffineMap, after calibration: TouchCalibration, _ rangeX: AxisRange, _ rangeY: AxisRange,
         on glass: PixelSize

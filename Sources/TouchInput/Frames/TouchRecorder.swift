@@ -6,7 +6,7 @@ package struct TouchRecorder: Sendable {
     /// The most events that are kept: a finger at 240 Hz for a minute makes fewer.
     package static let mostEvents = 100_000
 
-    /// What the device is, in lines of evemu's.
+    /// The device in lines of evemu's.
     private let description: [String]
     private var events: [RawEvent] = []
 
