@@ -4,9 +4,6 @@ import ControlMessages
 
 /// The way of commands to the panel: at most so many, none twice, none that was kept, and each with its answer.
 struct CommandGate: Equatable, Sendable {
-    /// The most that come at once, and the time in which one more may come.
-    static let burst = 8
-    static let pause = Duration.milliseconds(500)
     /// The most that wait for the panel's answer.
     static let mostWaiting = 16
 
@@ -21,14 +18,12 @@ struct CommandGate: Equatable, Sendable {
     private(set) var refused = 0
     private var waiting: [Int: Waiting] = [:]
     private var lastNumber = 0
-    private var room = CommandGate.burst
+    private var pace = Pace(atOnce: 8, thenEvery: .milliseconds(500))
     /// True from the first command that was dropped to the next that was not.
     private var isFlooded = false
-    private var counted: Instant
 
-    init(taken: CommandNumbers, at now: Instant) {
+    init(taken: CommandNumbers) {
         self.taken = taken
-        counted = now
     }
 
     enum Passage: Equatable {
@@ -41,13 +36,11 @@ struct CommandGate: Equatable, Sendable {
 
     /// - Parameter state: The panel's; nil where it is not connected.
     mutating func pass(_ message: BrokerMessage, for state: LinkState?, at now: Instant) -> Passage {
-        refill(at: now)
-        guard room > 0 else {
+        guard pace.take(at: now) else {
             defer { (refused, isFlooded) = (refused + 1, true) }
             return .dropped(isFirst: !isFlooded)
         }
         isFlooded = false
-        room -= 1
         if message.isRetained { return refuse(nil, .retained, "a retained command is never followed") }
         guard message.payload.count < BrokerMessage.longest else { return refuse(nil, .unreadable, "too long") }
         do throws(MessageError) {
@@ -97,14 +90,6 @@ struct CommandGate: Equatable, Sendable {
     private mutating func refuse(_ command: Waiting?, _ code: CommandAnswer.Code, _ message: String) -> Passage {
         refused += 1
         return .refused(CommandAnswer(command, code: code.rawValue, message: message))
-    }
-
-    private mutating func refill(at now: Instant) {
-        while room < CommandGate.burst, counted + CommandGate.pause <= now {
-            room += 1
-            counted = counted + CommandGate.pause
-        }
-        if room == CommandGate.burst { counted = now }
     }
 }
 

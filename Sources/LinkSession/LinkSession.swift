@@ -48,7 +48,7 @@ package struct LinkSession: Sendable {
         broker = .absent(until: now)
         panelBackoff = Backoff(upTo: LinkSession.longestPanelPause, seed: seed)
         brokerBackoff = Backoff(upTo: LinkSession.longestPause, seed: ~seed)
-        gate = CommandGate(taken: taken, at: now)
+        gate = CommandGate(taken: taken)
     }
 
     /// Acts on news. Call `advance` first with the same time.
