@@ -106,7 +106,7 @@ let package = Package(
             "Screens",
             ["BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Words"]),
         module("ControlMessages", ["CJansson", "CVersion"]),
-        module("LinkSession", ["BootTime", "ControlMessages"]),
+        module("LinkSession", ["BootTime", "ControlMessages", "CSodium"]),
         module("LinuxSystem", ["BootTime", "CUdev", "CLinux"]),
         module(
             "TouchInput", ["BootTime", "Geometry", "Touch", "LinuxSystem", "CEvdev"],

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import CSodium
 
 /// The link's secret, from which it makes names that say nothing: of itself and of people.
 package struct LinkKey: Hashable, Sendable {
@@ -46,13 +47,9 @@ package struct LinkKey: Hashable, Sendable {
 /// SipHash-2-4 (Aumasson and Bernstein), a keyed hash of 64 bits.
 enum SipHash {
     static func hash(_ bytes: [UInt8], key: (UInt64, UInt64)) -> UInt64 {
-        var state = State(key: key)
-        let whole = bytes.count - bytes.count % 8
-        for start in stride(from: 0, to: whole, by: 8) {
-            state.take(word(bytes[start..<start + 8]))
-        }
-        state.take(word(bytes[whole...]) | UInt64(truncatingIfNeeded: bytes.count) << 56)
-        return state.end()
+        var hash = [UInt8](repeating: 0, count: 8)
+        crypto_shorthash(&hash, bytes, UInt64(bytes.count), octets(key.0) + octets(key.1))
+        return word(hash[...])
     }
 
     /// Up to eight bytes, the lowest first.
@@ -60,46 +57,7 @@ enum SipHash {
         bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    private struct State {
-        var v0: UInt64
-        var v1: UInt64
-        var v2: UInt64
-        var v3: UInt64
-
-        init(key: (UInt64, UInt64)) {
-            v0 = key.0 ^ 0x736f_6d65_7073_6575
-            v1 = key.1 ^ 0x646f_7261_6e64_6f6d
-            v2 = key.0 ^ 0x6c79_6765_6e65_7261
-            v3 = key.1 ^ 0x7465_6462_7974_6573
-        }
-
-        mutating func take(_ word: UInt64) {
-            v3 ^= word
-            for _ in 0..<2 { round() }
-            v0 ^= word
-        }
-
-        mutating func end() -> UInt64 {
-            v2 ^= 0xFF
-            for _ in 0..<4 { round() }
-            return v0 ^ v1 ^ v2 ^ v3
-        }
-
-        private mutating func round() {
-            v0 &+= v1
-            v1 = turned(v1, 13) ^ v0
-            v0 = turned(v0, 32)
-            v2 &+= v3
-            v3 = turned(v3, 16) ^ v2
-            v0 &+= v3
-            v3 = turned(v3, 21) ^ v0
-            v2 &+= v1
-            v1 = turned(v1, 17) ^ v2
-            v2 = turned(v2, 32)
-        }
-
-        private func turned(_ word: UInt64, _ bits: UInt64) -> UInt64 {
-            word << bits | word >> (64 - bits)
-        }
+    private static func octets(_ word: UInt64) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
     }
 }
