@@ -21,11 +21,11 @@ struct Main {
             Log.info("topics begin with \(service.identity.topics.panel)")
             try Link(service, panelPath: arguments.socket).run()
         } catch let error as ConfigurationError {
-            fail(error.description, ExitCode.configuration)
+            ProgramEnd.fail(error.description, ExitCode.configuration)
         } catch let error as CredentialError {
-            fail(error.description, ExitCode.configuration)
+            ProgramEnd.fail(error.description, ExitCode.configuration)
         } catch {
-            fail("\(error)", ExitCode.failure)
+            ProgramEnd.fail("\(error)", ExitCode.failure)
         }
     }
 
@@ -33,22 +33,9 @@ struct Main {
         do throws(ProgramArgumentError) {
             return try Arguments(ProgramArguments.ofProcess)
         } catch {
-            print("ninedot-link: \(error)\n\(Arguments.usage)", to: STDERR_FILENO)
-            exit(ExitCode.usage)
+            ProgramEnd.refuse("ninedot-link: \(error)\n\(Arguments.usage)")
         }
     }
-
-    private static func fail(_ message: String, _ code: Int32) -> Never {
-        Log.error(message)
-        exit(code)
-    }
-}
-
-/// The codes of sysexits.h; the manual page lists them.
-enum ExitCode {
-    static let failure: Int32 = 1
-    static let usage: Int32 = 64
-    static let configuration: Int32 = 78
 }
 
 /// The link's command line.
@@ -67,20 +54,9 @@ struct Arguments {
                 ProgramOption("help"), ProgramOption("version"),
             ])
         if let operand = arguments.operands.first { throw .unknownOption(operand) }
-        if arguments.options["help"] != nil { Arguments.answer(Arguments.usage + "\nSee ninedot-link(8).") }
-        if arguments.options["version"] != nil { Arguments.answer("ninedot-link \(ProjectVersion.current)") }
+        if arguments.options["help"] != nil { ProgramEnd.answer(Arguments.usage + "\nSee ninedot-link(8).") }
+        if arguments.options["version"] != nil { ProgramEnd.answer("ninedot-link \(ProjectVersion.current)") }
         configuration = arguments.options["config"] ?? configuration
         socket = arguments.options["socket"] ?? socket
     }
-
-    private static func answer(_ text: String) -> Never {
-        print(text, to: STDOUT_FILENO)
-        exit(0)
-    }
-}
-
-/// Writes a line without the buffered streams, which Swift 6 counts as shared mutable state.
-func print(_ text: String, to descriptor: Int32) {
-    var bytes = Array((text + "\n").utf8)
-    _ = write(descriptor, &bytes, bytes.count)
 }

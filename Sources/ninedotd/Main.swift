@@ -15,14 +15,14 @@ struct Main {
         do {
             if arguments.isOutOfOrder { try showOutOfOrder(arguments) }
             let starts = RecentStarts(at: Clock.now, keptBy: ServiceNotifier())
-            if starts.areTooMany { fail("died four times within a minute; a pause", ExitCode.diesTooOften) }
+            if starts.areTooMany { ProgramEnd.fail("died four times within a minute; a pause", ExitCode.diesTooOften) }
             let configuration = try ConfigurationFiles(path: arguments.configuration).load()
             run(try Daemon(configuration, in: ServiceDirectories()))
             starts.forget()
         } catch let error as ConfigurationError {
-            fail(error.description, ExitCode.configuration)
+            ProgramEnd.fail(error.description, ExitCode.configuration)
         } catch {
-            fail("\(error)", ExitCode.failure)
+            ProgramEnd.fail("\(error)", ExitCode.failure)
         }
     }
 
@@ -32,7 +32,7 @@ struct Main {
         do {
             try daemon.run()
         } catch {
-            withExtendedLifetime(daemon) { fail("\(error)", ExitCode.failure) }
+            withExtendedLifetime(daemon) { ProgramEnd.fail("\(error)", ExitCode.failure) }
         }
     }
 
@@ -46,23 +46,9 @@ struct Main {
         do throws(ProgramArgumentError) {
             return try Arguments(ProgramArguments.ofProcess)
         } catch {
-            print("ninedotd: \(error)\n\(Arguments.usage)", to: STDERR_FILENO)
-            exit(ExitCode.usage)
+            ProgramEnd.refuse("ninedotd: \(error)\n\(Arguments.usage)")
         }
     }
-
-    private static func fail(_ message: String, _ code: Int32) -> Never {
-        Log.error(message)
-        exit(code)
-    }
-}
-
-/// The codes of sysexits.h; the manual page lists them.
-enum ExitCode {
-    static let failure: Int32 = 1
-    static let usage: Int32 = 64
-    static let diesTooOften: Int32 = 75
-    static let configuration: Int32 = 78
 }
 
 /// The daemon's command line.
@@ -82,20 +68,9 @@ struct Arguments {
                 ProgramOption("version"),
             ])
         if let operand = arguments.operands.first { throw .unknownOption(operand) }
-        if arguments.options["help"] != nil { Arguments.answer(Arguments.usage + "\nSee ninedotd(8).") }
-        if arguments.options["version"] != nil { Arguments.answer("ninedotd \(ProjectVersion.current)") }
+        if arguments.options["help"] != nil { ProgramEnd.answer(Arguments.usage + "\nSee ninedotd(8).") }
+        if arguments.options["version"] != nil { ProgramEnd.answer("ninedotd \(ProjectVersion.current)") }
         configuration = arguments.options["config"] ?? configuration
         isOutOfOrder = arguments.options["out-of-order"] != nil
     }
-
-    private static func answer(_ text: String) -> Never {
-        print(text, to: STDOUT_FILENO)
-        exit(0)
-    }
-}
-
-/// Writes a line without the buffered streams, which Swift 6 counts as shared mutable state.
-func print(_ text: String, to descriptor: Int32) {
-    var bytes = Array((text + "\n").utf8)
-    _ = write(descriptor, &bytes, bytes.count)
 }
