@@ -18,16 +18,24 @@ package struct ConfigurationFiles {
 
     /// Reads every file; a refusal of a setting that turns out to be useless later names its place.
     package func readWithPlaces() throws(ConfigurationError) -> (Configuration, SettingPlaces) {
-        var configuration = Configuration()
+        let (configuration, places) = try read(over: Configuration(), by: ConfigurationKeys.table)
+        try places.check(configuration, in: path)
+        return (configuration, places)
+    }
+
+    /// The defaults with every setting of every file applied, and the place of each.
+    func read<Settings>(
+        over defaults: Settings, by table: SettingTable<Settings>
+    ) throws(ConfigurationError) -> (Settings, SettingPlaces) {
+        var settings = defaults
         var places = SettingPlaces()
         for path in try paths() {
             try IniFile.read(path) { (setting) throws(ExpectedError) in
-                try ConfigurationKeys.apply(setting, to: &configuration)
+                try table.apply(setting, to: &settings)
                 places.follow(setting, in: path)
             }
         }
-        try places.check(configuration, in: path)
-        return (configuration, places)
+        return (settings, places)
     }
 
     /// All settings that can be followed; wrong ones, and files that cannot be read, are passed over.

@@ -15,14 +15,7 @@ package struct LinkConfigurationFiles {
 
     /// Reads every file, and tries those that the settings name.
     package func read() throws(ConfigurationError) -> LinkConfiguration {
-        var configuration = LinkConfiguration()
-        var places = SettingPlaces()
-        for path in try files.paths() {
-            try IniFile.read(path) { (setting) throws(ExpectedError) in
-                try LinkKeys.table.apply(setting, to: &configuration)
-                places.follow(setting, in: path)
-            }
-        }
+        let (configuration, places) = try files.read(over: LinkConfiguration(), by: LinkKeys.table)
         try places.check(configuration, in: files.path)
         return configuration
     }
