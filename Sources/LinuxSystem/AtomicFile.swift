@@ -23,7 +23,7 @@ package enum AtomicFile {
             throw error
         }
         guard isDurable else { return }
-        let folder = try Descriptor(opening: folder(of: path), O_RDONLY | O_DIRECTORY)
+        let folder = try Descriptor(opening: Folder.holding(path), O_RDONLY | O_DIRECTORY)
         fsync(folder.number)
     }
 
@@ -52,7 +52,7 @@ package enum AtomicFile {
         }
         let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
         fchmod(file.number, mode)
-        if folderOwns { try giveToOwner(ofFolder: folder(of: path), file, path) }
+        if folderOwns { try giveToOwner(ofFolder: Folder.holding(path), file, path) }
         var rest = bytes[...]
         while !rest.isEmpty {
             let part = UnsafeRawBufferPointer(rebasing: rest)
@@ -72,10 +72,5 @@ package enum AtomicFile {
         guard stat(folder, &status) == 0, fchown(file.number, status.st_uid, status.st_gid) == 0 else {
             throw SystemError(operation: "change the owner of", path: path, code: errno)
         }
-    }
-
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 }

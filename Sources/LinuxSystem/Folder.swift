@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Listings of folders.
+/// Folders: where files lie, and what is listed there.
 package enum Folder {
+    /// The folder of a file: "." of a name alone.
+    package static func holding(_ path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
     /// The names in a folder, sorted, without hidden ones; none for a folder that is missing or cannot be read.
     package static func names(in path: String) -> [String] {
         var names: [String] = []

@@ -38,7 +38,7 @@ struct KeyMachine {
     /// True where a TPM can be used.
     var hasTPM: Bool { files.exists("/dev/tpmrm0").value ?? false }
 
-    /// What a program complains about goes to the terminal. A TPM takes seconds, and so does a start of the daemon.
+    /// The program's complaints go to the terminal. A TPM takes seconds, and so does a start of the daemon.
     private static func runProgram(_ arguments: [String], _ input: [UInt8]) throws(Failure) -> String {
         let run: ProgramRun
         do throws(SystemError) {
@@ -149,7 +149,7 @@ extension KeyMachine {
         let place = files.root + path
         do throws(SystemError) {
             try body(place)
-            try KeyMachine.flush(KeyMachine.folder(of: place))
+            try KeyMachine.flush(Folder.holding(place))
         } catch {
             throw Failure(.cannotCreate, error.description)
         }
@@ -158,9 +158,5 @@ extension KeyMachine {
     private static func flush(_ path: String) throws(SystemError) {
         let folder = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
         guard fsync(folder.number) == 0 else { throw SystemError(operation: "write", path: path, code: errno) }
-    }
-
-    private static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Doctor
+import LinuxSystem
 
 /// The key of this machine's store, in the file beside it or as a credential of the daemon.
 ///
@@ -167,9 +168,9 @@ extension StoreKey {
             }
         }
         let text = try machine.encrypted(key)
-        try machine.makeFolder(folder(of: StoreKey.credential), mode: 0o700)
+        try machine.makeFolder(Folder.holding(StoreKey.credential), mode: 0o700)
         try machine.write(Array(text.utf8), to: StoreKey.credential, mode: 0o600)
-        try machine.makeFolder(folder(of: StoreKey.dropIn), mode: 0o755)
+        try machine.makeFolder(Folder.holding(StoreKey.dropIn), mode: 0o755)
         try machine.write(Array(dropInText.utf8), to: StoreKey.dropIn, mode: 0o644)
     }
 
@@ -233,6 +234,4 @@ extension StoreKey {
         Failure(
             .refused, "\(path) does not hold the key in \(KeyCheck.file): keep both, and see RECOVERY in ninedotd(8)")
     }
-
-    private func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) }
 }

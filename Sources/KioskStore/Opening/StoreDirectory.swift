@@ -12,7 +12,7 @@ struct StoreDirectory {
             let code = errno
             guard code == EEXIST else { throw failure(path, code) }
         } else {
-            try StoreDirectory(path: parent).flush()
+            try StoreDirectory(path: Folder.holding(path)).flush()
         }
         try allow(0o700, on: path)
     }
@@ -86,11 +86,6 @@ struct StoreDirectory {
         guard stat(path, &status) == 0 else { throw failure(path, errno) }
         guard status.st_mode & 0o777 != mode else { return }
         guard chmod(path, mode) == 0 else { throw failure(path, errno) }
-    }
-
-    private var parent: String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     private func create(_ file: String, flags: Int32, _ bytes: UnsafeRawBufferPointer) throws(StoreError) {
