@@ -49,8 +49,10 @@ extension LinkHandler {
         case .lock: throw LinkRefusal(.notNow, "the panel is locked at once")
         case .notice(let lines) where !lines.isEmpty && !kiosk.hasIdleScreen:
             throw LinkRefusal(.notNow, "nobody would see it: set idle-screen = clock in [panel] of ninedot.conf")
-        case .notice(let lines): return .setNotice(try lines.panelLines())
-        case .outOfService(let reason): return .setOutOfService(try reason.panelLine())
+        case .notice(let lines):
+            return .setNotice(try understood { () throws(Refusal) in try [PanelLine](asked: lines) })
+        case .outOfService(let reason):
+            return .setOutOfService(try understood { () throws(Refusal) in try PanelLine(asked: reason) })
         case .inService: return .setOutOfService(nil)
         case .unlock: throw LinkRefusal(.notOffered, "unlocking from afar is not offered")
         }
@@ -116,22 +118,11 @@ extension LinkRefusal {
     }
 }
 
-extension String {
-    fileprivate func panelLine() throws(LinkRefusal) -> PanelLine {
-        do throws(Refusal) {
-            return try PanelLine(asked: self)
-        } catch {
-            throw LinkRefusal(.badRequest, error.message)
-        }
-    }
-}
-
-extension [String] {
-    fileprivate func panelLines() throws(LinkRefusal) -> [PanelLine] {
-        do throws(Refusal) {
-            return try [PanelLine](asked: self)
-        } catch {
-            throw LinkRefusal(.badRequest, error.message)
-        }
+/// The value that is read out of a command, or the refusal in the link's words.
+private func understood<Value>(_ read: () throws(Refusal) -> Value) throws(LinkRefusal) -> Value {
+    do throws(Refusal) {
+        return try read()
+    } catch {
+        throw LinkRefusal(.badRequest, error.message)
     }
 }
