@@ -16,8 +16,7 @@ extension KioskScenarios {
             let notice = try panel.screenshot("no-pattern")
 
             try panel.startEnrollment()
-            let empty = try panel.screenshot("enroll-empty")
-            #expect(empty.difference(from: notice) > 1000)
+            try panel.waitUntilShown("the empty grid of an enrollment") { $0.difference(from: notice) > 1000 }
             try panel.draw(Scenario.pattern, on: .enrollment)
             try panel.waitUntilShown("the first drawing") { $0.pixels(like: Self.green, tolerance: 48) > 1000 }
             try panel.tap(.confirm, on: .enrollment)
