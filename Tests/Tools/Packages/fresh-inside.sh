@@ -26,4 +26,6 @@ while [ "$count" -gt 0 ]; do
     shift
     count=$((count - 1))
 done
+# A folder of the machine, which the command may not find in there.
+unset TMPDIR
 exec "$@"

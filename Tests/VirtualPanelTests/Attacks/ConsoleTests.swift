@@ -112,6 +112,25 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
         }
 
+        /// As the kernel hears it: a switch between two of these steps finds a daemon that answers, and no key and no text
+        /// gets through (K62). Text shown by another program has the daemon take the terminal again.
+        @Test("Switching is taken first, then the keyboard, then the picture, and given back the other way", .thorough)
+        func order() throws {
+            let panel = try Scenario.lockedPanel()
+            let textMode = #"perl -e 'open(T, "+<", "/dev/tty1"); ioctl(T, 0x4b3a, 0)'; sleep 16"#
+            #expect(
+                try panel.callsToTerminal(during: textMode, from: "VT_SETMODE", to: "KDSETMODE")
+                    == ["VT_SETMODE", "KDSKBMODE K_OFF", "KDSETMODE KD_GRAPHICS"])
+            try panel.expectTerminalIsGivenBack()
+            // One that was killed leaves the keyboard off, which is no state to give back.
+            try panel.startDaemon()
+            try panel.waitUntil(.locked)
+            try panel.require("systemctl kill --signal=KILL ninedotd.service")
+            try panel.waitUntil(succeeds: "systemctl is-active --quiet ninedotd.service")
+            try panel.waitUntil(.locked)
+            try panel.expectTerminalIsGivenBack()
+        }
+
         @Test("Nobody brings another terminal to the front, whoever asks for it")
         func refused() throws {
             let panel = try Scenario.lockedPanel()
@@ -154,6 +173,30 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
+    fileprivate func expectTerminalIsGivenBack() throws {
+        #expect(
+            try callsToTerminal(during: "systemctl stop ninedotd.service", from: "KDSETMODE", to: "VT_SETMODE")
+                == ["KDSETMODE KD_TEXT", "KDSKBMODE K_UNICODE", "VT_SETMODE"])
+    }
+
+    /// What the daemon asks of its terminal meanwhile, from one request to another, and what it sets where strace tells.
+    fileprivate func callsToTerminal(during script: String, from first: String, to last: String) throws -> [String] {
+        try require(
+            """
+            process=$(systemctl show --property=MainPID --value ninedotd.service)
+            systemd-run --quiet --unit=calls strace -f -o /run/calls -e trace=ioctl -p $process
+            until grep --quiet '^TracerPid:.[1-9]' /proc/$process/status; do sleep 0.1; done
+            """)
+        try require(script)
+        let calls = try require(
+            """
+            ! systemctl is-active --quiet calls || systemctl stop calls
+            sed -nE 's/.*ioctl\\(0, (VT_SETMODE|KDSKBMODE|KDSETMODE), ([A-Z_]*).*/\\1 \\2/p' /run/calls |
+                sed -n 's/ *$//; /^\(first)/,/^\(last)/p'
+            """)
+        return calls.split(separator: "\n").map(String.init)
+    }
+
     /// The processes whose terminal is the panel's.
     fileprivate func processesAtTerminal() throws -> [String] {
         // After the name, which may hold anything: state, parent, group, session, and the terminal, 4:1.

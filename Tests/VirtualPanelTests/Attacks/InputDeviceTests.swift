@@ -39,6 +39,21 @@ extension KioskScenarios {
                 #expect(try panel.terminalInFront == "tty1")
             }
         }
+
+        /// Debian's kernel allows SysRq-K, too, which kills all that has the terminal; sway's lock was one of them, and
+        /// its session open (its issue 4091).
+        @Test("SysRq-K ends the daemon, and nothing is seen but the lock screen or that it is out of order")
+        func secureAttention() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.require("echo 438 >/proc/sys/kernel/sysrq")
+            let process = try panel.property("MainPID", of: "ninedotd.service")
+            try panel.withstand("secure-attention", mayRestart: true) {
+                try panel.strike([[56, 99, 37]])
+                try panel.waitUntil(succeeds: "[ $(systemctl show --property=MainPID --value ninedotd) != \(process) ]")
+                #expect(try panel.require("dmesg").contains("sysrq: SAK"))
+                #expect(try panel.terminalInFront == "tty1")
+            }
+        }
     }
 }
 

@@ -58,6 +58,15 @@ extension KioskScenarios {
             #expect(try !panel.isInhibited("Virtual panel keyboard"))
             let report = try panel.run("ninedotctl doctor --json").output
             #expect(report.contains("Virtual panel keyboard can be typed on, as NINEDOT_KEEP"))
+
+            // Such a keyboard has no combination with SysRq, of which one restarts the machine and one switches it off.
+            let boot = try panel.require("cat /proc/sys/kernel/random/boot_id")
+            try panel.withstand("kept-keyboard") {
+                let (alternate, sysRq) = (56, 99)
+                let letters = Array(2...11) + Array(16...25) + Array(30...38) + Array(44...50)
+                try panel.strikeHeld(letters.map { [alternate, sysRq, $0] })
+            }
+            #expect(try panel.require("cat /proc/sys/kernel/random/boot_id") == boot)
         }
     }
 }
@@ -65,20 +74,27 @@ extension KioskScenarios {
 extension VirtualPanel {
     /// The project's folder.
     private static let project = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    private static let rule = "usr/lib/udev/rules.d/90-ninedot-lockdown.rules"
+    /// What the package puts below /usr/lib.
+    private static let files = [
+        "sysctl.d/zz-ninedot-lockdown.conf", "systemd/logind.conf.d/90-ninedot-lockdown.conf",
+        "systemd/system.conf.d/90-ninedot-lockdown.conf", "udev/rules.d/90-ninedot-lockdown.rules",
+    ]
 
-    /// Does as the package's installation does, with its udev rule.
+    /// Does as the package's installation does.
     fileprivate func installLockdown() throws {
-        let files = ["postinst", "postrm"].map { Self.project + "/debian/ninedot-lockdown." + $0 }
-        try bring(files + [Self.project + "/systemd/lockdown/" + Self.rule], to: "/run/lockdown")
-        try require(
-            "cp /run/lockdown/90-ninedot-lockdown.rules /\(Self.rule); sh /run/lockdown/ninedot-lockdown.postinst configure"
-        )
+        let scripts = ["postinst", "postrm"].map { Self.project + "/debian/ninedot-lockdown." + $0 }
+        try bring(scripts, to: "/run/lockdown")
+        for file in Self.files {
+            let folder = "/usr/lib/" + file.split(separator: "/").dropLast().joined(separator: "/")
+            try bring([Self.project + "/systemd/lockdown/usr/lib/" + file], to: folder)
+        }
+        try require("sh /run/lockdown/ninedot-lockdown.postinst configure")
     }
 
     /// Does as its removal does: dpkg deletes the files before it runs the script.
     fileprivate func removeLockdown() throws {
-        try require("rm /\(Self.rule); sh /run/lockdown/ninedot-lockdown.postrm remove; udevadm settle")
+        let files = Self.files.map { "/usr/lib/" + $0 }.joined(separator: " ")
+        try require("rm \(files); sh /run/lockdown/ninedot-lockdown.postrm remove; udevadm settle")
     }
 
     /// Plugs in a keyboard that stays.

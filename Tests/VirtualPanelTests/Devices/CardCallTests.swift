@@ -35,8 +35,8 @@ extension KioskScenarios {
         @Test("a question about its displays, which takes them long to answer, comes only with news of them (K43)")
         func questions() throws {
             let panel = try Scenario.lockedPanel()
-            // Says each such question in the kernel's log.
-            try panel.require("echo 4 >/sys/module/drm/parameters/debug; dmesg --clear")
+            // Says each such question in the kernel's log. The last one of the daemon's start comes after ten seconds.
+            try panel.require("sleep 12; echo 4 >/sys/module/drm/parameters/debug; dmesg --clear")
             try panel.fail(Scenario.wrongPatterns[0], as: 1)
             try panel.require("ninedotctl displays; ninedotctl status; sleep 12")
             #expect(try panel.questions == 0)

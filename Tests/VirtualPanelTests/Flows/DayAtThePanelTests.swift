@@ -75,8 +75,12 @@ extension KioskScenarios {
             try panel.draw(Scenario.pattern)
             try panel.waitUntil(.unlocked)
             try panel.waitUntilTarget(isActive: true)
+            try panel.edit("ninedotd.service", "RestartSec=1h")
             try panel.require("systemctl kill --signal=KILL ninedotd.service")
+            // What hangs on the target ends with the daemon, and not when it is back.
             try panel.waitUntilTarget(isActive: false)
+            #expect(try panel.property("SubState", of: "ninedotd.service") == "auto-restart")
+            try panel.require("systemctl start ninedotd.service")
             try panel.waitUntil(.locked)
             #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
             try panel.waitUntilShown("the locked screen after a kill") { $0.difference(from: locked) == 0 }
