@@ -200,6 +200,7 @@ extension Daemon {
                 log.begin(at: time)
                 latency.touched(at: time)
                 try kiosk.touch(finger, at: now)
+                log.handled(since: time)
             case .connected, .disconnected, .shared, .exclusive, .rejected, .calibrated, .troubled:
                 for news in event.news(of: touchscreens.count) { try kiosk.handle(news, at: now) }
             }
