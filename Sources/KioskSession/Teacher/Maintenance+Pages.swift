@@ -262,11 +262,12 @@ extension Maintenance {
     private static let historyLength = 300
 
     private func items(in context: SessionContext) -> [MenuItem] {
-        switch context.settings.mode {
+        // In the order of their use: not all of them fit a small panel's first page.
+        let always: [MenuItem] = [.rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor]
+        return switch context.settings.mode {
         case .shared:
-            [.panelPattern] + (context.known.hasPattern ? [.panelDuress, .removePanelPattern] : [])
-                + [.rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor]
-        case .roster: [.people, .rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor]
+            [.panelPattern] + always + (context.known.hasPattern ? [.panelDuress, .removePanelPattern] : [])
+        case .roster: [.people] + always
         }
     }
 
