@@ -15,7 +15,7 @@ struct SurfaceShapes {
 
     var layers: [Layer] {
         [
-            map, Layer([Item(.text(title), theme.text)]), Layer(remark), Layer(lines), Layer(marks),
+            map, Layer(ground), Layer([Item(.text(title), theme.text)]), Layer(remark), Layer(lines), Layer(marks),
             ButtonShapes(screen.buttons, in: layout.buttons, pressed: pressed, measures, theme).layer,
         ]
     }
@@ -30,6 +30,14 @@ struct SurfaceShapes {
                 let radius = min(cell.width, cell.height) * 0.4
                 return Item(.disc(center: cell.center, radius: radius), map[number] ? touched : untouched)
             })
+    }
+
+    /// Lets words be read over a map, and the map be seen below them.
+    private var ground: [Item] {
+        guard screen.map != nil else { return [] }
+        let (title, remark) = (layout.title, layout.remark)
+        let frame = Rect(x: title.x, y: title.y, width: title.width, height: remark.bottom - title.y)
+        return [Item(.roundedRect(frame, radius: measures.cornerRadius), theme.background, opacity: 0.7)]
     }
 
     private var title: TextBlock { measures.fitted(screen.title, in: layout.title, size: measures.titleSize) }
