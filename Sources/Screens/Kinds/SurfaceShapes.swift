@@ -83,6 +83,7 @@ struct SurfaceShapes {
             let center = layout.point(at: mark.place)
             return switch mark.form {
             case .cross(let isHeld): cross(at: center, isHeld ? theme.accent : theme.text)
+            case .letter(let isDrawn): letter(isDrawn ? theme.accent : theme.text)
             case .finger: finger(at: center)
             }
         }
@@ -95,6 +96,15 @@ struct SurfaceShapes {
             Item(.path([center - Point(x: 0, y: arm), center + Point(x: 0, y: arm)], width: width), color),
             Item(.ring(center: center, radius: arm * 0.6, width: width), color),
         ]
+    }
+
+    /// Dots along its way, with a ring around the start.
+    private func letter(_ color: Color) -> [Item] {
+        let dots = DrawnLetter.dots.map { layout.point(at: $0) }
+        let (radius, width) = (measures.unit * 0.02, max(1.5, measures.unit * 0.006))
+        let way = Item(.path(dots, width: measures.unit * 0.012), theme.faint)
+        let start = Item(.ring(center: dots[0], radius: radius * 2, width: width), color)
+        return [way, start] + dots.map { Item(.disc(center: $0, radius: radius), color) }
     }
 
     /// Wider than a fingertip, so that it is seen around one.
