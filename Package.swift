@@ -111,7 +111,7 @@ let package = Package(
         module(
             "TouchInput", ["BootTime", "Geometry", "Touch", "LinuxSystem", "CEvdev"],
             exclude: ["RULES.md"]),
-        module("PanelSound", ["BootTime", "Screens", "LinuxSystem", "CEvdev"]),
+        module("PanelSound", ["BootTime", "KioskSession", "Screens", "LinuxSystem", "CEvdev"]),
         module(
             "PanelOutput", ["BootTime", "Geometry", "Drawing", "LinuxSystem", "CDRM"],
             exclude: ["RULES.md"]),
@@ -173,7 +173,7 @@ let package = Package(
             ["BootTime", "Geometry", "Touch", "PatternLock", "LinuxSystem", "TouchInput", "Fixtures"],
             resources: [.copy("Recordings")]),
 
-        tests(of: "PanelSound", ["BootTime", "LinuxSystem", "PanelSound"]),
+        tests(of: "PanelSound", ["BootTime", "KioskSession", "LinuxSystem", "PanelSound"]),
 
         // The virtual panel: a library for the tests and `make run`, and the touchscreen's program in the guest.
         module("TouchCommands", path: "Tests/Support/TouchCommands"),
@@ -215,7 +215,7 @@ let package = Package(
         tests(
             of: "VirtualPanel",
             [
-                "BootTime", "Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
+                "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
                 "PanelOutput", "KioskStore", "TouchCommands", "VirtualPanel", "Fixtures",
             ]),
         tests(of: "Doctor", ["ControlMessages", "Doctor"]),

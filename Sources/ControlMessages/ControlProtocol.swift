@@ -159,17 +159,19 @@ package enum ControlProtocol {
             #"{"protocol":1,"is":"displays","displays":[{"card":"/dev/dri/card1","driver":"vc4","#
                 + #""path":"/dev/dri/by-path/platform-gpu-card","connector":"DSI-1","connection":"connected","#
                 + #""mode":"800x480@60","mmWidth":154,"mmHeight":86,"state":"used","reason":null,"rotation":90,"#
+                + #""rotationOrigin":"panel","#
                 + #""dpi":137},{"card":"/dev/dri/card1","driver":"vc4","path":"/dev/dri/by-path/platform-gpu-card","#
                 + #""connector":"HDMI-A-1","connection":"disconnected","mode":null,"mmWidth":null,"mmHeight":null,"#
-                + #""state":"notConnected","reason":"not connected","rotation":null,"dpi":null},"#
+                + #""state":"notConnected","reason":"not connected","rotation":null,"rotationOrigin":null,"dpi":null},"#
                 + #"{"card":"/dev/dri/card0","driver":"v3d","path":null,"connector":null,"connection":null,"#
                 + #""mode":null,"mmWidth":null,"mmHeight":null,"state":"rendersOnly","#
-                + #""reason":"it only renders and has no outputs","rotation":null,"dpi":null}]}"#,
+                + #""reason":"it only renders and has no outputs","rotation":null,"rotationOrigin":null,"dpi":null}]}"#,
             .displays([
                 ListedDisplay(
                     card: "/dev/dri/card1", driver: "vc4", path: "/dev/dri/by-path/platform-gpu-card",
                     connector: "DSI-1", connection: .connected, mode: "800x480@60",
-                    millimeters: ListedDisplay.Size(width: 154, height: 86), .used, rotation: 90, dotsPerInch: 137),
+                    millimeters: ListedDisplay.Size(width: 154, height: 86), .used, rotation: 90,
+                    rotationOrigin: .panel, dotsPerInch: 137),
                 ListedDisplay(
                     card: "/dev/dri/card1", driver: "vc4", path: "/dev/dri/by-path/platform-gpu-card",
                     connector: "HDMI-A-1", connection: .disconnected, .notConnected, reason: "not connected"),

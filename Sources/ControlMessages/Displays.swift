@@ -29,6 +29,15 @@ package struct ListedDisplay: Equatable, Sendable {
         case rendersOnly
     }
 
+    /// The JSON value of "rotationOrigin".
+    package enum RotationOrigin: String, CaseIterable, Sendable {
+        /// The display declares it, if anybody does.
+        case display
+        /// It was chosen on the panel.
+        case panel
+        case settings
+    }
+
     /// Such as "/dev/dri/card1", which may be another card after the next boot.
     package var card: String
     package var driver: String
@@ -46,6 +55,7 @@ package struct ListedDisplay: Equatable, Sendable {
     package var reason: String?
     /// The turn of the picture in use, in degrees.
     package var rotation: Int?
+    package var rotationOrigin: RotationOrigin?
     /// The dots per inch of the display in use; nil where it tells no size that can be believed.
     package var dotsPerInch: Int?
 
@@ -63,7 +73,7 @@ package struct ListedDisplay: Equatable, Sendable {
     package init(
         card: String, driver: String, path: String? = nil, connector: String? = nil, connection: Connection? = nil,
         mode: String? = nil, millimeters: Size? = nil, _ state: State, reason: String? = nil, rotation: Int? = nil,
-        dotsPerInch: Int? = nil
+        rotationOrigin: RotationOrigin? = nil, dotsPerInch: Int? = nil
     ) {
         self.card = card
         self.driver = driver
@@ -75,6 +85,7 @@ package struct ListedDisplay: Equatable, Sendable {
         self.state = state
         self.reason = reason
         self.rotation = rotation
+        self.rotationOrigin = rotationOrigin
         self.dotsPerInch = dotsPerInch
     }
 
@@ -91,6 +102,7 @@ package struct ListedDisplay: Equatable, Sendable {
         state = try object.choice("state")
         reason = try object.textIfPresent("reason")
         rotation = try object.countIfPresent("rotation")
+        rotationOrigin = try object.choiceIfPresent("rotationOrigin")
         dotsPerInch = try object.countIfPresent("dpi")
     }
 
@@ -106,6 +118,7 @@ package struct ListedDisplay: Equatable, Sendable {
         object.set("state", to: state.rawValue)
         object.set("reason", to: reason)
         object.set("rotation", to: rotation)
+        object.set("rotationOrigin", to: rotationOrigin?.rawValue)
         object.set("dpi", to: dotsPerInch)
     }
 

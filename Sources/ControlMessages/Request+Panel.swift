@@ -9,6 +9,8 @@ extension Request {
         case watch
         /// Answered by `Reply.displays`.
         case displays
+        /// Drops the turns of the picture that were chosen on the panel for the outputs with this connector.
+        case resetDisplay(String)
         /// Answered by `Reply.touchscreens`.
         case touchscreens
         /// Trusts those that are connected and called so, by name, "vendor:product" or all ids.
@@ -38,7 +40,9 @@ extension Request {
         package var needsStore: Bool {
             switch self {
             case .status, .watch, .displays, .touchscreens, .screenshot, .lock, .moreTime, .recordTouches: false
-            case .unlock, .maintenance, .enroll, .allowTouchscreen, .forgetTouchscreen, .resetTouchscreen: true
+            case .unlock, .maintenance, .enroll, .allowTouchscreen, .forgetTouchscreen, .resetTouchscreen,
+                .resetDisplay:
+                true
             }
         }
 
@@ -46,8 +50,8 @@ extension Request {
         package var isForPrograms: Bool {
             switch self {
             case .status, .lock, .moreTime: true
-            case .watch, .displays, .touchscreens, .allowTouchscreen, .forgetTouchscreen, .resetTouchscreen,
-                .recordTouches, .screenshot, .unlock, .maintenance, .enroll:
+            case .watch, .displays, .resetDisplay, .touchscreens, .allowTouchscreen, .forgetTouchscreen,
+                .resetTouchscreen, .recordTouches, .screenshot, .unlock, .maintenance, .enroll:
                 false
             }
         }
@@ -56,6 +60,7 @@ extension Request {
             (#"{"protocol":1,"do":"status"}"#, .status),
             (#"{"protocol":1,"do":"watch"}"#, .watch),
             (#"{"protocol":1,"do":"displays"}"#, .displays),
+            (#"{"protocol":1,"do":"resetDisplay","name":"DSI-1"}"#, .resetDisplay("DSI-1")),
             (#"{"protocol":1,"do":"touchscreens"}"#, .touchscreens),
             (#"{"protocol":1,"do":"allowTouchscreen","name":"Goodix"}"#, .allowTouchscreen("Goodix")),
             (#"{"protocol":1,"do":"forgetTouchscreen","name":"0416:038f"}"#, .forgetTouchscreen("0416:038f")),
@@ -77,14 +82,14 @@ extension Request {
 
 extension Request.Panel: RequestGroup {
     enum Word: String, CaseIterable {
-        case status, watch, displays, touchscreens, allowTouchscreen, forgetTouchscreen, resetTouchscreen, screenshot
-        case recordTouches, lock, moreTime, unlock, maintenance, enroll, enrollDuress
+        case status, watch, displays, resetDisplay, touchscreens, allowTouchscreen, forgetTouchscreen, resetTouchscreen
+        case screenshot, recordTouches, lock, moreTime, unlock, maintenance, enroll, enrollDuress
     }
 
     static func fields(of word: Word) -> [String] {
         switch word {
         case .status, .watch, .displays, .touchscreens, .screenshot, .lock, .moreTime, .maintenance: []
-        case .allowTouchscreen, .forgetTouchscreen, .resetTouchscreen: ["name"]
+        case .resetDisplay, .allowTouchscreen, .forgetTouchscreen, .resetTouchscreen: ["name"]
         case .unlock, .recordTouches: ["seconds"]
         case .enroll, .enrollDuress: ["name"]
         }
@@ -95,6 +100,7 @@ extension Request.Panel: RequestGroup {
         case .status: self = .status
         case .watch: self = .watch
         case .displays: self = .displays
+        case .resetDisplay: self = .resetDisplay(try object.text("name"))
         case .touchscreens: self = .touchscreens
         case .allowTouchscreen: self = .allowTouchscreen(try object.text("name"))
         case .forgetTouchscreen: self = .forgetTouchscreen(try object.text("name"))
@@ -116,6 +122,7 @@ extension Request.Panel: RequestGroup {
         case .status: .status
         case .watch: .watch
         case .displays: .displays
+        case .resetDisplay: .resetDisplay
         case .touchscreens: .touchscreens
         case .allowTouchscreen: .allowTouchscreen
         case .forgetTouchscreen: .forgetTouchscreen
@@ -133,7 +140,8 @@ extension Request.Panel: RequestGroup {
     func write(to object: borrowing JSONObject) {
         switch self {
         case .status, .watch, .displays, .touchscreens, .screenshot, .lock, .moreTime, .maintenance: break
-        case .allowTouchscreen(let name), .forgetTouchscreen(let name), .resetTouchscreen(let name):
+        case .resetDisplay(let name), .allowTouchscreen(let name), .forgetTouchscreen(let name),
+            .resetTouchscreen(let name):
             object.set("name", to: name)
         case .unlock(let seconds): object.set("seconds", to: seconds)
         case .recordTouches(let seconds): object.set("seconds", to: seconds)

@@ -71,6 +71,10 @@ package struct HistoryEntry: Hashable, Sendable {
         /// Its touches land elsewhere from now on, by a calibration made on the panel, or without that again.
         case touchscreenCalibrated = "touchscreen-calibrated"
         case touchscreenReset = "touchscreen-reset"
+        /// Its picture stands otherwise from now on, as somebody chose on the panel, or without that again; the detail is
+        /// the connector.
+        case displayTurned = "display-turned"
+        case displayReset = "display-reset"
         /// Entries before this one were edited or taken away, other than by the store.
         case historyChanged = "history-changed"
         /// An admin said that the clock is right, though it has shown a later time.

@@ -126,11 +126,13 @@ final class Display {
             + interfaceName
     }
 
+    var place: OutputPlace { OutputPlace(driver: driver, connector: choice.connectorName) }
+
     /// The output it is shown on.
     var use: OutputUse {
         OutputUse(
             node: node, connector: choice.connectorName, mode: choice.mode, rotation: rotation,
-            pixelsPerMillimeter: geometry.pixelsPerMillimeter)
+            rotationOrigin: choice.rotationOrigin, pixelsPerMillimeter: geometry.pixelsPerMillimeter)
     }
 
     /// Shows `canvas`, of which `damage` has changed since the last call, now or as soon as it can; true when a frame

@@ -15,6 +15,7 @@ struct DisplayChoice: Hashable {
     var format: PixelFormat
     /// The turn from the upright picture to the framebuffer.
     var rotation: Rotation
+    var rotationOrigin = RotationOrigin.display
     var geometry: PanelGeometry
     var isAtomic: Bool
 }
@@ -24,7 +25,7 @@ extension DisplayChoice {
     func isSame(as other: DisplayChoice) -> Bool {
         var other = other
         guard mode.isSame(as: other.mode) else { return false }
-        (other.mode, other.modeIndex) = (mode, modeIndex)
+        (other.mode, other.modeIndex, other.rotationOrigin) = (mode, modeIndex, rotationOrigin)
         return other == self
     }
 
@@ -48,7 +49,7 @@ extension DisplayChoice {
                 for index in modes {
                     ladder.append(
                         DisplayChoice(
-                            connector: connector, pipe: pipe, modeIndex: index, format: format,
+                            connector: connector, of: card.driver, pipe: pipe, modeIndex: index, format: format,
                             selection: selection, isAtomic: interface))
                 }
             }
@@ -57,8 +58,8 @@ extension DisplayChoice {
     }
 
     private init(
-        connector: ConnectorFacts, pipe: Pipe, modeIndex: Int, format: PixelFormat, selection: DisplaySelection,
-        isAtomic: Bool
+        connector: ConnectorFacts, of driver: String, pipe: Pipe, modeIndex: Int, format: PixelFormat,
+        selection: DisplaySelection, isAtomic: Bool
     ) {
         self.connector = connector.id
         connectorName = connector.name
@@ -68,7 +69,9 @@ extension DisplayChoice {
         self.mode = mode
         self.modeIndex = modeIndex
         self.format = format
-        rotation = connector.orientation.followed(by: selection.rotation)
+        let turn = selection.turn(at: OutputPlace(driver: driver, connector: connector.name))
+        rotation = connector.orientation.followed(by: turn.rotation)
+        rotationOrigin = turn.origin
         let scale =
             selection.diagonal.map { mode.size.pixelsPerMillimeter(diagonal: $0) }
             ?? DisplayScale.pixelsPerMillimeter(of: mode.size, millimeters: connector.millimeters)

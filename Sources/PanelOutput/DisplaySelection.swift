@@ -8,8 +8,9 @@ package struct DisplaySelection: Hashable, Sendable {
     /// "HDMI-A-1". Never "card0": the number changes from boot to boot (K01).
     package var name: String?
     package var mode: ModeRequest?
-    /// Added to the orientation the panel itself declares (K39).
+    /// Added to the orientation the panel itself declares (K39); none leaves it to those that were chosen on the panel.
     package var rotation: Rotation
+    package var keptRotations = KeptRotations()
     /// The picture's diagonal in millimeters, whatever size the display tells (K38).
     package var diagonal: Double?
     /// Use the legacy interface although the driver offers the atomic one (K11).
@@ -24,6 +25,12 @@ package struct DisplaySelection: Hashable, Sendable {
         self.rotation = rotation
         self.diagonal = diagonal
         self.forcesLegacy = forcesLegacy
+    }
+
+    /// The turn that is added on an output, and whose word that is.
+    func turn(at place: OutputPlace) -> (rotation: Rotation, origin: RotationOrigin) {
+        guard rotation == .none else { return (rotation, .settings) }
+        return keptRotations[place].map { ($0, .panel) } ?? (.none, .display)
     }
 
     /// True when the owner's name means this driver, link or connector; no name means none in particular.

@@ -41,11 +41,22 @@ package struct OutputUse: Hashable, Sendable {
     var mode: DisplayMode
     /// The turn from the upright picture to the panel.
     package var rotation: Rotation
+    package var rotationOrigin = RotationOrigin.display
     /// Nil where the display tells no believable size (K38).
     package var pixelsPerMillimeter: Double?
     package var sight = Sight.seen
     /// The mode that the display prefers, where that is too large to be used unasked (K36).
     package var largerMode: String?
+}
+
+/// The word that turns a picture.
+package enum RotationOrigin: Hashable, Sendable, CaseIterable {
+    /// The display declares how it is mounted, if anybody does.
+    case display
+    /// Somebody has chosen it on the panel.
+    case panel
+    /// The owner's settings.
+    case settings
 }
 
 /// The reason why an output is not used, in one line for people.

@@ -11,7 +11,7 @@ package final class PanelDisplay {
     private static let frame = Duration.microseconds(16_600)
 
     private let source: any CardSource
-    private let selection: DisplaySelection
+    private var selection: DisplaySelection
     private let reach: Reach
     private let painter: Painter
     var open: OpenDisplay?
@@ -68,6 +68,9 @@ package final class PanelDisplay {
         return geometry
     }
     package var rotation: Rotation { lit?.display.rotation ?? .none }
+
+    /// The place of the display; nil without one.
+    package var place: OutputPlace? { lit?.display.place }
 
     /// All outputs, the one in use and why the others are not. Never waits for a display.
     package var outputs: [OutputReport] {
@@ -130,6 +133,14 @@ package final class PanelDisplay {
     package func setAsleep(_ isAsleep: Bool) {
         guard let display = open?.display, display.isAsleep != isAsleep else { return }
         isAsleep ? display.sleep() : display.wake()
+    }
+
+    /// Turns the picture as was chosen on the panel, where the owner's settings leave it to that: with the full state of
+    /// the display, and with a scene for the picture's new measures.
+    package func setRotations(_ kept: KeptRotations, at now: Instant) {
+        guard kept != selection.keptRotations else { return }
+        selection.keptRotations = kept
+        waiting.looks.begin(at: now)
     }
 
     /// Sets the language of the words in later scenes, by its BCP 47 tag.

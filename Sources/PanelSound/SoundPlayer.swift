@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import BootTime
+package import KioskSession
 package import LinuxSystem
 package import Screens
 
@@ -7,6 +8,8 @@ package import Screens
 package final class SoundPlayer {
     private var cues = SoundCues()
     private var speaker: Speaker
+    /// The device that plays, or the reason why none does.
+    package private(set) var device = SoundDevice.missing
 
     package init() throws(SystemError) {
         speaker = try Speaker()
@@ -28,7 +31,12 @@ package final class SoundPlayer {
     /// Begins the sound of a changed screen, or plays the next note of the sound that is playing.
     package func follow(_ shown: ShownScreen, at now: Instant) {
         log(speaker.advance(to: now))
-        if let sound = cues.follow(shown) { log(speaker.play(sound.melody, at: now)) }
+        if let sound = cues.follow(shown) { play(sound, at: now) }
+    }
+
+    /// Begins a sound, whatever the screen is.
+    package func play(_ sound: Sound, at now: Instant) {
+        log(speaker.play(sound.melody, at: now))
     }
 
     /// Ends all sound, for the end of the process.
@@ -37,7 +45,10 @@ package final class SoundPlayer {
     }
 
     private func log(_ events: [SpeakerEvent]) {
-        events.map(\.logLine).forEach(Log.info)
+        for event in events {
+            Log.info(event.logLine)
+            device = event.device
+        }
     }
 }
 

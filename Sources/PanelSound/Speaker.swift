@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import BootTime
 import Glibc
+package import KioskSession
 package import LinuxSystem
 
 /// The device that makes the panel's sounds: the first one found, at the start or later. Without one, and when it
@@ -142,6 +143,15 @@ package enum SpeakerEvent: Hashable, Sendable {
         case .disconnected(let name, nil): "sound: \(name) is gone"
         case .disconnected(let name, let reason?): "sound: stopped using \(name): \(reason)"
         case .rejected(let name, let reason): "sound: cannot use \(name): \(reason)"
+        }
+    }
+
+    /// The device that there is after it.
+    package var device: SoundDevice {
+        switch self {
+        case .missing, .disconnected(_, nil): .missing
+        case .connected(let name): .ready(name: name.description)
+        case .disconnected(_, let reason?), .rejected(_, let reason): .unusable(reason: reason)
         }
     }
 }

@@ -56,7 +56,7 @@ extension Screen {
 
 /// A page of the touch bench, whatever it shows.
 package enum BenchPage: Hashable, Sendable {
-    case menu, touches, cross, trial, result, map
+    case menu, touches, cross, letter, trial, result, map, sound
 }
 
 /// The identity of a screen, whatever it says just now: a touch that began on one is not continued on another.
@@ -125,9 +125,11 @@ extension BenchView {
         case .menu: .menu
         case .touches: .touches
         case .cross: .cross
+        case .letter: .letter
         case .trial: .trial
         case .result: .result
         case .map: .map
+        case .sound: .sound
         }
     }
 }

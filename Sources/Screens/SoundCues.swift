@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import KioskSession
+package import KioskSession
 import PatternLock
 
 /// Cues for sounds: a click for a dot that is taken, and a sound when the words tell right, wrong, or that the time
@@ -54,15 +54,4 @@ extension StatusTone {
         case .bad: .wrong
         }
     }
-}
-
-/// A sound of the panel.
-package enum Sound: Hashable, Sendable, CaseIterable {
-    /// A dot was taken.
-    case click
-    /// The drawing is right, or taken.
-    case right
-    case wrong
-    /// The time that it is unlocked is nearly over.
-    case warning
 }

@@ -1,3 +1,4 @@
+import Geometry
 // SPDX-License-Identifier: MIT
 import LinuxSystem
 package import Touch
@@ -34,6 +35,22 @@ extension Touchscreens {
         } catch {
             return (.failure(error), [])
         }
+    }
+
+    /// Has this orientation bring touches to the picture as it is turned now, until `endTrial`: the calibration in use is
+    /// turned with it. One that changes nothing is no trial.
+    ///
+    /// - Returns: False where the touchscreen is gone, or its calibration is of no use.
+    package mutating func tryOrientation(
+        of source: Int, _ orientation: Orientation
+    ) -> (isTried: Bool, events: [TouchEvent]) {
+        guard orientation != .straight else { return (true, []) }
+        guard let device = inOrder.first(where: { $0.source == source }),
+            let calibration = device.choice.calibration.oriented(
+                by: orientation, on: panel.rotation, over: device.ranges.x, device.ranges.y)
+        else { return (false, []) }
+        calibrations.trial = (source, calibration)
+        return (true, recalibrate())
     }
 
     /// The touchscreen and its calibration on trial, to be kept.

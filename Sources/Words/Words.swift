@@ -161,18 +161,26 @@ package protocol Words: Sendable {
     func title(of phase: CrossView.Phase) -> String
     /// The number of a cross, and the way out.
     func cross(_ number: Int, of count: Int) -> String
+    func title(of phase: LetterView.Phase) -> String
+    /// The way out where nothing can be pressed, and what a tap does.
+    func wayOut(turnsPicture: Bool) -> String
     /// Asks for a look at a calibration that is used for now.
     var trialTitle: String { get }
-    func trial(seconds: Int) -> String
+    func trial(of subject: TrialView.Subject, seconds: Int) -> String
     /// The greatest distance from a cross to the finger that was to hold it.
     func missed(byPixels pixels: Int) -> String
-    var keepCalibration: String { get }
+    var keepTrial: String { get }
     func title(of result: BenchResult) -> String
     func explanation(of result: BenchResult) -> String
     var mapTitle: String { get }
     func cells(_ touched: Int, of count: Int) -> String
     /// The button that begins the map anew.
     var clearMap: String { get }
+    var soundTitle: String { get }
+    func label(of sound: Sound) -> String
+    var noSoundTitle: String { get }
+    /// The reason why there is no sound, and what to do.
+    func explanation(of device: SoundDevice) -> String
 
     // MARK: Machine
 

@@ -4,6 +4,8 @@ import ControlMessages
 import KioskModel
 import KioskSession
 import LinuxSystem
+import PanelOutput
+import PanelSound
 import Touch
 import TouchInput
 
@@ -21,9 +23,18 @@ extension Daemon {
         if let view = kiosk.touchesView, view.isRecorded != control.isRecording {
             try kiosk.handle(.bench(.recording(control.isRecording)), at: now)
         }
+        if let view = kiosk.soundView, view.device != soundDevice {
+            try kiosk.handle(.bench(.sound(soundDevice)), at: now)
+        }
         for order in kiosk.takeBenchOrders() { try carryOut(order, at: now) }
-        if kiosk.benchUse != .trial { try takeIn(touchscreens.endTrial(), at: now) }
+        if kiosk.benchUse != .trial {
+            try takeIn(touchscreens.endTrial(), at: now)
+            rotations.endTrial()
+        }
+        display.setRotations(rotations.used, at: now)
     }
+
+    private var soundDevice: SoundDevice { sounds?.device ?? .off }
 
     var allowsRecording: Bool { kiosk.touchesView != nil && takesTouches }
     var recordedTouches: TouchRecorder? { touchscreens.recording }
@@ -40,14 +51,37 @@ extension Daemon {
                 try kiosk.handle(.bench(.tried(error: error)), at: now)
             case .failure(let refusal): try kiosk.handle(.bench(.refused(refusal)), at: now)
             }
-        case .keepCalibration:
-            try kiosk.handle(.bench(.kept(keepCalibration())), at: now)
+        case .turnPicture:
+            if let place = display.place { rotations.turn(place) }
+        case .tryOrientation(let source, let orientation):
+            let (isTried, events) = touchscreens.tryOrientation(of: source, orientation)
+            try takeIn(events, at: now)
+            try kiosk.handle(.bench(isTried ? .tried(error: nil) : .refused(.skewed)), at: now)
+        case .keep: try kiosk.handle(.bench(.kept(keepTrials())), at: now)
+        case .play(let sound): sounds?.play(sound, at: now)
         }
     }
 
-    /// False where there is nothing to keep, or it cannot be written.
-    private func keepCalibration() -> Bool {
-        guard let tried = touchscreens.triedCalibration else { return false }
+    /// False where there is nothing to keep, or it cannot be written. The picture's turn and the touchscreen's
+    /// calibration do not depend on each other.
+    private func keepTrials() -> Bool {
+        let (tried, place) = (touchscreens.triedCalibration, rotations.triedPlace)
+        guard tried != nil || place != nil else { return false }
+        return (tried.map { keep($0) } ?? true) && (place.map { keepTurn(of: $0) } ?? true)
+    }
+
+    private func keepTurn(of place: OutputPlace) -> Bool {
+        do throws(Refusal) {
+            try rotations.keepTrial()
+        } catch {
+            Log.warning("the turn of the picture on \(place.connector) is not kept: \(error.message)")
+            return false
+        }
+        note(.displayTurned, place)
+        return true
+    }
+
+    private func keep(_ tried: KeptCalibration) -> Bool {
         do throws(Refusal) {
             try calibrations.keep(tried, among: touchscreens.identities)
         } catch {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import ControlMessages
 import Geometry
+import KioskModel
 import KioskSession
 import LinuxSystem
 import PanelOutput
@@ -66,6 +68,14 @@ extension Daemon {
         }
         if order.hasReturned { display.resume(at: now) }
         return order.condition(of: display.condition, on: display.card, front: front)
+    }
+
+    func resetDisplay(_ connector: String, actor: String, at now: Instant) throws(Refusal) {
+        for place in try rotations.forget(connector) { note(.displayReset, place, by: actor) }
+    }
+
+    func note(_ kind: HistoryEntry.Kind, _ place: OutputPlace, by actor: String = HistoryEntry.panel) {
+        store.ask(.record(kind, of: nil, detail: place.connector), for: .nobody(actor: actor))
     }
 
     /// Touches land where the picture is, and nowhere else while there is one (E44); a stroke on a picture that came,

@@ -28,6 +28,7 @@ final class Daemon {
     var touchscreens: Touchscreens
     var trusted: TrustedTouchscreens
     var calibrations: PanelCalibrations
+    var rotations: PanelRotations
     /// The number of touchscreens that are not trusted, as the session knows it.
     var untrustedCount = 0
     /// The place where touches land since they were last placed.
@@ -48,7 +49,7 @@ final class Daemon {
     /// True where a dark panel's display is turned off, too.
     private let turnsOff: Bool
     /// nil where the owner wants none.
-    private let sounds: SoundPlayer?
+    let sounds: SoundPlayer?
     /// While something moves: when its next frame is due.
     private var nextMotionFrame: Instant?
     private var isReady = false
@@ -86,6 +87,7 @@ final class Daemon {
             configuration.touchSettings, trust: trusted.trust, calibrations: calibrations.kept,
             panel: Kiosk.absentPanel.size)
         suspend = try SuspendWatch()
+        rotations = PanelRotations(in: directories.rotations)
         display = try PanelDisplay(
             selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter,
             inheriting: inherited)
@@ -114,6 +116,7 @@ final class Daemon {
 
     private func loop() throws {
         let now = Clock.now
+        display.setRotations(rotations.used, at: now)
         display.start(at: now)
         try placeTouches(at: now)
         try takeIn(touchscreens.start(at: now), at: now)
@@ -200,6 +203,7 @@ extension Daemon {
                 log.begin(at: time)
                 latency.touched(at: time)
                 try kiosk.touch(finger, at: now)
+                log.handled(since: time)
             case .connected, .disconnected, .shared, .exclusive, .rejected, .calibrated, .troubled:
                 for news in event.news(of: touchscreens.count) { try kiosk.handle(news, at: now) }
             }

@@ -33,8 +33,9 @@ extension HistoryEntry {
             .personDisabled, .personRemoved, .personErased, .accessSet,
             .preferencesSet,
             .restored, .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
-            .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset, .historyChanged, .clockAccepted,
-            .keyRotated, .linkCommand:
+            .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset, .displayTurned, .displayReset,
+            .historyChanged,
+            .clockAccepted, .keyRotated, .linkCommand:
             false
         }
     }

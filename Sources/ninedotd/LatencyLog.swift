@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import LinuxSystem
 
-/// Measures from the kernel's time of a touch to the return of the commit that shows it, when NINEDOT_LATENCY is set.
+/// Measures from the kernel's time of a touch to the moment when it was acted on, and to the return of the commit that
+/// shows it, when NINEDOT_LATENCY is set.
 ///
 /// Of the touches that one picture answers, the oldest counts.
 struct LatencyLog {
@@ -10,10 +11,18 @@ struct LatencyLog {
     private let isOn = environment("NINEDOT_LATENCY") != nil
     private var pending: Duration?
     private var samples: [Duration] = []
+    /// Of all touches, also of those that show nothing new; no more than this many for one line.
+    private var handled: [Duration] = []
+    private static let mostHandled = 50 * samplesPerLine
 
     /// Notes a touch by its CLOCK_MONOTONIC time.
     mutating func begin(at time: Duration) {
         if isOn, pending == nil { pending = time }
+    }
+
+    /// Notes that the touch of this time was acted on.
+    mutating func handled(since time: Duration) {
+        if isOn, handled.count < LatencyLog.mostHandled { handled.append(Clock.monotonic - time) }
     }
 
     /// Notes that a picture was committed.
@@ -22,12 +31,18 @@ struct LatencyLog {
         pending = nil
         samples.append(Clock.monotonic - began)
         guard samples.count == LatencyLog.samplesPerLine else { return }
-        samples.sort()
-        let last = samples.count - 1
-        Log.info(
-            "touch to commit: \(samples.count) frames, median \(milliseconds(samples[last / 2])), "
-                + "p99 \(milliseconds(samples[last * 99 / 100])), longest \(milliseconds(samples[last]))")
+        Log.info("touch to commit: \(samples.count) frames, \(summary(of: samples))")
+        Log.info("touch to handled: \(handled.count) reports, \(summary(of: handled))")
         samples.removeAll(keepingCapacity: true)
+        handled.removeAll(keepingCapacity: true)
+    }
+
+    private func summary(of samples: [Duration]) -> String {
+        let sorted = samples.sorted()
+        let last = sorted.count - 1
+        guard last >= 0 else { return "none" }
+        return "median \(milliseconds(sorted[last / 2])), p99 \(milliseconds(sorted[last * 99 / 100])), "
+            + "longest \(milliseconds(sorted[last]))"
     }
 
     private func milliseconds(_ duration: Duration) -> String {

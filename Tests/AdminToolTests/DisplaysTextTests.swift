@@ -11,11 +11,12 @@ struct DisplaysTextTests {
     private static func display(
         _ connector: String, _ connection: ListedDisplay.Connection, mode: String? = nil,
         millimeters: ListedDisplay.Size? = nil, _ state: ListedDisplay.State, reason: String? = nil,
-        rotation: Int? = nil, dotsPerInch: Int? = nil
+        rotation: Int? = nil, origin: ListedDisplay.RotationOrigin? = nil, dotsPerInch: Int? = nil
     ) -> ListedDisplay {
         ListedDisplay(
             card: "/dev/dri/card1", driver: "vc4", path: path, connector: connector, connection: connection, mode: mode,
-            millimeters: millimeters, state, reason: reason, rotation: rotation, dotsPerInch: dotsPerInch)
+            millimeters: millimeters, state, reason: reason, rotation: rotation, rotationOrigin: origin,
+            dotsPerInch: dotsPerInch)
     }
 
     @Test("are a table for each card, and a line for one that only renders")
@@ -50,10 +51,16 @@ struct DisplaysTextTests {
                 display("DSI-1", .connected, .away, reason: "another terminal is in front", dotsPerInch: 96),
                 display("DSI-1", .connected, .held, reason: "another program holds the card", dotsPerInch: 96),
                 display("DSI-1", .connected, .unusable),
+                display("DSI-1", .connected, .used, rotation: 90, origin: .settings),
+                display("DSI-1", .connected, .used, rotation: 90, origin: .panel),
+                display("DSI-1", .connected, .used, rotation: 0, origin: .panel),
+                display("DSI-1", .connected, .used, rotation: 0, origin: .display),
             ],
             [
                 "used, 96 dpi", "used, scale unknown", "used, 96 dpi, but another terminal is in front",
-                "another program holds the card", "unusable",
+                "another program holds the card", "unusable", "used, rotated 90, scale unknown",
+                "used, rotated 90 on the panel, scale unknown", "used, rotated 0 on the panel, scale unknown",
+                "used, scale unknown",
             ]))
     func state(display: ListedDisplay, words: String) {
         #expect(DisplaysText(of: [display]).text.hasSuffix("  yes        \(words)"))

@@ -63,6 +63,15 @@ struct GoldenPictureTests {
             name: "bench-trial-chinese", options: ["screen": "bench-trial", "size": "480x320", "language": "zh-Hans"]),
         GoldenPicture(
             name: "bench-map-contrast", options: ["screen": "bench-map", "size": "480x320", "theme": "contrast"]),
+        GoldenPicture(name: "bench-letter", options: ["screen": "bench-letter", "size": "480x320"]),
+        GoldenPicture(
+            name: "bench-letter-refused-chinese",
+            options: ["screen": "bench-letter-shapeless", "size": "320x480", "language": "zh-Hans", "theme": "light"]),
+        GoldenPicture(name: "bench-letter-drawn-small", options: ["screen": "bench-letter-drawn", "size": "320x240"]),
+        GoldenPicture(
+            name: "bench-sounds-chinese",
+            options: ["screen": "bench-sounds", "size": "480x320", "language": "zh-Hans"]),
+        GoldenPicture(name: "bench-sound-unusable", options: ["screen": "bench-sound-unusable", "size": "480x320"]),
         GoldenPicture(name: "doctor", options: ["screen": "doctor", "size": "480x320"]),
         GoldenPicture(name: "doctor-upright", options: ["screen": "doctor", "size": "320x480", "theme": "light"]),
         GoldenPicture(

@@ -102,21 +102,25 @@ extension Rehearsal {
 
     /// A kiosk with a pattern, a PIN and people.
     static func withPeople(
-        _ mode: SessionSettings.Mode = .shared, hasPIN: Bool = true, unseen: Int = 0, isTouchConfigured: Bool = false
+        _ mode: SessionSettings.Mode = .shared, hasPIN: Bool = true, unseen: Int = 0, isTouchConfigured: Bool = false,
+        isRotationConfigured: Bool = false
     ) -> Rehearsal {
         let state = StoreState(
             hasPattern: true, hasPIN: hasPIN, attempts: AttemptCount(),
             panelAttempts: AttemptCount(sinceAcknowledged: unseen), people: [.ada, .bo, .cy])
         let settings = SessionSettings(
-            mode: mode, isTouchConfigured: isTouchConfigured, unlocking: UnlockRules(duration: .seconds(60)))
+            mode: mode, isTouchConfigured: isTouchConfigured, isRotationConfigured: isRotationConfigured,
+            unlocking: UnlockRules(duration: .seconds(60)))
         return Rehearsal(settings, holding: state)
     }
 
     /// The same at the teacher's menu, behind the PIN.
     static func inMenu(
-        _ mode: SessionSettings.Mode = .shared, unseen: Int = 0, isTouchConfigured: Bool = false
+        _ mode: SessionSettings.Mode = .shared, unseen: Int = 0, isTouchConfigured: Bool = false,
+        isRotationConfigured: Bool = false
     ) -> Rehearsal {
-        let panel = withPeople(mode, unseen: unseen, isTouchConfigured: isTouchConfigured)
+        let panel = withPeople(
+            mode, unseen: unseen, isTouchConfigured: isTouchConfigured, isRotationConfigured: isRotationConfigured)
         _ = panel.handle(.maintenanceRequested)
         _ = panel.type(pin)
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))

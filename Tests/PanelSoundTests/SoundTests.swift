@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import KioskSession
 import LinuxSystem
 import PanelSound
 import Testing
@@ -46,6 +47,18 @@ struct SoundTests {
     @Test("Without notes there is no melody")
     func nothing() {
         #expect(Melody([], at: .after(0)) == nil)
+    }
+
+    @Test(
+        "The page that tries sounds is told of the device",
+        arguments: [
+            (.missing, .missing), (.connected(DeviceLabel("B")), .ready(name: "B")),
+            (.disconnected(DeviceLabel("B"), reason: nil), .missing),
+            (.disconnected(DeviceLabel("B"), reason: "why"), .unusable(reason: "why")),
+            (.rejected(DeviceLabel("B"), reason: "why"), .unusable(reason: "why")),
+        ] as [(SpeakerEvent, SoundDevice)])
+    func device(event: SpeakerEvent, device: SoundDevice) {
+        #expect(event.device == device)
     }
 
     @Test(

@@ -40,6 +40,7 @@ struct DeviceRecordingTests {
         Facts("raspberrypi-drag", lifted: 1, first: (95, 60), last: (702, 421)),
         Facts("raspberrypi-two-at-once", lifted: 0),
         Facts("egalax-tap", lifted: 1, first: (20480, 12288), last: (20488, 12304)),
+        Facts("egalax-other-axes", lifted: 1, first: (900, 1100), last: (1560, 1595)),
         Facts("optical-hover", lifted: 1, first: (948, 500), last: (1038, 501)),
         Facts("protocol-a-drag", lifted: 1, first: (310, 240), last: (9200, 6900)),
         Facts("protocol-a-two-fingers", lifted: 0, voided: 1, first: (2000, 6000)),
@@ -70,6 +71,8 @@ struct DeviceRecordingTests {
             ("goodix-drag", .touchscreen, .slots(count: 10)),
             ("protocol-a-drag", .touchscreen, .packets),
             ("optical-hover", .touchscreen, .slots(count: 2)),
+            // udev takes it for a tablet as well, unless the project's rule tells it otherwise.
+            ("egalax-other-axes", .ignored(.tablet), .single(.button(.touch))),
         ] as [(String, DeviceClass, TouchProtocol.Kind)])
     func describe(name: String, deviceClass: DeviceClass, kind: TouchProtocol.Kind) throws {
         let device = try TouchRecording.shipped("Devices/" + name).device

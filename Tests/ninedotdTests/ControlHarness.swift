@@ -138,6 +138,10 @@ extension ControlHarness: ControlHandler.Panel {
         try allowTouchscreen(name, actor: actor, at: now)
     }
 
+    func resetDisplay(_ connector: String, actor: String, at now: Instant) throws(Refusal) {
+        try allowTouchscreen(connector, actor: actor, at: now)
+    }
+
     func resetTouchscreen(_ name: String, actor: String, at now: Instant) throws(Refusal) {
         try allowTouchscreen(name, actor: actor, at: now)
     }

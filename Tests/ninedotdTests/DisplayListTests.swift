@@ -31,7 +31,7 @@ struct DisplayListTests {
         let display = ListedDisplay(
             card: "/dev/dri/card1", driver: "vc4", path: "/dev/dri/by-path/a", connector: "DSI-1",
             connection: .connected, mode: "800x480@60", millimeters: ListedDisplay.Size(width: 154, height: 86), .used,
-            rotation: 90, dotsPerInch: 132)
+            rotation: 90, rotationOrigin: .display, dotsPerInch: 132)
         #expect(used(.seen) == display)
         #expect(used(.seen, largerMode: "3840x2160@60").state == .used)
         #expect(

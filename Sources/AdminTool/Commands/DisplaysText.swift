@@ -63,7 +63,8 @@ struct DisplaysText {
     }
 
     private static func inUse(_ display: ListedDisplay) -> String {
-        let rotation = display.rotation.flatMap { $0 == 0 ? nil : "rotated \($0)" }
+        let turned = display.rotationOrigin == .panel ? " on the panel" : ""
+        let rotation = display.rotation.flatMap { $0 == 0 && turned.isEmpty ? nil : "rotated \($0)\(turned)" }
         let scale = display.dotsPerInch.map { "\($0) dpi" } ?? "scale unknown"
         return ["used", rotation, scale, display.reason.map { "but \($0)" }].compactMap { $0 }.joined(separator: ", ")
     }

@@ -78,6 +78,8 @@ extension HistoryEntry.Kind {
         case .touchscreenForgotten: "touchscreen forgotten"
         case .touchscreenCalibrated: "touchscreen calibrated"
         case .touchscreenReset: "calibration of a touchscreen reset"
+        case .displayTurned: "picture turned"
+        case .displayReset: "turn of the picture reset"
         case .historyChanged: "history changed from outside"
         case .clockAccepted: "clock accepted"
         case .keyRotated: "key rotated"

@@ -12,6 +12,9 @@ enum PanelCommands {
         Verb("watch", "[--json]", help: "show the kiosk's state at every change", options: [.json], run: watch),
         Verb("displays", "[--json]", help: "show which display is used and why", options: [.json], run: displays),
         Verb(
+            "displays reset", "CONNECTOR", help: "drop a turn of the picture made on the panel", operands: .names(1...1)
+        ) { [.panel(.resetDisplay($0.operands.joined()))] },
+        Verb(
             "touchscreens", "[--json]", help: "show which touchscreens are used and why", options: [.json],
             run: touchscreens),
         Verb(

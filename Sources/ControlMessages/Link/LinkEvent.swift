@@ -43,6 +43,8 @@ package struct LinkEvent: Equatable, Sendable {
         case touchscreenForgotten = "touchscreen_forgotten"
         case touchscreenCalibrated = "touchscreen_calibrated"
         case touchscreenReset = "touchscreen_reset"
+        case displayTurned = "display_turned"
+        case displayReset = "display_reset"
         case historyChanged = "history_changed"
         case clockAccepted = "clock_accepted"
         case keyRotated = "key_rotated"

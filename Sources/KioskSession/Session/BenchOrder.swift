@@ -7,7 +7,7 @@ package enum BenchUse: Hashable, Sendable {
     case none
     /// It is shown.
     case shown
-    /// It is shown, under a calibration on trial.
+    /// It is shown, while a calibration or an orientation is on trial.
     case trial
 }
 
@@ -16,8 +16,15 @@ package enum BenchOrder: Equatable, Sendable {
     /// Use the calibration that these touches of a touchscreen make, for as long as `Session.benchUse` is `trial`; answer
     /// with `tried` or `refused`.
     case tryCalibration(of: Int, [CrossTouch])
-    /// Keep the one that is tried; answer with `kept`.
-    case keepCalibration
+    /// Turn the picture by a quarter more, for as long as `Session.benchUse` is `trial`.
+    case turnPicture
+    /// Have this orientation bring the touches of a touchscreen to the picture as it is turned now, for as long as that;
+    /// answer with `tried` or `refused`.
+    case tryOrientation(of: Int, Orientation)
+    /// Keep all that is tried; answer with `kept`.
+    case keep
+    /// Play the sound.
+    case play(Sound)
 }
 
 /// An answer to the touch bench, or what touches the panel.
@@ -30,6 +37,8 @@ package enum BenchNews: Equatable, Sendable {
     case kept(Bool)
     /// An admin records the touches, or does so no more.
     case recording(Bool)
+    /// The device that makes sound.
+    case sound(SoundDevice)
 
     /// True where somebody touches the panel.
     var isTouched: Bool {
@@ -51,6 +60,12 @@ extension Session {
         guard benchUse != .none, case .maintaining(let maintenance) = state, case .bench(let bench) = maintenance.state
         else { return nil }
         return bench.touchesView
+    }
+
+    /// The page that tries the sounds; nil on any other screen.
+    package var soundView: SoundView? {
+        guard case .maintaining(let maintenance) = state, case .bench(let bench) = maintenance.state else { return nil }
+        return bench.soundView
     }
 
     /// Takes in what the touchscreens tell, if somebody still looks.

@@ -32,6 +32,8 @@ package struct SessionSettings: Hashable, Sendable {
     package let shufflesKeypad: Bool
     /// True where the owner has a calibration of the touchscreens, so that none is made on the panel.
     package let isTouchConfigured: Bool
+    /// True where the owner has turned the picture, so that nobody does on the panel.
+    package let isRotationConfigured: Bool
     package let unlocking: UnlockRules
 
     package init(
@@ -39,7 +41,7 @@ package struct SessionSettings: Hashable, Sendable {
         entry: PatternEntry = .draw, addsDotsBetween: Bool = true, hitRadius: Double = StrokeTracker.usualHitRadius,
         blocklist: PatternBlocklist = .off, allowsOwnChange: Bool = false, policy: AttemptPolicy = .classroom,
         pinPolicy: AttemptPolicy = .pin, pinLength: Int = PINEntry.usualLength, shufflesKeypad: Bool = false,
-        isTouchConfigured: Bool = false, unlocking: UnlockRules = UnlockRules()
+        isTouchConfigured: Bool = false, isRotationConfigured: Bool = false, unlocking: UnlockRules = UnlockRules()
     ) {
         self.mode = mode
         self.grid = grid.cutToSides
@@ -54,6 +56,7 @@ package struct SessionSettings: Hashable, Sendable {
         self.pinLength = pinLength
         self.shufflesKeypad = shufflesKeypad
         self.isTouchConfigured = isTouchConfigured
+        self.isRotationConfigured = isRotationConfigured
         self.unlocking = unlocking
     }
 }

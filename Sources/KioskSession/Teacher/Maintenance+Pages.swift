@@ -125,7 +125,7 @@ extension Maintenance {
         case .back: state = .menu
         case .addPerson: state = .name(NameTyping())
         case .person(let id): state = .person(id)
-        case .confirm, .key, .forgot, .open, .act, .type, .erase, .save, .choose, .bench:
+        case .confirm, .key, .forgot, .open, .act, .type, .erase, .save, .choose, .bench, .play:
             break  // Not on this screen.
         }
         return TeacherStep()
@@ -164,7 +164,7 @@ extension Maintenance {
         case .save:
             if let request = typing.save() { return ask(request, in: &context) }
         case .back: state = typing.person.map { .person($0.id) } ?? .people
-        case .confirm, .key, .forgot, .open, .person, .addPerson, .act, .choose, .bench:
+        case .confirm, .key, .forgot, .open, .person, .addPerson, .act, .choose, .bench, .play:
             break  // Not on this screen.
         }
         return TeacherStep()
@@ -188,7 +188,7 @@ extension Maintenance {
             state = .recovery(RecoveryCheck())
             return TeacherStep(context.settings.shufflesKeypad ? [.random] : [])
         case (.back, .newPIN), (.forgot, _), (.confirm, _), (.open, _), (.person, _), (.addPerson, _), (.act, _),
-            (.type, _), (.erase, _), (.save, _), (.choose, _), (.bench, _):
+            (.type, _), (.erase, _), (.save, _), (.choose, _), (.bench, _), (.play, _):
             break  // Not on this screen, or not while the store is asked.
         }
         return TeacherStep()
@@ -262,11 +262,12 @@ extension Maintenance {
     private static let historyLength = 300
 
     private func items(in context: SessionContext) -> [MenuItem] {
-        switch context.settings.mode {
+        // In the order of their use: not all of them fit a small panel's first page.
+        let always: [MenuItem] = [.rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor]
+        return switch context.settings.mode {
         case .shared:
-            [.panelPattern] + (context.known.hasPattern ? [.panelDuress, .removePanelPattern] : [])
-                + [.rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor]
-        case .roster: [.people, .rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor]
+            [.panelPattern] + always + (context.known.hasPattern ? [.panelDuress, .removePanelPattern] : [])
+        case .roster: [.people] + always
         }
     }
 

@@ -19,6 +19,8 @@ package enum TeacherInput: Hashable, Sendable {
     case save
     case choose(PanelPreferences)
     case bench(BenchView.Page)
+    /// Has a sound made that is being tried.
+    case play(Sound)
 }
 
 /// The entries of the menu.

@@ -5,13 +5,16 @@ import Touch
 /// The pages about the touchscreens, behind the teacher's menu.
 ///
 /// ```
-/// menu <--> touches, map
+/// menu <--> touches, map, sound
 /// menu --> calibrating --all crosses held--> solving --tried--> trial --Keep--> keeping --kept--> told --> menu
 ///          calibrating --20 s without a touch--> menu
 ///                                            solving --refused--> told
 ///                                            trial --15 s--> told
+/// menu --> orienting --a letter drawn--> recognizing --tried--> trial
+///          orienting --20 s without a touch--> menu
 /// ```
-/// A calibration counts beyond `trial` and `keeping` only where it was kept: whatever else ends these ends it, too.
+/// A calibration counts beyond `trial` and `keeping` only where it was kept, as does a turn of the picture beyond
+/// `orienting`: whatever else ends these ends it, too.
 struct TouchBench: Equatable, Sendable {
     enum State: Equatable, Sendable {
         case menu
@@ -19,11 +22,15 @@ struct TouchBench: Equatable, Sendable {
         case calibrating(CalibrationRun)
         /// All crosses were held: the touchscreens are asked for the calibration.
         case solving(CalibrationRun)
+        case orienting(OrientationRun)
+        /// The letter was read: the touchscreens are asked for its orientation.
+        case recognizing(OrientationRun)
         case trial(TrialView, until: Instant)
         /// It was accepted, and is being written.
         case keeping(TrialView)
         case told(BenchResult)
         case map(TouchMap)
+        case sound(SoundView)
     }
 
     private(set) var state = State.menu
@@ -31,13 +38,17 @@ struct TouchBench: Equatable, Sendable {
     /// The use that is made of the touchscreens meanwhile.
     var use: BenchUse {
         switch state {
-        case .menu, .touches, .calibrating, .solving, .told, .map: .shown
-        case .trial, .keeping: .trial
+        case .menu, .touches, .calibrating, .solving, .told, .map, .sound: .shown
+        case .orienting, .recognizing, .trial, .keeping: .trial
         }
     }
 
     var touchesView: TouchesView? {
         if case .touches(let view) = state { view } else { nil }
+    }
+
+    var soundView: SoundView? {
+        if case .sound(let view) = state { view } else { nil }
     }
 
     /// Takes in a touch of one of the pages; nil where it leads back to the teacher's menu.
@@ -51,11 +62,14 @@ struct TouchBench: Equatable, Sendable {
         case .map:
             if input == .back { state = .menu }
             if input == .confirm { state = .map(TouchMap()) }
+        case .sound:
+            if input == .back { state = .menu }
+            if case .play(let sound) = input { return [.bench(.play(sound))] }
         case .trial(let view, _):
             guard input == .confirm else { return [] }
             state = .keeping(view)
-            return [.bench(.keepCalibration)]
-        case .calibrating, .solving, .keeping: break  // Nothing to press.
+            return [.bench(.keep)]
+        case .calibrating, .solving, .orienting, .recognizing, .keeping: break  // Nothing to press.
         }
         return []
     }
@@ -64,7 +78,12 @@ struct TouchBench: Equatable, Sendable {
         switch page {
         case .touches: state = .touches(TouchesView())
         case .map: state = .map(TouchMap())
+        case .sound: state = .sound(SoundView())
         case .calibration where context.settings.isTouchConfigured: state = .told(.configured)
+        case .orientation where context.settings.isTouchConfigured: state = .told(.configured)
+        case .orientation:
+            let turns = !context.settings.isRotationConfigured
+            state = .orienting(OrientationRun(turns: turns, at: context.now))
         case .calibration(let crosses): state = .calibrating(CalibrationRun(crosses: crosses, at: context.now))
         }
     }
@@ -75,13 +94,17 @@ struct TouchBench: Equatable, Sendable {
         case (.readings(let readings, let latency), _): return take(readings, latency, at: context.now)
         case (.tried(let error), .solving):
             state = .trial(TrialView(secondsLeft: 0, error: error), until: context.now + Timing.trial)
-        case (.refused(let refusal), .solving): state = .told(.refused(refusal))
+        case (.tried, .recognizing):
+            let view = TrialView(of: .orientation, secondsLeft: 0, error: nil)
+            state = .trial(view, until: context.now + Timing.trial)
+        case (.refused(let refusal), .solving), (.refused(let refusal), .recognizing): state = .told(.refused(refusal))
         case (.recording(let isRecorded), .touches(var view)):
             view.isRecorded = isRecorded
             state = .touches(view)
-        case (.kept(let isKept), .keeping): state = .told(isKept ? .kept : .failed)
+        case (.kept(let isKept), .keeping(let view)): state = .told(isKept ? view.subject.kept : .failed)
+        case (.sound(let device), .sound): state = .sound(SoundView(device: device))
         // Too late: the page is another one by now.
-        case (.tried, _), (.refused, _), (.kept, _), (.recording, _): break
+        case (.tried, _), (.refused, _), (.kept, _), (.recording, _), (.sound, _): break
         }
         return []
     }
@@ -100,15 +123,37 @@ struct TouchBench: Equatable, Sendable {
             guard run.isComplete, let source = run.source else { break }
             state = .solving(run)
             return [.bench(.tryCalibration(of: source, run.touches))]
+        case .orienting(let run): return take(readings, for: run, at: now)
         case .trial(var view, let end):
             view.contacts = readings.last?.contacts ?? []
             state = .trial(view, until: end)
         case .map(var map):
             for place in readings.flatMap(\.contacts).compactMap(\.place) { map.touch(place) }
             state = .map(map)
-        case .menu, .solving, .keeping, .told: break  // Nothing that shows touches.
+        case .menu, .solving, .recognizing, .keeping, .told, .sound: break  // Nothing that shows touches.
         }
         return []
+    }
+
+    private mutating func take(
+        _ readings: [TouchReading], for run: OrientationRun, at now: Instant
+    ) -> [SessionEffect] {
+        var run = run
+        var effects: [SessionEffect] = []
+        for reading in readings {
+            switch run.take(reading, at: now) {
+            case nil: continue
+            case .tapped: effects.append(.bench(.turnPicture))
+            case .drawn(.straight, _) where !run.isTurned:
+                state = .told(.straight)
+                return effects
+            case .drawn(let orientation, let source):
+                state = .recognizing(run)
+                return effects + [.bench(.tryOrientation(of: source, orientation))]
+            }
+        }
+        state = .orienting(run)
+        return effects
     }
 
     /// Acts on the time that has passed.
@@ -117,9 +162,11 @@ struct TouchBench: Equatable, Sendable {
         case .calibrating(var run):
             run.advance(to: now)
             state = run.isAbandoned(at: now) ? .menu : .calibrating(run)
+        case .orienting(let run):
+            if run.isAbandoned(at: now) { state = .menu }
         case .trial(_, let end):
             if end <= now { state = .told(.reverted) }
-        case .menu, .touches, .solving, .keeping, .told, .map: break
+        case .menu, .touches, .solving, .recognizing, .keeping, .told, .map, .sound: break
         }
     }
 
@@ -127,8 +174,9 @@ struct TouchBench: Equatable, Sendable {
     func nextDeadline(after now: Instant) -> Instant? {
         switch state {
         case .calibrating(let run): run.deadline
+        case .orienting(let run): run.deadline
         case .trial(_, let end): Countdown(end: end).nextTick(after: now)
-        case .menu, .touches, .solving, .keeping, .told, .map: nil
+        case .menu, .touches, .solving, .recognizing, .keeping, .told, .map, .sound: nil
         }
     }
 
@@ -137,17 +185,28 @@ struct TouchBench: Equatable, Sendable {
         case .menu: .menu
         case .touches(let view): .touches(view)
         case .calibrating(let run), .solving(let run): .cross(run.view)
+        case .orienting(let run), .recognizing(let run): .letter(run.view)
         case .trial(let view, let end): .trial(view.with(secondsLeft: Countdown(end: end).secondsLeft(at: now)))
         case .keeping(let view): .trial(view)
         case .told(let result): .result(result)
         case .map(let map): .map(map)
+        case .sound(let view): .sound(view)
         }
     }
 }
 
 extension TrialView {
     fileprivate func with(secondsLeft: Int) -> TrialView {
-        TrialView(secondsLeft: secondsLeft, error: error, contacts: contacts)
+        TrialView(of: subject, secondsLeft: secondsLeft, error: error, contacts: contacts)
+    }
+}
+
+extension TrialView.Subject {
+    fileprivate var kept: BenchResult {
+        switch self {
+        case .calibration: .kept
+        case .orientation: .oriented
+        }
     }
 }
 

@@ -9,18 +9,23 @@ package enum BenchView: Equatable, Sendable {
     case touches(TouchesView)
     /// A cross to be held.
     case cross(CrossView)
-    /// A calibration that is used until its time is over, unless somebody accepts it.
+    /// A letter to be drawn.
+    case letter(LetterView)
+    /// A calibration or an orientation that is used until its time is over, unless somebody accepts it.
     case trial(TrialView)
     case result(BenchResult)
     /// The parts of the panel that were touched so far.
     case map(TouchMap)
+    case sound(SoundView)
 
     /// The pages that the menu leads to.
     package enum Page: Hashable, Sendable {
         case touches
         /// With so many crosses, three or five.
         case calibration(crosses: Int)
+        case orientation
         case map
+        case sound
     }
 }
 
@@ -77,24 +82,58 @@ package struct CrossView: Hashable, Sendable {
     }
 }
 
-/// A calibration to be accepted, or it ends by itself.
+/// A letter that a finger is to draw.
+package struct LetterView: Hashable, Sendable {
+    package enum Phase: Hashable, Sendable {
+        /// Nobody draws.
+        case waiting
+        case drawing
+        /// More than one finger is there.
+        case crowded
+        case refused(DrawingRefusal)
+    }
+
+    package var phase: Phase
+    /// True where a tap turns the picture.
+    package var turns: Bool
+
+    package init(phase: Phase, turns: Bool) {
+        self.phase = phase
+        self.turns = turns
+    }
+}
+
+/// A calibration or an orientation to be accepted, or it ends by itself.
 package struct TrialView: Equatable, Sendable {
+    package enum Subject: Hashable, Sendable {
+        case calibration
+        case orientation
+    }
+
+    package var subject: Subject
     package var secondsLeft: Int
-    /// The farthest of the touches from its cross, in pixels; nil where three crosses fit exactly.
+    /// The farthest of the touches from its cross, in pixels; nil where three crosses fit exactly, and without crosses.
     package var error: Int?
-    /// The fingers under the new calibration.
+    /// The fingers as they land by it.
     package var contacts: [TouchReading.Contact]
 
-    package init(secondsLeft: Int, error: Int?, contacts: [TouchReading.Contact] = []) {
+    package init(
+        of subject: Subject = .calibration, secondsLeft: Int, error: Int?, contacts: [TouchReading.Contact] = []
+    ) {
+        self.subject = subject
         self.secondsLeft = secondsLeft
         self.error = error
         self.contacts = contacts
     }
 }
 
-/// The end of a calibration.
+/// The end of a calibration, or of the way to an orientation.
 package enum BenchResult: Hashable, Sendable {
     case kept
+    /// An orientation was kept.
+    case oriented
+    /// The picture stands upright, and touches land where they should.
+    case straight
     /// Nobody accepted it.
     case reverted
     /// It could not be kept, and is not used.
@@ -102,6 +141,37 @@ package enum BenchResult: Hashable, Sendable {
     case refused(CalibrationRefusal)
     /// The owner's settings have a calibration, which goes before any other.
     case configured
+}
+
+/// The sounds, to be tried.
+package struct SoundView: Hashable, Sendable {
+    /// Nil until it is known.
+    package var device: SoundDevice?
+
+    package init(device: SoundDevice? = nil) {
+        self.device = device
+    }
+}
+
+/// The device that makes the panel's sounds.
+package enum SoundDevice: Hashable, Sendable {
+    /// The owner's settings want no sound.
+    case off
+    case missing
+    /// It is there and cannot be used, such as for lack of a permission.
+    case unusable(reason: String)
+    case ready(name: String)
+}
+
+/// A sound of the panel.
+package enum Sound: Hashable, Sendable, CaseIterable {
+    /// A dot was taken.
+    case click
+    /// The drawing is right, or taken.
+    case right
+    case wrong
+    /// The time that it is unlocked is nearly over.
+    case warning
 }
 
 /// The cells of the panel that were touched.

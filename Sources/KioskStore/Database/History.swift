@@ -178,8 +178,9 @@ extension HistoryEntry.Kind {
             .acknowledged, .personRenamed, .personEnabled, .personDisabled, .personRemoved, .personErased,
             .preferencesSet, .restored,
             .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
-            .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset, .historyChanged, .clockAccepted,
-            .keyRotated:
+            .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset, .displayTurned, .displayReset,
+            .historyChanged,
+            .clockAccepted, .keyRotated:
             500
         }
     }

@@ -27,6 +27,8 @@ package struct SurfaceScreen: Equatable, Sendable {
     package struct Mark: Equatable, Sendable {
         package enum Form: Hashable, Sendable {
             case cross(isHeld: Bool)
+            /// The letter that is drawn, from its start; it has its own places.
+            case letter(isDrawn: Bool)
             case finger
         }
 

@@ -15,7 +15,7 @@ struct SurfaceShapes {
 
     var layers: [Layer] {
         [
-            map, Layer([Item(.text(title), theme.text)]), Layer(remark), Layer(lines), Layer(marks),
+            map, Layer(ground), Layer([Item(.text(title), theme.text)]), Layer(remark), Layer(lines), Layer(marks),
             ButtonShapes(screen.buttons, in: layout.buttons, pressed: pressed, measures, theme).layer,
         ]
     }
@@ -30,6 +30,14 @@ struct SurfaceShapes {
                 let radius = min(cell.width, cell.height) * 0.4
                 return Item(.disc(center: cell.center, radius: radius), map[number] ? touched : untouched)
             })
+    }
+
+    /// Lets words be read over a map, and the map be seen below them.
+    private var ground: [Item] {
+        guard screen.map != nil else { return [] }
+        let (title, remark) = (layout.title, layout.remark)
+        let frame = Rect(x: title.x, y: title.y, width: title.width, height: remark.bottom - title.y)
+        return [Item(.roundedRect(frame, radius: measures.cornerRadius), theme.background, opacity: 0.7)]
     }
 
     private var title: TextBlock { measures.fitted(screen.title, in: layout.title, size: measures.titleSize) }
@@ -75,6 +83,7 @@ struct SurfaceShapes {
             let center = layout.point(at: mark.place)
             return switch mark.form {
             case .cross(let isHeld): cross(at: center, isHeld ? theme.accent : theme.text)
+            case .letter(let isDrawn): letter(isDrawn ? theme.accent : theme.text)
             case .finger: finger(at: center)
             }
         }
@@ -87,6 +96,15 @@ struct SurfaceShapes {
             Item(.path([center - Point(x: 0, y: arm), center + Point(x: 0, y: arm)], width: width), color),
             Item(.ring(center: center, radius: arm * 0.6, width: width), color),
         ]
+    }
+
+    /// Dots along its way, with a ring around the start.
+    private func letter(_ color: Color) -> [Item] {
+        let dots = DrawnLetter.dots.map { layout.point(at: $0) }
+        let (radius, width) = (measures.unit * 0.02, max(1.5, measures.unit * 0.006))
+        let way = Item(.path(dots, width: measures.unit * 0.012), theme.faint)
+        let start = Item(.ring(center: dots[0], radius: radius * 2, width: width), color)
+        return [way, start] + dots.map { Item(.disc(center: $0, radius: radius), color) }
     }
 
     /// Wider than a fingertip, so that it is seen around one.

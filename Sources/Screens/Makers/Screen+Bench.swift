@@ -14,14 +14,20 @@ extension Screen {
                 SurfaceScreen(
                     title: words.title(of: cross.phase), remark: words.cross(cross.number, of: cross.count),
                     marks: [.init(place: cross.place, form: .cross(isHeld: cross.phase.isHeld))]))
+        case .letter(let letter):
+            .surface(
+                SurfaceScreen(
+                    title: words.title(of: letter.phase), remark: words.wayOut(turnsPicture: letter.turns),
+                    marks: [.init(place: DrawnLetter.dots[0], form: .letter(isDrawn: letter.phase == .drawing))]))
         case .trial(let trial):
             .surface(
                 SurfaceScreen(
-                    title: words.trialTitle, remark: words.trial(seconds: trial.secondsLeft),
+                    title: words.trialTitle, remark: words.trial(of: trial.subject, seconds: trial.secondsLeft),
                     lines: trial.error.map { [.words(words.missed(byPixels: $0))] } ?? [],
                     marks: trial.contacts.marks,
-                    buttons: [ScreenButton(words.keepCalibration, .primary, action: .teacher(.confirm))]))
+                    buttons: [ScreenButton(words.keepTrial, .primary, action: .teacher(.confirm))]))
         case .result(let result): benchResult(result, words)
+        case .sound(let sound): soundBench(sound, page, words)
         case .map(let map):
             .surface(
                 SurfaceScreen(
@@ -31,7 +37,10 @@ extension Screen {
     }
 
     private static func benchMenu(_ page: PageState, _ words: any Words) -> Screen {
-        let rows = [BenchView.Page.touches, .calibration(crosses: 5), .calibration(crosses: 3), .map].map { page in
+        let pages: [BenchView.Page] = [
+            .touches, .calibration(crosses: 5), .calibration(crosses: 3), .orientation, .map, .sound,
+        ]
+        let rows = pages.map { page in
             ListRow(
                 words.label(of: page), detail: words.detail(of: page), emblem: .symbol(page.symbol),
                 ending: .chevron(.teacher(.bench(page))))
@@ -39,6 +48,26 @@ extension Screen {
         return .list(
             ListScreen(
                 title: words.benchTitle, rows: rows, page: page.number, buttons: [.back(words)]))
+    }
+
+    /// A row to try each sound; where there is none, the reason.
+    private static func soundBench(_ view: SoundView, _ page: PageState, _ words: any Words) -> Screen {
+        switch view.device {
+        case nil, .ready:
+            let rows = Sound.allCases.map { sound in
+                ListRow(
+                    words.label(of: sound), detail: view.device?.name ?? "", emblem: .symbol(sound.symbol),
+                    ending: .chevron(.teacher(.play(sound))))
+            }
+            return .list(
+                ListScreen(title: words.soundTitle, rows: rows, page: page.number, buttons: [.back(words)]))
+        case .off, .missing, .unusable:
+            let text = view.device.map { words.explanation(of: $0) } ?? ""
+            return .message(
+                MessageScreen(
+                    style: .question, symbol: .warning, tone: .bad, title: words.noSoundTitle, text: .paragraph(text),
+                    buttons: [[.back(words)]]))
+        }
     }
 
     private static func benchResult(_ result: BenchResult, _ words: any Words) -> Screen {
@@ -83,7 +112,29 @@ extension BenchView.Page {
         switch self {
         case .touches: .touch
         case .calibration: .crosshair
+        case .orientation: .turn
         case .map: .emptyGrid
+        case .sound: .sound
+        }
+    }
+}
+
+extension Sound {
+    fileprivate var symbol: Symbol {
+        switch self {
+        case .click: .touch
+        case .right: .check
+        case .wrong: .cross
+        case .warning: .clock
+        }
+    }
+}
+
+extension SoundDevice {
+    fileprivate var name: String? {
+        switch self {
+        case .ready(let name): name
+        case .off, .missing, .unusable: nil
         }
     }
 }
@@ -91,7 +142,7 @@ extension BenchView.Page {
 extension BenchResult {
     fileprivate var symbol: Symbol {
         switch self {
-        case .kept: .check
+        case .kept, .oriented, .straight: .check
         case .reverted, .configured: .info
         case .failed, .refused: .warning
         }
@@ -99,7 +150,7 @@ extension BenchResult {
 
     fileprivate var tone: StatusTone {
         switch self {
-        case .kept: .good
+        case .kept, .oriented, .straight: .good
         case .reverted, .configured: .plain
         case .failed, .refused: .bad
         }

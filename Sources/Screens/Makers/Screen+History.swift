@@ -48,6 +48,7 @@ extension HistoryEntry.Kind {
             .keyRotated:
             .symbol(.check)
         case .touchscreenAllowed, .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset: .symbol(.touch)
+        case .displayTurned, .displayReset: .symbol(.turn)
         case .personAdded: .symbol(.addPerson)
         case .personRenamed, .noticeSet: .symbol(.pencil)
         case .personDisabled, .setupWithdrawn, .outOfService: .symbol(.cross)

@@ -11,7 +11,7 @@ package enum Symbol: Hashable, Sendable, CaseIterable {
     case eye, crossedEye
     case person, people, addPerson, pencil, bin
     case pattern, keypad, openLock, closedLock
-    case clock, touch, crosshair, globe, contrast, sparkle, stethoscope
+    case clock, touch, crosshair, turn, sound, globe, contrast, sparkle, stethoscope
     case question, warning, info
     /// Pictures.
     case unlocked, locked, waiting, emptyGrid, noTouchscreen, fault, noEntry, sparkles
@@ -50,6 +50,8 @@ package enum Symbol: Hashable, Sendable, CaseIterable {
         case .clock: SymbolMark.clock
         case .touch: SymbolMark.touch
         case .crosshair: SymbolMark.crosshair
+        case .turn: SymbolMark.turn
+        case .sound: SymbolMark.sound
         case .globe: SymbolMark.globe
         case .contrast: SymbolMark.contrast
         case .sparkle: SymbolMark.sparkle

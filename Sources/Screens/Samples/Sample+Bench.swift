@@ -7,6 +7,10 @@ extension Sample {
     package static let benchTouches = Sample("bench-touches", .bench(.touches(touches)))
     package static let benchMap = Sample("bench-map", .bench(.map(map)))
 
+    package static let benchLetter = letter("bench-letter", .waiting)
+    package static let benchSounds = Sample(
+        "bench-sounds", .bench(.sound(SoundView(device: .ready(name: "pwm-beeper")))))
+
     /// The touch bench, where there is something to press.
     package static let benches =
         [
@@ -17,7 +21,10 @@ extension Sample {
             Sample("bench-trial", .bench(.trial(TrialView(secondsLeft: 12, error: 4, contacts: contacts)))),
             Sample("bench-trial-three", .bench(.trial(TrialView(secondsLeft: 3, error: nil)))),
             benchMap,
+            Sample("bench-oriented-trial", .bench(.trial(TrialView(of: .orientation, secondsLeft: 9, error: nil)))),
+            benchSounds,
         ]
+        + soundless.map { name, device in Sample("bench-sound-\(name)", .bench(.sound(SoundView(device: device)))) }
         + results.map { name, result in Sample("bench-\(name)", .bench(.result(result))) }
 
     /// The touch bench, where nothing can be pressed.
@@ -28,12 +35,29 @@ extension Sample {
         cross("bench-cross-crowded", .crowded, at: Point(x: 0.1, y: 0.9), 4),
     ]
 
+    /// The letter, in all its states.
+    package static let letters =
+        [
+            benchLetter, letter("bench-letter-fixed", .waiting, turns: false), letter("bench-letter-drawn", .drawing),
+            letter("bench-letter-crowded", .crowded),
+        ]
+        + DrawingRefusal.allCases.map { letter("bench-letter-\($0)", .refused($0)) }
+
+    private static func letter(_ name: String, _ phase: LetterView.Phase, turns: Bool = true) -> Sample {
+        Sample(name, .bench(.letter(LetterView(phase: phase, turns: turns))))
+    }
+
+    private static let soundless: [(String, SoundDevice)] = [
+        ("off", .off), ("missing", .missing), ("unusable", .unusable(reason: "Operation not permitted")),
+    ]
+
     private static func cross(_ name: String, _ phase: CrossView.Phase, at place: Point, _ number: Int) -> Sample {
         Sample(name, .bench(.cross(CrossView(place: place, phase: phase, number: number, count: 5))))
     }
 
     private static let results: [(String, BenchResult)] = [
-        ("kept", .kept), ("reverted", .reverted), ("failed", .failed), ("flat", .refused(.flat)),
+        ("kept", .kept), ("oriented", .oriented), ("straight", .straight), ("reverted", .reverted), ("failed", .failed),
+        ("flat", .refused(.flat)),
         ("scattered", .refused(.scattered)), ("skewed", .refused(.skewed)), ("configured", .configured),
     ]
 

@@ -37,7 +37,7 @@ package struct Sample: Sendable {
 
     /// Every screen in every state.
     package static func all(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [Sample] {
-        grids(on: grid, by: entry) + messages + clocks + crosses + pages
+        grids(on: grid, by: entry) + messages + clocks + crosses + letters + pages
     }
 
     /// Every screen with a grid.

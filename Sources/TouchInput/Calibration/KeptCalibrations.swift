@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+package import LinuxSystem
 
 /// The file of the calibrations that were made on the panel, a line for each touchscreen.
 ///
 /// It lies beside the store, not in it and not under its seal. A panel is touched before the store is open, and while it
 /// is a fault; a copy of the store that is restored on another machine must not bend that machine's touches; and whoever
 /// writes to the disk gains no more by it than by removing the store: touches land elsewhere, and unlock nothing.
-package typealias CalibrationFile = TouchscreenFile<KeptCalibration>
+package typealias CalibrationFile = LineFile<KeptCalibration>
 
 /// A touchscreen with the calibration that was made for it.
 package struct KeptCalibration: Hashable, Sendable {
@@ -19,7 +20,7 @@ package struct KeptCalibration: Hashable, Sendable {
     }
 }
 
-extension KeptCalibration: TouchscreenEntry {
+extension KeptCalibration: LineEntry {
     package static let heading = "# Calibrations made on the panel; ninedotctl touchscreens shows and resets them."
     package static let plural = "calibrations"
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Geometry
+import Touch
 
 /// The owner's corrections to a touchscreen that declares itself wrongly (E18, E19).
 ///
@@ -39,6 +41,29 @@ extension TouchCalibration {
         return swapsAxes ? (v, u) : (u, v)
     }
 
+    /// The calibration that lays touches over the picture by another orientation than this one does.
+    ///
+    /// - Parameters:
+    ///   - rotation: The picture's turn on the glass, which the calibration does not depend on.
+    ///   - declaredX: The range that the device declares, kept where this one has none.
+    func oriented(
+        by orientation: Orientation, on rotation: Rotation, over declaredX: AxisRange, _ declaredY: AxisRange
+    ) -> TouchCalibration? {
+        var calibration = self
+        calibration.rangeX = rangeX ?? declaredX
+        calibration.rangeY = rangeY ?? declaredY
+        let matrix = self.matrix ?? .identity
+        func place(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
+            let glass = matrix(x, y)
+            let upright = rotation.upright(glass.u, glass.v)
+            let place = orientation(Point(x: upright.u, y: upright.v))
+            return rotation.onGlass(place.x, place.y)
+        }
+        guard let oriented = CalibrationMatrix(mapping: place) else { return nil }
+        calibration.matrix = oriented
+        return calibration
+    }
+
     /// All of it as one matrix over the ranges that the device declares, for software that takes nothing else; nil where
     /// those are of no use.
     package func matrix(over declaredX: AxisRange, _ declaredY: AxisRange) -> CalibrationMatrix? {
@@ -49,10 +74,7 @@ extension TouchCalibration {
                 rangeX.fraction(of: declaredX.value(at: x)), rangeY.fraction(of: declaredY.value(at: y)))
             return matrix(parts.u, parts.v)
         }
-        let (origin, right, bottom) = (place(0, 0), place(1, 0), place(0, 1))
-        return CalibrationMatrix(checking: [
-            right.u - origin.u, bottom.u - origin.u, origin.u, right.v - origin.v, bottom.v - origin.v, origin.v,
-        ])
+        return CalibrationMatrix(mapping: place)
     }
 }
 
@@ -70,6 +92,14 @@ package struct CalibrationMatrix: Hashable, Sendable {
         let determinant = numbers[0] * numbers[4] - numbers[1] * numbers[3]
         guard determinant.isFinite, abs(determinant) > 1e-9 else { return nil }
         self.init(numbers)
+    }
+
+    /// The matrix of an affine map, by the places of three corners.
+    init?(mapping place: (Double, Double) -> (u: Double, v: Double)) {
+        let (origin, right, bottom) = (place(0, 0), place(1, 0), place(0, 1))
+        self.init(checking: [
+            right.u - origin.u, bottom.u - origin.u, origin.u, right.v - origin.v, bottom.v - origin.v, origin.v,
+        ])
     }
 
     /// Reads the value of LIBINPUT_CALIBRATION_MATRIX: six numbers or more with spaces between, with decimal points.

@@ -133,17 +133,19 @@ struct EvdevHandle: ~Copyable {
     }
 
     /// The device's present state, which no event will tell (E14, E22, E23).
-    func initialContacts(of kind: TouchProtocol.Kind) -> InitialContacts {
-        switch kind {
+    func initialContacts(of spoken: TouchProtocol) -> InitialContacts {
+        let codes = spoken.positionCodes
+        let position = RawPosition(x: value(codes.x), y: value(codes.y))
+        return switch spoken.kind {
         case .slots(let count):
             InitialContacts(
                 slots: (0..<UInt32(count)).map { slot($0) }, currentSlot: libevdev_get_current_slot(device))
         case .packets:
             InitialContacts(isPressed: value(.touch) != 0)
         case .single(.button(let button)):
-            InitialContacts(position: RawPosition(x: value(.x), y: value(.y)), isPressed: value(button) != 0)
+            InitialContacts(position: position, isPressed: value(button) != 0)
         case .single(.pressure(let threshold)):
-            InitialContacts(position: RawPosition(x: value(.x), y: value(.y)), isPressed: value(.pressure) > threshold)
+            InitialContacts(position: position, isPressed: value(.pressure) > threshold)
         }
     }
 

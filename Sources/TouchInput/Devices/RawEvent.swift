@@ -55,6 +55,8 @@ extension InputCode {
 
     package static let x = axis(0x00)
     package static let y = axis(0x01)
+    package static let z = axis(0x02)
+    package static let rotationX = axis(0x03)
     package static let pressure = axis(0x18)
 
     package static let slot = axis(0x2f)
@@ -75,7 +77,7 @@ extension InputCode {
     /// The kernel's name of each code this target knows; all others are written as numbers.
     package static let names: [InputCode: String] = [
         .report: "SYN_REPORT", .packetEnd: "SYN_MT_REPORT", .dropped: "SYN_DROPPED",
-        .x: "ABS_X", .y: "ABS_Y", .pressure: "ABS_PRESSURE",
+        .x: "ABS_X", .y: "ABS_Y", .z: "ABS_Z", .rotationX: "ABS_RX", .pressure: "ABS_PRESSURE",
         .slot: "ABS_MT_SLOT", .slotX: "ABS_MT_POSITION_X", .slotY: "ABS_MT_POSITION_Y",
         .toolType: "ABS_MT_TOOL_TYPE", .trackingID: "ABS_MT_TRACKING_ID", .distance: "ABS_MT_DISTANCE",
         .reserved: "ABS_RESERVED",

@@ -58,7 +58,7 @@ final class TouchDevice {
         } catch {
             throw .unusable(error)
         }
-        let assembler = spoken.assembler(initial: handle.initialContacts(of: spoken.kind))
+        let assembler = spoken.assembler(initial: handle.initialContacts(of: spoken))
         let filters = TouchFilters(
             for: capabilities, speaking: spoken, properties: device.properties, fuzz: handle.fuzz, settings: settings)
         return TouchDevice(

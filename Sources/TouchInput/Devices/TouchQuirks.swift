@@ -10,6 +10,8 @@ package struct TouchQuirk: Hashable, Sendable {
         case name(String)
         /// "vendor:product" in hexadecimal.
         case ids(String)
+        /// The same of a device with this axis, where devices of those ids differ.
+        case idsWithAxis(String, InputCode)
         /// A udev property with this value.
         case property(String, String)
     }
@@ -19,6 +21,8 @@ package struct TouchQuirk: Hashable, Sendable {
         case resistive
         /// A contact that is lost for a moment goes on (E42).
         case bridgesGaps
+        /// Positions come on ABS_Z and ABS_RX; ABS_X and ABS_Y are declared and never told (E15).
+        case otherAxes
     }
 
     package let match: Match
@@ -33,6 +37,9 @@ package struct TouchQuirk: Hashable, Sendable {
         TouchQuirk(.name("ti-tsc"), .resistive, "drivers/input/touchscreen/ti_am335x_tsc.c"),
         TouchQuirk(.name("iMX6UL Touchscreen Controller"), .resistive, "imx6ul_tsc.c; libts/tslib#152"),
         TouchQuirk(.name("resistive-adc-touch"), .resistive, "drivers/input/touchscreen/resistive-adc-touch.c"),
+        TouchQuirk(
+            .idsWithAxis("0eef:0001", .rotationX), .otherAxes,
+            "evemu-devices, eGalax Inc. USB TouchController, as of hid"),
         TouchQuirk(.property("NINEDOT_TOUCH_RESISTIVE", "1"), .resistive, "an owner's udev rule"),
         TouchQuirk(.property("NINEDOT_TOUCH_BRIDGES_GAPS", "1"), .bridgesGaps, "an owner's udev rule"),
     ]
@@ -56,6 +63,7 @@ extension TouchQuirk.Match {
         switch self {
         case .name(let pattern): fnmatch(pattern, device.name, 0) == 0
         case .ids(let ids): device.vendorAndProduct == ids
+        case .idsWithAxis(let ids, let axis): device.vendorAndProduct == ids && device.axes[axis] != nil
         case .property(let name, let value): properties[name] == value
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Frames of single-touch devices: ABS_X and ABS_Y, and something that says whether they are a touch (E28).
+/// Frames of single-touch devices: two axes, and something that says whether they are a touch (E28).
 package struct SingleTouchAssembler: FrameAssembler {
     /// The event that tells a touch from a hovering or forgotten position.
     package enum Trigger: Hashable, Sendable {
@@ -11,6 +11,7 @@ package struct SingleTouchAssembler: FrameAssembler {
     }
 
     private let trigger: Trigger
+    private let codes: (x: InputCode, y: InputCode)
     private var position: PartialPosition
     private var isPressed: Bool
     /// Down since before the device was opened (E14).
@@ -20,8 +21,12 @@ package struct SingleTouchAssembler: FrameAssembler {
     private var reported: Contact?
     private var counter = ContactCounter()
 
-    package init(trigger: Trigger, initial: InitialContacts = InitialContacts()) {
+    package init(
+        trigger: Trigger, on codes: (x: InputCode, y: InputCode) = (.x, .y),
+        initial: InitialContacts = InitialContacts()
+    ) {
         self.trigger = trigger
+        self.codes = codes
         position = PartialPosition(initial.position)
         isPressed = initial.isPressed
         isStale = initial.isPressed
@@ -33,10 +38,10 @@ package struct SingleTouchAssembler: FrameAssembler {
             return nil
         }
         switch event.code {
-        case .x:
+        case codes.x:
             position.x = event.value
             isTouched = true
-        case .y:
+        case codes.y:
             position.y = event.value
             isTouched = true
         case .report: return frame(at: event.time, followsGap: event.isCorrection)

@@ -13,6 +13,8 @@ package struct TouchProtocol: Hashable, Sendable {
     package var kind: Kind
     package var x: AxisRange
     package var y: AxisRange
+    /// A quirk of devices of one touch.
+    private let usesOtherAxes: Bool
 
     /// - Parameter calibration: The owner's ranges come before those that the device declares, which may be none (E18).
     /// - Throws: When touches of this device cannot be understood.
@@ -20,16 +22,21 @@ package struct TouchProtocol: Hashable, Sendable {
         of device: DeviceCapabilities, calibration: TouchCalibration = TouchCalibration()
     ) throws(UnusableDevice) {
         kind = try TouchProtocol.kind(of: device)
-        let isMultiTouch = device.hasTouchAxes
-        x = try TouchProtocol.range(of: isMultiTouch ? .slotX : .x, in: device, or: calibration.rangeX)
-        y = try TouchProtocol.range(of: isMultiTouch ? .slotY : .y, in: device, or: calibration.rangeY)
+        usesOtherAxes = TouchQuirk.effects(on: device, properties: [:]).contains(.otherAxes)
+        let codes = TouchProtocol.positionCodes(of: kind, usesOtherAxes: usesOtherAxes)
+        x = try TouchProtocol.range(of: codes.x, in: device, or: calibration.rangeX)
+        y = try TouchProtocol.range(of: codes.y, in: device, or: calibration.rangeY)
     }
 
     /// The axes that tell positions.
     package var positionCodes: (x: InputCode, y: InputCode) {
+        TouchProtocol.positionCodes(of: kind, usesOtherAxes: usesOtherAxes)
+    }
+
+    private static func positionCodes(of kind: Kind, usesOtherAxes: Bool) -> (x: InputCode, y: InputCode) {
         switch kind {
         case .slots, .packets: (.slotX, .slotY)
-        case .single: (.x, .y)
+        case .single: usesOtherAxes ? (.z, .rotationX) : (.x, .y)
         }
     }
 
@@ -37,7 +44,7 @@ package struct TouchProtocol: Hashable, Sendable {
         switch kind {
         case .slots(let count): SlotAssembler(count: count, initial: initial)
         case .packets: PacketAssembler(initial: initial)
-        case .single(let trigger): SingleTouchAssembler(trigger: trigger, initial: initial)
+        case .single(let trigger): SingleTouchAssembler(trigger: trigger, on: positionCodes, initial: initial)
         }
     }
 

@@ -53,6 +53,8 @@ extension EnglishWords {
         case .touchscreenForgotten: "Touchscreen forgotten"
         case .touchscreenCalibrated: "Touch calibrated"
         case .touchscreenReset: "Calibration reset"
+        case .displayTurned: "Picture turned"
+        case .displayReset: "Picture turned back"
         case .historyChanged: "History was changed"
         case .clockAccepted: "Clock accepted"
         case .keyRotated: "Key changed"

@@ -51,6 +51,8 @@ extension SimplifiedChineseWords {
         case .touchscreenForgotten: "已移除触摸屏"
         case .touchscreenCalibrated: "已校准触摸屏"
         case .touchscreenReset: "已还原触摸屏校准"
+        case .displayTurned: "已旋转画面"
+        case .displayReset: "已还原画面方向"
         case .historyChanged: "记录被外部改动"
         case .clockAccepted: "已确认时钟"
         case .keyRotated: "已更换密钥"

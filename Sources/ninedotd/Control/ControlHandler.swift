@@ -43,6 +43,8 @@ final class ControlHandler {
         func status(at now: Instant) -> KioskStatus
         /// Answered at once: no display is asked.
         var displays: [ListedDisplay] { get }
+        /// Drops the turns of the picture that were chosen on the panel for this connector, durably.
+        func resetDisplay(_ connector: String, actor: String, at now: Instant) throws(Refusal)
         var listedTouchscreens: [ListedTouchscreen] { get }
         /// Trusts touchscreens that are connected and called so, durably.
         func allowTouchscreen(_ name: String, actor: String, at now: Instant) throws(Refusal)
@@ -141,6 +143,10 @@ final class ControlHandler {
         case .panel(.status): client.answer(.status(panel.status(at: now)), at: now)
         case .panel(.watch): client.role = .watching
         case .panel(.displays): client.answer(.displays(panel.displays), at: now)
+        case .panel(.resetDisplay(let connector)):
+            answer(client, at: now) { () throws(Refusal) in
+                try panel.resetDisplay(connector, actor: client.actor, at: now)
+            }
         case .panel(.touchscreens): client.answer(.touchscreens(panel.listedTouchscreens), at: now)
         case .panel(.allowTouchscreen(let name)):
             answer(client, at: now) { () throws(Refusal) in

@@ -14,6 +14,7 @@ extension ListedDisplay {
         case .used(let use):
             (state, reason) = ListedDisplay.words(for: use)
             rotation = use.rotation.rawValue
+            rotationOrigin = RotationOrigin(use.rotationOrigin)
             dotsPerInch = use.pixelsPerMillimeter.map { Int(($0 * 25.4).rounded()) }
         case .unused(let unused):
             state = State(unused)
@@ -42,6 +43,17 @@ extension ListedDisplay.State {
             case .held: .held
             case .rendersOnly: .rendersOnly
             case .otherSeat, .headset, .noPlainMode, .unusable: .unusable
+            }
+    }
+}
+
+extension ListedDisplay.RotationOrigin {
+    fileprivate init(_ origin: PanelOutput.RotationOrigin) {
+        self =
+            switch origin {
+            case .display: .display
+            case .panel: .panel
+            case .settings: .settings
             }
     }
 }

@@ -174,6 +174,7 @@ final class Kiosk {
 
     var benchUse: BenchUse { session.benchUse }
     var touchesView: TouchesView? { session.touchesView }
+    var soundView: SoundView? { session.soundView }
 
     func takeBenchOrders() -> [BenchOrder] {
         defer { benchOrders = [] }

@@ -72,6 +72,8 @@ extension LinkEvent.Kind {
         case .touchscreenForgotten: self = .touchscreenForgotten
         case .touchscreenCalibrated: self = .touchscreenCalibrated
         case .touchscreenReset: self = .touchscreenReset
+        case .displayTurned: self = .displayTurned
+        case .displayReset: self = .displayReset
         case .historyChanged: self = .historyChanged
         case .clockAccepted: self = .clockAccepted
         case .keyRotated: self = .keyRotated

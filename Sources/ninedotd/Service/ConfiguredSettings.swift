@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Geometry
 import KioskConfiguration
 import KioskSession
 import PanelOutput
@@ -18,7 +19,7 @@ extension Configuration {
             mode: unlockMode, grid: grid, minimumDots: minimumDots, entry: entry, addsDotsBetween: fillsIn,
             hitRadius: Double(hitRadius) / 100, blocklist: blocklist, allowsOwnChange: allowsOwnChange, policy: policy,
             pinLength: pinLength, shufflesKeypad: shufflesKeypad,
-            isTouchConfigured: touchSettings.calibration != TouchCalibration(),
+            isTouchConfigured: touchSettings.calibration != TouchCalibration(), isRotationConfigured: rotation != .none,
             unlocking: UnlockRules(
                 duration: unlockDuration, step: moreTime, limit: mostTime, grace: warningTime, idle: idleTime,
                 people: peopleToUnlock, givesDisplay: displayUse == .release))

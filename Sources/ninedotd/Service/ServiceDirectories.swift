@@ -3,6 +3,7 @@ import ControlMessages
 import Glibc
 import KioskStore
 import LinuxSystem
+import PanelOutput
 import TouchInput
 
 /// The directories the service manager made for the daemon, or the standard ones.
@@ -19,6 +20,9 @@ struct ServiceDirectories {
 
     /// Beside them.
     var calibrations: CalibrationFile { CalibrationFile(path: store.directory + "/calibrations") }
+
+    /// Beside them.
+    var rotations: RotationFile { RotationFile(path: store.directory + "/rotations") }
 
     /// The doctor, asked by the file that ninedot-doctor.path watches for and read where its service writes.
     var doctor: MachineDoctor {

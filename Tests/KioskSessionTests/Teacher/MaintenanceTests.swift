@@ -22,9 +22,8 @@ struct MaintenanceTests {
         #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         #expect(!panel.session.holdsSecrets)
         let items: [MenuItem] = [
-            .panelPattern, .panelDuress, .removePanelPattern, .rearm, .changePIN, .history, .preferences, .cleaning,
-            .touchscreen,
-            .doctor,
+            .panelPattern, .rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor, .panelDuress,
+            .removePanelPattern,
         ]
         #expect(panel.view.teacher == .menu(MenuView(items: items)))
         #expect(panel.state == .maintenance)

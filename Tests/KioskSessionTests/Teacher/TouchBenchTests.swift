@@ -173,7 +173,7 @@ struct TouchBenchTests {
         panel.holdCrosses(5)
         _ = panel.handle(.bench(.tried(error: 4)))
         for input in [TeacherInput.back, .bench(.map), .save] { #expect(panel.handle(.teacher(input)).isEmpty) }
-        #expect(panel.handle(.teacher(.confirm)) == [.bench(.keepCalibration)])
+        #expect(panel.handle(.teacher(.confirm)) == [.bench(.keep)])
         #expect(panel.session.benchUse == .trial)
         #expect(panel.handle(.teacher(.confirm)).isEmpty)
         _ = panel.handle(.bench(.kept(isKept)))

@@ -6,6 +6,9 @@ import TouchCommands
 ///
 ///     panel-touch screen MIN-X MAX-X MIN-Y MAX-Y [NAME] < SCRIPT
 ///                                                            plays a script; is unplugged at its end
+///     panel-touch cycles PROCESS COUNT MIN-X MAX-X MIN-Y MAX-Y < SCRIPT
+///                                                            is plugged in so often, until the process has it open,
+///                                                            and pulled out, every second time in the middle of the script
 ///     panel-touch grab NAME < ANYTHING                       has a device for itself until its input ends
 ///     panel-touch bridge                                     follows a person's mouse
 ///     panel-touch keyboard < CHORDS                          a keyboard: strikes the keys of each line, by code
@@ -22,6 +25,14 @@ struct Main {
                 try playScript(
                     x: AxisRange(numbers[0]...numbers[1]), y: AxisRange(numbers[2]...numbers[3]),
                     name: arguments.count == 6 ? arguments.last : nil)
+            case ("cycles", 7, 4):
+                let numbers = arguments.dropFirst().compactMap { Int32($0) }
+                guard numbers.count == 6 else { fail("panel-touch: not six numbers", code: 64) }
+                var commands: [TouchCommand] = []
+                while let line = readLine() { if let command = TouchCommand(line) { commands.append(command) } }
+                try PlugCycles(reader: numbers[0], commands: commands).run(
+                    Int(numbers[1]), x: AxisRange(numbers[2]...numbers[3]), y: AxisRange(numbers[4]...numbers[5]))
+                say("done", on: 1)
             case ("grab", 2, 0):
                 let device = try GrabbedDevice(named: arguments.last ?? "")
                 say("ready", on: 1)
@@ -39,7 +50,7 @@ struct Main {
                 while let event = beeper.next() { say("\(event.type) \(event.code) \(event.value)", on: 1) }
             default:
                 fail(
-                    "usage: panel-touch screen MIN-X MAX-X MIN-Y MAX-Y [NAME] | bridge | grab NAME | keyboard | hid"
+                    "usage: panel-touch screen MIN-X MAX-X MIN-Y MAX-Y [NAME] | cycles PROCESS COUNT ... | bridge | grab NAME | keyboard | hid"
                         + " | beeper", code: 64)
             }
         } catch {

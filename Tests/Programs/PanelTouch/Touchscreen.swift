@@ -22,6 +22,8 @@ struct Touchscreen: ~Copyable {
             ])
     }
 
+    var node: String { device.node }
+
     mutating func down(slot: Int32, x: Int32, y: Int32) {
         write(EV_ABS, ABS_MT_SLOT, slot)
         write(EV_ABS, ABS_MT_TRACKING_ID, nextTrackingID)

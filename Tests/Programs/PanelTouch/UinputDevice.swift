@@ -41,6 +41,9 @@ struct UinputDevice: ~Copyable {
     /// Descriptor that is readable when an event was written to the device.
     var descriptor: Int32 { libevdev_uinput_get_fd(device) }
 
+    /// Such as "/dev/input/event5".
+    var node: String { libevdev_uinput_get_devnode(device).map { String(cString: $0) } ?? "" }
+
     func emit(type: UInt32, code: UInt32, value: Int32) {
         libevdev_uinput_write_event(device, type, code, value)
     }

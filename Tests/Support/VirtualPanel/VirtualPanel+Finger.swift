@@ -36,10 +36,13 @@ extension VirtualPanel {
 
     /// Plays any other script; returns when the last event was injected.
     ///
+    /// - Parameter turned: The display whose picture is touched, where somebody has turned it; nil for the panel's own.
     /// - Returns: The time at which a finger was last lifted, by the guest's CLOCK_MONOTONIC; zero for never.
     @discardableResult
-    package func touch(_ write: (inout TouchScript) throws -> Void) throws -> Duration {
-        var script = TouchScript(on: display)
+    package func touch(
+        on turned: VirtualDisplay? = nil, _ write: (inout TouchScript) throws -> Void
+    ) throws -> Duration {
+        var script = TouchScript(on: turned ?? display)
         try write(&script)
         return try machine.touch.play(script)
     }

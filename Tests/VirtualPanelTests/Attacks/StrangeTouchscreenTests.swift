@@ -59,6 +59,34 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
         }
 
+        @Test("and is allowed is as good as the first, and one finger at a time counts on both together")
+        func second() throws {
+            let panel = try Scenario.trustingPanel()
+            try panel.plugStranger(Self.stranger)
+            try panel.waitUntil(untrusted: Self.stranger)
+            try panel.require("ninedotctl touchscreens allow '\(Self.stranger)'")
+            try panel.waitUntil { $0.touchscreens == 2 }
+            let points = try ScreenLayout.lock.points(Scenario.pattern, on: panel.display)
+
+            // Nobody has drawn on the second one yet: what lies there disturbs nobody.
+            try panel.stranger { $0.trace([points[0]]) }
+            try panel.fail(Scenario.wrongPatterns[0], as: 1)
+            try panel.stranger { $0.up() }
+            let wrong = try ScreenLayout.lock.points(Scenario.wrongPatterns[1], on: panel.display)
+            try panel.stranger { $0.stroke(wrong) }
+            try panel.waitUntil { $0.failures == 2 }
+
+            // A finger on it is a second finger from now on, and only as long as it is there.
+            try panel.stranger { $0.trace([points[0]]) }
+            try panel.draw(Scenario.pattern)
+            let status = try panel.status()
+            #expect(status.state == .locked && status.failures == 2)
+            try panel.stranger { $0.up() }
+            try panel.fail(Scenario.wrongPatterns[2], as: 3)
+            try panel.stranger { $0.stroke(points) }
+            try panel.waitUntil(.unlocked)
+        }
+
         @Test("is not used beside the panel though it calls itself the same")
         func claimant() throws {
             let panel = try Scenario.trustingPanel()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import KioskSession
 import Testing
 import VirtualPanel
 
@@ -25,6 +26,24 @@ extension KioskScenarios {
             try panel.drawSlowly(Scenario.pattern)
             #expect(try panel.takeSounds(until: 11) == Self.fourClicks + Self.right)
             try panel.waitUntil(.unlocked)
+        }
+
+        @Test("The settings try each sound", .thorough)
+        func tried() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.allowSound()
+            try panel.require("modprobe --remove pcspkr")
+            try panel.plugBeeper()
+            #expect(try panel.takeSounds(until: 1) == [0])
+            try panel.openTouchBench()
+            try panel.tap(.bench(.sound), on: .bench(.menu))
+            let page = TeacherView.bench(.sound(SoundView(device: .ready(name: "Virtual panel beeper"))))
+            for (sound, tones) in [
+                (Sound.click, [2000, 0]), (.right, Self.right), (.wrong, Self.wrong), (.warning, [880, 0, 880, 0]),
+            ] {
+                try panel.tap(.play(sound), on: page)
+                #expect(try panel.takeSounds(until: tones.count) == tones)
+            }
         }
     }
 }

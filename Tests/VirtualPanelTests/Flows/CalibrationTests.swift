@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Geometry
-import KioskModel
 import KioskSession
-import Screens
 import Testing
 import VirtualPanel
 
@@ -10,24 +8,14 @@ extension KioskScenarios {
     /// A touchscreen whose touches land elsewhere, from one moment to the next: udev's matrix mirrors them.
     @Suite("Calibration on the panel", .thorough)
     struct CalibrationTests {
-        private static let menu = TeacherView.menu(
-            MenuView(items: [
-                .panelPattern, .panelDuress, .removePanelPattern, .rearm, .changePIN, .history, .preferences, .cleaning,
-                .touchscreen, .doctor,
-            ]))
         private static let trial = TeacherView.bench(.trial(TrialView(secondsLeft: 15, error: 1)))
 
         @Test("undoes itself unless it is accepted under itself, stays over a restart, and is reset by the tool")
         func calibration() throws {
             let panel = try Scenario.lockedPanel()
-            try panel.require("echo 729041 | ninedotctl pin set --stdin; ninedotctl maintenance")
-            try panel.waitUntil(.maintenance)
-            try panel.type(pin: ClassroomHarness.pin)
-            try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-matched")
-            try panel.tap(.open(.touchscreen), on: Self.menu)
+            try panel.openTouchBench()
             try panel.tap(.bench(.calibration(crosses: 5)), on: .bench(.menu))
             try panel.mirrorTouches()
-            try panel.waitUntil(calibration: "udev")
 
             try panel.holdCrosses()
             try panel.waitUntil(calibration: "trial")
@@ -59,11 +47,7 @@ extension KioskScenarios {
         func ends() throws {
             let panel = try Scenario.lockedPanel()
             #expect(try panel.run("ninedotctl touch record /tmp/early --for 2s").exitCode == 1)
-            try panel.require("echo 729041 | ninedotctl pin set --stdin; ninedotctl maintenance")
-            try panel.waitUntil(.maintenance)
-            try panel.type(pin: ClassroomHarness.pin)
-            try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-matched")
-            try panel.tap(.open(.touchscreen), on: Self.menu)
+            try panel.openTouchBench()
             try panel.tap(.bench(.touches), on: .bench(.menu))
             try panel.require(
                 "systemd-run --quiet --collect --unit=record ninedotctl touch record /run/recorded --for 1m; sleep 1")
@@ -76,7 +60,6 @@ extension KioskScenarios {
 
             try panel.tap(.bench(.calibration(crosses: 3)), on: .bench(.menu))
             try panel.mirrorTouches()
-            try panel.waitUntil(calibration: "udev")
             try panel.holdCrosses([(0.1, 0.1), (0.9, 0.5), (0.5, 0.9)])
             try panel.waitUntil(calibration: "trial")
             try panel.require("ninedotctl lock")
@@ -87,23 +70,6 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
-    /// Has udev say from now on that left is right.
-    fileprivate func mirrorTouches() throws {
-        try require(
-            """
-            mkdir -p /run/udev/rules.d
-            echo 'SUBSYSTEM=="input", KERNEL=="event*", ENV{ID_INPUT_TOUCHSCREEN}=="1", \
-            ENV{LIBINPUT_CALIBRATION_MATRIX}="-1 0 1 0 1 0"' >/run/udev/rules.d/90-mirror.rules
-            udevadm control --reload
-            udevadm trigger --action=change --subsystem-match=input
-            udevadm settle
-            """)
-    }
-
-    fileprivate func waitUntil(calibration: String) throws {
-        try waitUntil(succeeds: "ninedotctl touchscreens --json | grep -q '\"calibration\":\"\(calibration)\"'")
-    }
-
     /// Holds all crosses of the page, where they are seen.
     fileprivate func holdCrosses(
         _ places: [(Double, Double)] = [(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9), (0.5, 0.5)]
@@ -116,11 +82,5 @@ extension VirtualPanel {
                 script.up()
             }
         }
-    }
-
-    /// Taps where the touchscreen has to be touched for a target while left is right.
-    fileprivate func tapMirrored(_ input: TeacherInput, on view: TeacherView) throws {
-        let point = try ScreenLayout(view).point(of: .event(.teacher(input)), on: display)
-        try tap(Double(display.size.width) - point.x, point.y)
     }
 }

@@ -22,9 +22,8 @@ extension KioskScenarios {
             """
         private static let menu = TeacherView.menu(
             MenuView(items: [
-                .panelPattern, .panelDuress, .removePanelPattern, .rearm, .changePIN, .history, .preferences, .cleaning,
-                .touchscreen,
-                .doctor,
+                .panelPattern, .rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor,
+                .panelDuress, .removePanelPattern,
             ]))
 
         @Test("More time ends at the most that is configured, with a warning; access has its days, hours and uses")

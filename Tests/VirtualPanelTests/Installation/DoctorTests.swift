@@ -101,8 +101,8 @@ extension KioskScenarios {
             try panel.type(pin: ClassroomHarness.pin)
             let menu = TeacherView.menu(
                 MenuView(items: [
-                    .panelPattern, .panelDuress, .removePanelPattern, .rearm, .changePIN, .history, .preferences,
-                    .cleaning, .touchscreen, .doctor,
+                    .panelPattern, .rearm, .changePIN, .history, .preferences,
+                    .cleaning, .touchscreen, .doctor, .panelDuress, .removePanelPattern,
                 ]))
             try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-matched")
             let before = try panel.require("stat --format=%i.%y /run/ninedot-doctor/report")
