@@ -179,7 +179,7 @@ extension HistoryEntry.Kind {
             .preferencesSet, .restored,
             .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
             .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset, .historyChanged, .clockAccepted,
-            .keyRotated:
+            .keyRotated, .storeBound, .storeUnbound, .storeAccepted:
             500
         }
     }
