@@ -115,9 +115,10 @@ let package = Package(
         module(
             "PanelOutput", ["BootTime", "Geometry", "Drawing", "LinuxSystem", "CDRM"],
             exclude: ["RULES.md"]),
+        module("TPM", ["LinuxSystem", "CSodium"]),
         module(
             "KioskStore",
-            ["BootTime", "PatternLock", "KioskModel", "LinuxSystem", "CSodium", "CSQLite"]),
+            ["BootTime", "PatternLock", "KioskModel", "LinuxSystem", "TPM", "CSodium", "CSQLite"]),
         module(
             "KioskConfiguration",
             ["Geometry", "PatternLock", "KioskModel", "KioskSession", "CInih"]),
@@ -135,7 +136,7 @@ let package = Package(
             "ninedotd",
             [
                 "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
-                "ControlMessages", "LinuxSystem", "TouchInput", "PanelSound", "PanelOutput", "KioskStore",
+                "ControlMessages", "LinuxSystem", "TouchInput", "PanelSound", "PanelOutput", "TPM", "KioskStore",
                 "KioskConfiguration", "KioskAppearance",
             ], exclude: ["Manual"]),
         program("ninedotctl", ["AdminTool"], exclude: ["Manual", "Completion"]),
@@ -146,7 +147,7 @@ let package = Package(
             exclude: ["Manual"]),
         program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Programs/Benchmarks"),
 
-        module("Fixtures", path: "Tests/Support/Fixtures"),
+        module("Fixtures", ["TPM"], path: "Tests/Support/Fixtures"),
         tests(of: "Geometry", ["Geometry", "Fixtures"]),
         tests(
             of: "PatternLock",
@@ -168,6 +169,7 @@ let package = Package(
             of: "ninedot-link",
             ["ControlMessages", "LinkSession", "LinuxSystem", "KioskConfiguration", "ninedot-link", "Fixtures"]),
         tests(of: "LinuxSystem", ["BootTime", "LinuxSystem", "Fixtures"]),
+        tests(of: "TPM", ["LinuxSystem", "TPM", "Fixtures"]),
         tests(
             of: "TouchInput",
             ["BootTime", "Geometry", "Touch", "PatternLock", "LinuxSystem", "TouchInput", "Fixtures"],
@@ -222,7 +224,7 @@ let package = Package(
         tests(of: "PanelOutput", ["BootTime", "Geometry", "Drawing", "LinuxSystem", "PanelOutput", "Fixtures"]),
         tests(
             of: "KioskStore",
-            ["BootTime", "PatternLock", "KioskModel", "KioskSession", "KioskStore", "Fixtures", "CSQLite"]),
+            ["BootTime", "PatternLock", "KioskModel", "KioskSession", "KioskStore", "TPM", "Fixtures", "CSQLite"]),
         tests(
             of: "KioskConfiguration",
             [

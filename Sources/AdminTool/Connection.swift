@@ -116,7 +116,7 @@ extension Request {
     fileprivate var takesLong: Bool {
         switch self {
         case .panel(let request): request.needsStore || request == .lock
-        case .people, .store, .setup: true
+        case .people, .store, .setup, .key: true
         }
     }
 }

@@ -47,6 +47,7 @@ package enum ControlProtocol {
         + Request.People.examples.map { ($0.line, .people($0.means)) }
         + Request.Store.examples.map { ($0.line, .store($0.means)) }
         + Request.Setup.examples.map { ($0.line, .setup($0.means)) }
+        + Request.Key.examples.map { ($0.line, .key($0.means)) }
 
     package static let replies: [(line: String, means: Reply)] = [
         // Done.

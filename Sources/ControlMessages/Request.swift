@@ -6,6 +6,7 @@ package enum Request: Equatable, Sendable {
     case people(People)
     case store(Store)
     case setup(Setup)
+    case key(Key)
 
     /// The most people or entries that can be asked for at once.
     package static let longestPage = 200
@@ -18,7 +19,7 @@ package enum Request: Equatable, Sendable {
     package var takesDescriptor: Bool {
         switch self {
         case .store(.setPIN), .store(.setRecoveryCode), .setup(.restore), .people(.importRows): true
-        case .panel, .people, .store, .setup: false
+        case .panel, .people, .store, .setup, .key: false
         }
     }
 
@@ -35,6 +36,8 @@ package enum Request: Equatable, Sendable {
             self = .store(request)
         } else if let request = try Setup(word, from: object) {
             self = .setup(request)
+        } else if let request = try Key(word, from: object) {
+            self = .key(request)
         } else {
             throw .wrongValue(field: "do", expected: "one of \(Request.words.joined(separator: ", "))")
         }
@@ -50,6 +53,7 @@ package enum Request: Equatable, Sendable {
             case .people(let request): request.write(to: object)
             case .store(let request): request.write(to: object)
             case .setup(let request): request.write(to: object)
+            case .key(let request): request.write(to: object)
             }
         }
     }
@@ -61,11 +65,12 @@ package enum Request: Equatable, Sendable {
         case .people(let request): request.word.rawValue
         case .store(let request): request.word.rawValue
         case .setup(let request): request.word.rawValue
+        case .key(let request): request.word.rawValue
         }
     }
 
     /// All JSON values of "do".
-    package static let words = Panel.words + People.words + Store.words + Setup.words
+    package static let words = Panel.words + People.words + Store.words + Setup.words + Key.words
 }
 
 /// Requests that one part of the daemon answers, with their words on the wire.

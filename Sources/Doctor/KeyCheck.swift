@@ -8,6 +8,9 @@ package struct KeyCheck: Check {
     /// The file that exists while the running daemon has the credential.
     package static let loadedCredential = "/run/credentials/ninedotd.service/ninedot.pepper"
 
+    /// The line of a drop-in that has systemd open the TPM for the daemon, which has no leave to open it itself.
+    package static let handover = "OpenFile=/dev/tpmrm0:tpm:graceful"
+
     /// The credential named ninedot.pepper of the daemon's unit.
     package enum Credential: Hashable, Sendable {
         case absent
@@ -23,16 +26,19 @@ package struct KeyCheck: Check {
     package var hasTPM: Bool
     /// True if the running daemon has the credential and opened the store with it: the store needs no other key then.
     package var credentialOpensStore: Seen<Bool>
+    /// True if the daemon gets the TPM, to which the store is bound then.
+    package var handsOverTPM: Bool
 
     package init(
         hasKeyFile: Seen<Bool>, credential: Seen<Credential>, hasStore: Seen<Bool>, hasTPM: Bool,
-        credentialOpensStore: Seen<Bool> = .value(false)
+        credentialOpensStore: Seen<Bool> = .value(false), handsOverTPM: Bool = true
     ) {
         self.hasKeyFile = hasKeyFile
         self.credential = credential
         self.hasStore = hasStore
         self.hasTPM = hasTPM
         self.credentialOpensStore = credentialOpensStore
+        self.handsOverTPM = handsOverTPM
     }
 
     package var finding: Finding {
@@ -50,6 +56,11 @@ package struct KeyCheck: Check {
                         .key, .note,
                         "the key is sealed to this disk only, and what opens it lies there, too: this board has "
                             + "no TPM")
+                case (false, .encrypted) where !handsOverTPM:
+                    Finding(
+                        .key, .note,
+                        "the key comes as a credential, but the store is not bound to the TPM: an older copy of the disk "
+                            + "does not show", mend: ["ninedotctl key seal"])
                 case (false, .encrypted): Finding(.key, .ok, "the key comes as a credential")
                 }
             }

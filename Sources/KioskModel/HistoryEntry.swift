@@ -81,6 +81,11 @@ package struct HistoryEntry: Hashable, Sendable {
         case clockAccepted = "clock-accepted"
         /// The store came under another key of the device.
         case keyRotated = "key-rotated"
+        /// The store was bound to the board's TPM, so that an older copy of it shows.
+        case storeBound = "store-bound"
+        case storeUnbound = "store-unbound"
+        /// An admin took the store for the present one, though the board knew another or none.
+        case storeAccepted = "store-accepted"
         /// A command came from afar; the detail says which, and why it was refused where it was.
         case linkCommand = "link-command"
     }

@@ -20,7 +20,9 @@ extension KioskStore {
         try opener.prepare(copy, replacing: replaced, at: clock.now(), actor: actor)
         close()
         try opener.replaceWithPrepared()
-        let opened = try open()
+        // In the place of one that is lost the board knows no copy.
+        let isUnknown = replaced == nil && opener.board != nil
+        let opened = try open(acceptedBy: isUnknown ? actor : nil)
         // That of the restoring itself.
         try collectNewestEntry()
         return opened
@@ -49,7 +51,7 @@ extension KioskStore {
 /// - No count becomes less: an old copy gives no fresh guesses.
 /// - Nobody who was disabled is let in, nobody comes back who was removed, and no use that was taken.
 /// - What happened since the copy stays in the history.
-/// - Commits and the clock go on from where they were.
+/// - Commits and the clock go on from where they were, and so does the binding to the board.
 ///
 /// Of an earlier store, which came back with an old disk, only the counts hold on.
 struct ReplacedStore {
@@ -64,6 +66,7 @@ struct ReplacedStore {
     let rights: [ProfileID: Rights]
     let history: [SQLRow]
     let seal: RootSeal.State
+    let binding: StoreBinding?
 
     /// Inside the caller's transaction.
     init(_ store: OpenStore, at now: Instant) throws(StoreError) {
@@ -77,6 +80,7 @@ struct ReplacedStore {
         self.rights = rights
         history = try store.history.rows()
         seal = store.database.seal?.state ?? RootSeal.State()
+        binding = try StoreBinding(in: store.database)
     }
 }
 
@@ -86,6 +90,7 @@ extension OpenStore {
         try Schema.checkPages(of: database, by: "integrity_check")
         try database.transaction { () throws(StoreError) in
             if let replaced { try takeOver(replaced) }
+            try StoreBinding.keep(replaced?.binding, in: database)
             try raise(to: replaced?.counts, at: now)
             try savePoweredTime(at: now)
             try history.append(.restored, of: shared, actor: actor)

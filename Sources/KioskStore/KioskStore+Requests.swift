@@ -88,6 +88,9 @@ extension KioskStore {
         case .withdrawSetup: try withdrawSetup(actor: actor)
         case .keepTime: try keepPoweredTime()
         case .acceptClock: try acceptClock(actor: actor)
+        case .bind: try bind(actor: actor)
+        case .unbind: try unbind(actor: actor)
+        case .acceptStore: _ = try announce(accept(actor: actor), on: grid)
         }
         return .done
     }
@@ -152,9 +155,10 @@ extension KioskStore {
     ) throws(StoreError) -> StoreChange? {
         switch request {
         case .verify, .verifyPIN, .verifyRecoveryCode, .endSitting, .feignPattern, .find, .people, .access, .history,
-            .entries, .record, .backup, .withdrawSetup, .keepTime, .acceptClock, .change(_, .removeDuressPattern):
+            .entries, .record, .backup, .withdrawSetup, .keepTime, .acceptClock, .bind, .unbind,
+            .change(_, .removeDuressPattern):
             return nil
-        case .open, .importPeople, .rearm(.everybody), .acknowledge, .restore, .permitSetup:
+        case .open, .importPeople, .rearm(.everybody), .acknowledge, .restore, .permitSetup, .acceptStore:
             if case .refused = reply { return nil }
             if let opened { return .everything(opened) }
             return .everything(try state(on: grid))

@@ -11,9 +11,12 @@ extension KioskStore {
         try use { store throws(StoreError) in try store.state(at: clock.now(), on: grid) }
     }
 
-    /// Keeps the time that pays off debts, where that is due.
+    /// Keeps the time that pays off debts, where that is due, and moves the binding to the board.
     func keepPoweredTime() throws(StoreError) {
-        try use { store throws(StoreError) in try store.keepPoweredTime(at: clock.now()) }
+        try use { store throws(StoreError) in
+            try store.keepPoweredTime(at: clock.now())
+            try store.followBoardDaily(at: clock.now())
+        }
     }
 
     /// Keeps the language and colors chosen on the panel.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import KioskModel
 package import PatternLock
+package import TPM
 
 /// The contents of a store when it was opened.
 package struct OpenedStore: Hashable, Sendable {
@@ -39,18 +40,19 @@ package final class KioskStore {
     ///   - cost: What a check costs; nil as measured at the first start. Records of another cost are made anew when
     ///     they match.
     ///   - historyKept: The age that entries of the history may have; nil for the newest of each kind, whatever their age.
+    ///   - board: The memory of the board that an older copy of the store does not fit; nil where there is none.
     ///   - sizeLimit: Bytes the database may grow to; a full one is a fault like a full disk.
     package init(
         at location: StoreLocation, bootID: String, policy: AttemptPolicy = .classroom,
         clock: StoreClock = .system(trusting: .rtc), cost: DerivationCost? = nil, historyKept: Duration? = nil,
-        sizeLimit: Int = 64 << 20
+        board: (any BoardMemory)? = nil, sizeLimit: Int = 64 << 20
     ) {
         self.location = location
         self.policy = policy
         self.clock = clock
         opener = StoreOpener(
-            location: location, bootID: bootID, clock: clock, sizeLimit: sizeLimit, cost: cost,
-            historyKept: historyKept)
+            location: location, bootID: bootID, clock: clock, sizeLimit: sizeLimit,
+            board: board.map { StoreBoard(memory: $0) }, cost: cost, historyKept: historyKept)
     }
 
     /// Opens and checks the store, and makes it where a setup is permitted; again after every error.
@@ -59,8 +61,13 @@ package final class KioskStore {
     ///
     /// - Parameter grid: Patterns of any other cannot be drawn and count as none; nil takes all.
     package func open(on grid: Grid? = nil) throws(StoreError) -> OpenedStore {
+        try open(on: grid, acceptedBy: nil)
+    }
+
+    /// - Parameter actor: Takes a store for the one that the board knows, whether or not it is.
+    func open(on grid: Grid? = nil, acceptedBy actor: String?) throws(StoreError) -> OpenedStore {
         close()
-        let opened = try openStore()
+        let opened = try openStore(acceptedBy: actor)
         try opened.keepPoweredTime(at: clock.now())
         let state = try opened.state(at: clock.now(), on: grid)
         let record = try opened.record(of: opened.shared)
@@ -69,9 +76,9 @@ package final class KioskStore {
         return OpenedStore(state: state, patternGrid: record?.grid, warnings: opened.takeWarnings())
     }
 
-    private func openStore() throws(StoreError) -> OpenStore {
+    private func openStore(acceptedBy actor: String?) throws(StoreError) -> OpenStore {
         do {
-            let opened = try opener.open()
+            let opened = try opener.open(acceptedBy: actor)
             lastTrouble = nil
             return opened
         } catch {

@@ -74,7 +74,8 @@ final class Daemon {
         let settings = configuration.sessionSettings
         store = try StoreWorker(
             at: directories.store, bootID: directories.bootID, policy: settings.policy, grid: settings.grid,
-            trust: configuration.clockTrust, historyKept: configuration.historyKept)
+            trust: configuration.clockTrust, historyKept: configuration.historyKept,
+            board: ServiceDirectories.takeBoard())
         doctor = directories.doctor
         kiosk = Kiosk(
             settings, store: store, markers: PanelMarkers(directory: directories.runtimeDirectory), doctor: doctor,

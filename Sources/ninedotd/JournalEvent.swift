@@ -34,8 +34,7 @@ extension HistoryEntry {
             .preferencesSet,
             .restored, .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
             .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset, .displayTurned, .displayReset,
-            .historyChanged,
-            .clockAccepted, .keyRotated, .linkCommand:
+            .historyChanged, .clockAccepted, .keyRotated, .storeBound, .storeUnbound, .storeAccepted, .linkCommand:
             false
         }
     }

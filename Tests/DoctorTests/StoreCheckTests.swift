@@ -40,11 +40,11 @@ struct StoreCheckTests {
 
     private static func key(
         file: Seen<Bool>, _ credential: Seen<KeyCheck.Credential>, store: Bool = true, hasTPM: Bool = true,
-        opensStore: Seen<Bool> = .value(false)
+        opensStore: Seen<Bool> = .value(false), handsOverTPM: Bool = true
     ) -> KeyCheck {
         KeyCheck(
             hasKeyFile: file, credential: credential, hasStore: .value(store), hasTPM: hasTPM,
-            credentialOpensStore: opensStore)
+            credentialOpensStore: opensStore, handsOverTPM: handsOverTPM)
     }
 
     @Test("of the key says where it lies, and what a TPM could do")
@@ -56,6 +56,9 @@ struct StoreCheckTests {
                 Self.key(file: .value(true), .value(.absent)), .note, "a TPM to seal", mend: "ninedotctl key seal"),
             Expected(Self.key(file: .value(false), sealed), .ok, "credential"),
             Expected(Self.key(file: .value(false), sealed, hasTPM: false), .note, "to this disk only"),
+            Expected(
+                Self.key(file: .value(false), sealed, handsOverTPM: false), .note, "not bound to the TPM",
+                mend: "ninedotctl key seal"),
             Expected(Self.key(file: .value(false), .value(.open(in: "/k"))), .note, "lies open in /k"),
             Expected(
                 Self.key(file: .value(true), sealed, opensStore: .value(true)), .problem, "open",

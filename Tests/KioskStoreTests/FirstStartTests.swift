@@ -165,7 +165,8 @@ struct FirstStartTests {
             case .databaseIsDirectory: "\(database): cannot be opened: expected a regular file"
             case .notADatabase: "\(database): damaged: file is not a database (SQLite 26)"
             case .otherDatabase: "\(directory)/ninedot.db: damaged: not a store of this program"
-            case .newer: "\(database): written by a newer version (schema 99, this program knows up to 6)"
+            case .newer:
+                "\(database): written by a newer version (schema 99, this program knows up to \(Schema.version))"
             }
         }
     }

@@ -20,7 +20,8 @@ struct MigrationTests {
         case 1: try StoreOfVersion1.write(to: trial.location)
         case 2: try StoreOfVersion2.write(to: trial.location)
         case 3: try StoreOfVersion3.write(to: trial.location)
-        default: try StoreOfVersion5.write(to: trial.location)
+        case 5: try StoreOfVersion5.write(to: trial.location)
+        default: try StoreOfVersion6.write(to: trial.location)
         }
         return trial
     }
@@ -94,7 +95,34 @@ struct MigrationTests {
         #expect(try store.open().warnings.count == 1)
     }
 
-    @Test("It has the tables of a new store, and opens again without another change", arguments: [1, 2, 3, 5])
+    @Test("The failures and the seal of the sixth version are kept, and commits count on")
+    func version6() throws {
+        let trial = try trial(ofVersion: 6)
+        let store = trial.store(boot: "boot-2")
+        let opening = try store.open()
+        #expect(opening.warnings.isEmpty)
+        #expect(opening.state.attempts.failures == 2 && opening.state.attempts.debt.tries == 2)
+        let generation = try store.use { store throws(StoreError) in store.database.seal?.state.generation }
+        #expect(generation.map { $0 > 9 } == true)
+        let kinds = try store.history(newest: 9).map(\.kind)
+        #expect(kinds == [.unlocked, .wrong, .wrong, .patternSet, .pinSet])
+        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verifyPIN(PIN([2, 7, 1, 8, 2, 8])).isMatch)
+    }
+
+    @Test(
+        "What was changed in one of the sixth version is noticed first",
+        arguments: [
+            "DELETE FROM secret", "UPDATE store SET generation = 10", "ALTER TABLE powered ADD COLUMN more TEXT",
+        ])
+    func tamperedVersion6(sql: String) throws {
+        let trial = try trial(ofVersion: 6)
+        try trial.tamper(sql)
+        #expect(throws: StoreError.self) { try trial.store().open() }
+        #expect(try rows("PRAGMA user_version", of: trial) == [SQLRow(values: [.integer(6)])])
+    }
+
+    @Test("It has the tables of a new store, and opens again without another change", arguments: [1, 2, 3, 5, 6])
     func sameTables(version: Int) throws {
         let trial = try trial(ofVersion: version)
         let fresh = try StoreTrial()
@@ -111,7 +139,8 @@ struct MigrationTests {
         #expect(Files.read(trial.location.database) == before)
     }
 
-    @Test("It stays beside the new one as it was, and goes back to the program of that version", arguments: [1, 2, 5])
+    @Test(
+        "It stays beside the new one as it was, and goes back to the program of that version", arguments: [1, 2, 5, 6])
     func kept(version: Int) throws {
         let trial = try trial(ofVersion: version)
         let whole = Files.read(trial.location.database)
@@ -124,7 +153,13 @@ struct MigrationTests {
         do {
             let database = try Database(path: trial.location.database, sizeLimit: 64 << 20)
             #expect(try Schema.check(database) == version)
-            try StoreSeal.check(database, version, keys)
+            if version < Schema.firstUnderRootSeal {
+                try StoreSeal.check(database, version, keys)
+            } else {
+                let seal = try RootSeal(over: database, ofVersion: version, keys, clock: trial.store().clock)
+                try database.keep(under: seal)
+                #expect(try seal.check(database))
+            }
         }
         // And forward again.
         #expect(try trial.store().open().state.hasPattern)

@@ -159,7 +159,7 @@ struct RewindTests {
         #expect(try isNoticed(false))
     }
 
-    @Test("The whole file of an earlier copy is one that was good: without a counter outside of the disk it opens")
+    @Test("The whole file of an earlier copy is one that was good: without a TPM it opens")
     func wholeFile() throws {
         for copy in copies {
             Files.write(copy, to: trial.location.database)

@@ -24,6 +24,8 @@ final class StoreTrial {
     var isClockSet = true
     /// Called at every look at the clock with how many there were.
     var onClock: ((Int) -> Void)?
+    /// The board's memory that stores are opened with.
+    var board: FakeBoard?
     private var looks = 0
 
     /// - Parameter isPermitted: Whether a setup is, as after a first installation.
@@ -50,7 +52,7 @@ final class StoreTrial {
             }, wall: { [unowned self] in wall }, isSet: { [unowned self] in isClockSet })
         return KioskStore(
             at: location, bootID: boot, policy: policy, clock: clock, cost: cost, historyKept: historyKept,
-            sizeLimit: sizeLimit)
+            board: board, sizeLimit: sizeLimit)
     }
 
     /// An open store that holds the right pattern.
@@ -93,11 +95,18 @@ final class StoreTrial {
 
     /// What the disk holds now, as after a power cut, opened in the same boot.
     func afterPowerCut() throws -> OpenedStore {
+        let copy = try copy()
+        return try copy.store().open()
+    }
+
+    /// The disk and the board as they are now, apart from these.
+    func copy() throws -> StoreTrial {
         let copy = try StoreTrial(isPermitted: false)
         Files.copyAll(from: location.directory, to: copy.location.directory)
         Files.copyAll(from: location.setupDirectory, to: copy.location.setupDirectory)
         copy.time = time
-        return try copy.store().open()
+        copy.board = board?.copy()
+        return copy
     }
 
     /// Changes rows of the open store under its seal, as no request does.

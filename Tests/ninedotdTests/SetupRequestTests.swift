@@ -48,7 +48,7 @@ struct SetupRequestTests {
         ]
         #expect((Refusal(of: request, isRoot: true, in: .notSetUp) == nil) == free.contains(request.word))
         #expect(Refusal(of: request, isRoot: true, in: .locked) == nil)
-        let isRoots = request == .setup(.permit) || request == .setup(.withdraw)
+        let isRoots = ["setup", "withdrawSetup", "bindStore", "unbindStore", "acceptStore"].contains(request.word)
         #expect(Refusal(of: request, isRoot: false, in: .locked)?.code == (isRoots ? .notRoot : nil))
     }
 

@@ -83,6 +83,9 @@ extension HistoryEntry.Kind {
         case .historyChanged: "history changed from outside"
         case .clockAccepted: "clock accepted"
         case .keyRotated: "key rotated"
+        case .storeBound: "store bound to the TPM"
+        case .storeUnbound: "store not bound to the TPM any more"
+        case .storeAccepted: "store accepted as it is"
         case .linkCommand: "asked from afar"
         }
     }

@@ -158,7 +158,8 @@ struct MachineExamination {
             hasTPM: files.exists("/sys/class/tpm/tpm0").value ?? false,
             credentialOpensStore: files.exists(KeyCheck.loadedCredential).map { isLoaded in
                 isLoaded && daemon.isSetUp(or: .value(false)).value == true
-            })
+            },
+            handsOverTPM: manager.hasSetting(KeyCheck.handover, of: ServiceCheck.daemon))
     }
 
     /// Checks of the facts that the kernel and the store's folders show.

@@ -94,4 +94,9 @@ struct ServiceManager {
         guard let text = ask(["cat", unit]), !text.isEmpty else { return .hidden("systemd does not answer here") }
         return CredentialSettings(of: text).source(of: "ninedot.pepper", in: files)
     }
+
+    /// True where a unit or a drop-in of it has this line.
+    func hasSetting(_ line: String, of unit: String) -> Bool {
+        (ask(["cat", unit]) ?? "").split(separator: "\n").contains(line[...])
+    }
 }

@@ -11,6 +11,7 @@ enum KeyCommands {
         verb("seal", help: "seal the store's key to this board", .seal),
         verb("unseal", help: "put the key back beside the store", .unseal),
         verb("rotate", help: "put the store under a new key", .rotate),
+        verb("accept", help: "take an older disk for the present one", .accept),
     ]
 
     private static func verb(_ name: String, help summary: String, _ change: KeyChange) -> Verb {
@@ -43,15 +44,18 @@ enum KeyChange {
     case seal
     case unseal
     case rotate
+    /// Not of the key itself, but of the store that fits it.
+    case accept
 
     func question(on machine: KeyMachine) -> String {
         switch self {
         case .seal:
             machine.hasTPM
-                ? "Seal the key to this board's TPM? The panel locks and starts again."
+                ? "Seal the key to this board's TPM, and bind the store to it? The panel locks and starts again."
                 : "There is no TPM: seal the key to this disk only? The panel locks and starts again."
         case .unseal: "Put the key into \(KeyCheck.file), where whoever has the disk can read it?"
         case .rotate: "Put the store under a new key? The panel locks and starts again."
+        case .accept: "Take this store for the present one, with its tries, its uses and its people?"
         }
     }
 
@@ -60,15 +64,25 @@ enum KeyChange {
         case .seal: try key.seal()
         case .unseal: try key.unseal()
         case .rotate: try key.rotate()
+        case .accept: try key.accept()
         }
     }
 
     func result(on machine: KeyMachine) -> String {
         switch self {
-        case .seal: "The key is sealed: it is in no open file any more." + (machine.hasTPM ? "" : "\n" + onDisk)
+        case .seal: "The key is sealed: it is in no open file any more.\n" + binding(on: machine)
         case .unseal: "The key lies open in \(KeyCheck.file)."
         case .rotate: "The store is under a new key. Make a new backup now."
+        case .accept: "The store is the present one. An older copy of it is a fault from now on, where there is a TPM."
         }
+    }
+
+    private func binding(on machine: KeyMachine) -> String {
+        guard machine.hasTPM else { return onDisk }
+        guard machine.handsOverTPM else {
+            return "An older copy of the disk does not show: that takes systemd 253 or newer."
+        }
+        return "The store is bound to the TPM: an older copy of the disk is a fault from now on."
     }
 
     private var onDisk: String {

@@ -12,6 +12,8 @@ struct KeyMachine {
     var run: (_ arguments: [String], _ input: [UInt8]) throws(Failure) -> String
     /// The daemon's state; nil while it does not answer.
     var state: () -> KioskState?
+    /// Has the daemon do something, or throws why it does not.
+    var tell: (Request) throws(Failure) -> Void
     var pause: () -> Void = { sleep(1) }
     /// Called before each change, which it names: tests cut the power there.
     var willChange: (_ what: String) throws(Failure) -> Void = { (_: String) throws(Failure) in }
@@ -22,21 +24,34 @@ struct KeyMachine {
         state = {
             DaemonFacts(asking: { () throws(Failure) in try Connection(to: socket) }).status.value?.state
         }
+        tell = { (request) throws(Failure) in
+            var connection = try Connection(to: socket)
+            try connection.tell(request)
+        }
     }
 
     /// A machine made up by tests.
     init(
         files: MachineFiles, manager: ServiceManager, state: @escaping () -> KioskState?,
+        tell: @escaping (Request) throws(Failure) -> Void,
         run: @escaping (_ arguments: [String], _ input: [UInt8]) throws(Failure) -> String
     ) {
         self.files = files
         self.manager = manager
         self.state = state
+        self.tell = tell
         self.run = run
     }
 
     /// True where a TPM can be used.
     var hasTPM: Bool { files.exists("/dev/tpmrm0").value ?? false }
+
+    /// True where systemd can hand the TPM over to the daemon, by OpenFile=, which came with its version 253.
+    var handsOverTPM: Bool {
+        guard hasTPM, let words = try? run(["/bin/systemctl", "--version"], []).split(separator: " "), words.count > 1
+        else { return false }
+        return (Int(words[1]) ?? 0) >= 253
+    }
 
     /// The program's complaints go to the terminal. A TPM takes seconds, and so does a start of the daemon.
     private static func runProgram(_ arguments: [String], _ input: [UInt8]) throws(Failure) -> String {

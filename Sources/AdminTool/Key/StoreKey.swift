@@ -7,6 +7,8 @@ import LinuxSystem
 ///
 /// Each change keeps the key that the store is under on the disk, whole, until the daemon has opened the store with what
 /// takes its place. Cut off anywhere, the daemon opens the store at its next start, and the same verb goes on.
+///
+/// With the key goes the store's binding to the TPM, which the daemon makes and unmakes itself.
 struct StoreKey {
     static let credential = "/etc/credstore.encrypted/" + KeyMachine.name
     static let dropIn = "/etc/systemd/system/\(ServiceCheck.daemon).d/ninedot-key.conf"
@@ -23,26 +25,35 @@ struct StoreKey {
         case both(String)
     }
 
-    /// Moves the key from the file into a credential.
+    /// Moves the key from the file into a credential, and binds the store to the board.
     func seal() throws(Failure) {
         switch try place() {
         case .nowhere:
             throw Failure(.cannotRead, "there is no key in \(KeyCheck.file): ninedotd makes one with its store")
         case .credential(let path):
-            guard try machine.exists(StoreKey.removed) else {
-                throw Failure(.refused, "the key is sealed already, in \(path)")
+            let hasDropIn = try machine.exists(StoreKey.dropIn)
+            let isOurs = path == StoreKey.credential && hasDropIn
+            let isCutOff = try machine.exists(StoreKey.removed)
+            guard isOurs || isCutOff else {
+                throw Failure(.refused, "the key is sealed already, in \(path), by a setting of your own")
+            }
+            // That of an earlier version hands no TPM over.
+            if isOurs, try machine.bytes(StoreKey.dropIn) != Array(dropInText.utf8) {
+                try writeDropIn()
+                try load(keeping: machine.decrypted(path))
             }
         case .file:
             try makeCredential(of: try keyInFile())
-            try load()
+            try load(keeping: keyInFile())
         case .both(let path):
             guard try machine.decrypted(path) == keyInFile() else { throw StoreKey.differing(path) }
-            try load()
+            try load(keeping: keyInFile())
         }
         try eraseFile()
+        try bind()
     }
 
-    /// Moves the key from the credential back into the file.
+    /// Moves the key from the credential back into the file, and unbinds the store.
     func unseal() throws(Failure) {
         switch try place() {
         case .nowhere, .file:
@@ -53,12 +64,14 @@ struct StoreKey {
             }
         case .credential(let path):
             try checkDropIn(path)
+            if machine.handsOverTPM { try tell(.unbind) }
             try writeFile(try machine.decrypted(path))
         case .both(let path):
             try checkDropIn(path)
             // One that does not open at all is of no use to anybody.
             let key = try keyInFile()
             guard (try? machine.decrypted(path)) ?? key == key else { throw StoreKey.differing(path) }
+            if machine.handsOverTPM, machine.state().map(StoreKey.isOpen) == true { try tell(.unbind) }
         }
         try machine.remove(StoreKey.dropIn)
         try restart()
@@ -87,6 +100,9 @@ struct StoreKey {
         if case .credential = place { try checkLoaded(keys) }
         try write(keys.dropLast(), to: place)
     }
+
+    /// Has the daemon take the store there is for the present one.
+    func accept() throws(Failure) { try tell(.accept) }
 
     /// The number of rotations in words; nil where nobody can tell.
     var rotations: String? {
@@ -170,26 +186,58 @@ extension StoreKey {
         let text = try machine.encrypted(key)
         try machine.makeFolder(Folder.holding(StoreKey.credential), mode: 0o700)
         try machine.write(Array(text.utf8), to: StoreKey.credential, mode: 0o600)
+        try writeDropIn()
+    }
+
+    private func writeDropIn() throws(Failure) {
         try machine.makeFolder(Folder.holding(StoreKey.dropIn), mode: 0o755)
         try machine.write(Array(dropInText.utf8), to: StoreKey.dropIn, mode: 0o644)
     }
 
+    /// The daemon needs no leave to open devices of its own: systemd opens the TPM for it.
     private var dropInText: String {
         let device = machine.hasTPM ? "[Unit]\nWants=dev-tpmrm0.device\nAfter=dev-tpmrm0.device\n\n" : ""
         return "# Written by \"ninedotctl key seal\"; \"ninedotctl key unseal\" takes it back.\n" + device
             + "[Service]\nLoadCredentialEncrypted=\(KeyMachine.name):\(StoreKey.credential)\n"
+            + (machine.handsOverTPM ? KeyCheck.handover + "\n" : "")
     }
 
-    /// Has the daemon open the store with the credential, or goes back to the file.
-    private func load() throws(Failure) {
+    private func bind() throws(Failure) {
+        guard machine.handsOverTPM else { return }
+        try machine.willChange("tell bind")
         do throws(Failure) {
-            try restart()
-            try checkLoaded(keyInFile())
+            try machine.tell(.key(.bind))
         } catch {
-            guard try machine.exists(StoreKey.dropIn) else { throw error }
+            throw Failure(
+                error.code, "the key is sealed, but the store is not bound to the TPM: \(error.message)")
+        }
+    }
+
+    private func tell(_ request: Request.Key) throws(Failure) {
+        try machine.willChange("tell \(request)")
+        try machine.tell(.key(request))
+    }
+
+    /// Has the daemon open the store with the credential, or goes back to the file where there is one.
+    private func load(keeping key: [UInt8]) throws(Failure) {
+        do throws(Failure) {
+            try restartAccepting()
+            try checkLoaded(key)
+        } catch {
+            guard try machine.exists(StoreKey.dropIn), try machine.exists(KeyCheck.file) else { throw error }
             try machine.remove(StoreKey.dropIn)
             try restart()
             throw Failure(error.code, "\(error.message); the key stays in \(KeyCheck.file)")
+        }
+    }
+
+    /// Where the board knows a store from before, root has just said which one counts.
+    private func restartAccepting() throws(Failure) {
+        do throws(Failure) {
+            try restart()
+        } catch {
+            guard machine.handsOverTPM, machine.state() == .fault else { throw error }
+            try accept()
         }
     }
 

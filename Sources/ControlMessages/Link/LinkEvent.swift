@@ -48,6 +48,9 @@ package struct LinkEvent: Equatable, Sendable {
         case historyChanged = "history_changed"
         case clockAccepted = "clock_accepted"
         case keyRotated = "key_rotated"
+        case storeBound = "store_bound"
+        case storeUnbound = "store_unbound"
+        case storeAccepted = "store_accepted"
         /// A command came through the link; the detail says which, and why it was refused where it was.
         case linkCommand = "link_command"
     }

@@ -41,6 +41,8 @@ package enum StoreRefusal: Hashable, Sendable {
     case setupNotPermitted
     /// The copy is none that this device can restore, and why.
     case unusableBackup(String)
+    /// The store cannot be bound to its board or unbound, and why.
+    case cannotBind(String)
 }
 
 /// The outcome of an import.

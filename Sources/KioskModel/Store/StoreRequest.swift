@@ -79,6 +79,11 @@ package enum StoreRequest: Hashable, Sendable {
     case withdrawSetup
     /// Keeps the time that pays off debts, once an hour.
     case keepTime
+    /// Binds the store to the board's TPM, so that an older copy of it shows.
+    case bind
+    case unbind
+    /// Takes a store for the present one though the board knows another.
+    case acceptStore
 }
 
 extension StoreRequest {
@@ -94,7 +99,8 @@ extension StoreRequest {
         case .verifyRecoveryCode, .setRecoveryCode: .recoveryCode
         case .open, .endSitting, .finishSetup, .setPreferences, .setNotice, .setOutOfService, .addPerson,
             .importPeople, .change, .rearm, .acknowledge, .find, .people, .access, .history, .entries, .record,
-            .backup, .restore, .permitSetup, .withdrawSetup, .keepTime, .acceptClock:
+            .backup, .restore, .permitSetup, .withdrawSetup, .keepTime, .acceptClock, .bind, .unbind,
+            .acceptStore:
             nil
         }
     }

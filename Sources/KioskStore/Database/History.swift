@@ -179,8 +179,7 @@ extension HistoryEntry.Kind {
             .preferencesSet, .restored,
             .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
             .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset, .displayTurned, .displayReset,
-            .historyChanged,
-            .clockAccepted, .keyRotated:
+            .historyChanged, .clockAccepted, .keyRotated, .storeBound, .storeUnbound, .storeAccepted:
             500
         }
     }

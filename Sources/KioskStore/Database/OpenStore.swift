@@ -18,6 +18,7 @@ final class OpenStore {
     /// The record that is to be made anew; nil where none is.
     var renewal: RecordRenewal?
     let permission: SetupPermission
+    let board: StoreBoard?
     /// True while nobody has set the kiosk up: then each use needs the permission.
     private(set) var isFresh: Bool
     /// Everybody in the order in which they were added; nil until it is read again. A list is asked for page by page.
@@ -28,7 +29,7 @@ final class OpenStore {
     init(
         database: Database, keys: consuming StoreKeys, id: ProfileID, shared: Profile, ledger: AttemptLedger,
         history: History, cost: DerivationCost, mistakes: consuming RecentMistakes, permission: SetupPermission,
-        isFresh: Bool
+        board: StoreBoard?, isFresh: Bool
     ) {
         self.database = database
         self.keys = keys
@@ -39,6 +40,7 @@ final class OpenStore {
         self.cost = cost
         self.mistakes = mistakes
         self.permission = permission
+        self.board = board
         self.isFresh = isFresh
     }
 

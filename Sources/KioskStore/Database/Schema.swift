@@ -13,7 +13,7 @@ enum Schema {
 
     /// The steps from each version to the next; the first makes the tables. Released ones are never edited.
     static let migrations: [String] = [
-        firstTables, peopleAndPIN, panelPreferences, announcements, debts, recoveryCode + rootSeal,
+        firstTables, peopleAndPIN, panelPreferences, announcements, debts, recoveryCode + rootSeal, binding,
     ]
 
     /// Brings an open database up to date inside the caller's transaction; a fresh file has version 0.
@@ -213,5 +213,19 @@ enum Schema {
         ALTER TABLE store ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE store ADD COLUMN latest INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE store ADD COLUMN history_seal BLOB CHECK (length(history_seal) = 32);
+        """
+
+    /// The binding to the board: see `StoreBinding`.
+    ///
+    /// - `boot` and `since_boot` say when it moved last.
+    private static let binding = """
+        CREATE TABLE binding (
+            only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+            current BLOB NOT NULL CHECK (length(current) = 32),
+            next BLOB NOT NULL CHECK (length(next) = 32),
+            settled INTEGER NOT NULL CHECK (settled IN (0, 1)),
+            boot TEXT NOT NULL,
+            since_boot INTEGER NOT NULL
+        ) STRICT;
         """
 }

@@ -23,6 +23,10 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case pepper(path: String, reason: String)
     /// The device's key is not the one that the store was made with.
     case otherKey(path: String, store: String)
+    /// The store is whole, and not the one that this board knows.
+    case otherBoard(path: String, BindingFlaw)
+    /// The board's TPM does not do its part.
+    case board(reason: String)
     /// No space left for the commit.
     case full(path: String)
     case readOnly(path: String)
@@ -53,6 +57,10 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(path): written by a newer version (schema \(found), this program knows up to \(known))"
         case .pepper(let path, let reason): "\(path): unusable key: \(reason)"
         case .otherKey(let path, let store): "\(path): unusable key: it does not belong to \(store)"
+        case .otherBoard(let path, let flaw):
+            "\(path): not the store that this board knows: \(flaw.reason); run \"ninedotctl key accept\" as root if it is "
+                + "meant to be here"
+        case .board(let reason): reason
         case .full(let path): "\(path): no space left"
         case .readOnly(let path): "\(path): read-only"
         case .inputOutput(let path, let reason): "\(path): \(reason)"
@@ -70,7 +78,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .noPattern, .noPIN, .refused: true
         case .cannotOpen, .cannotRemove, .inUse, .missing, .notSetUp, .corrupt, .newerVersion, .pepper, .otherKey,
-            .full, .readOnly, .inputOutput, .derivation, .closed:
+            .otherBoard, .board, .full, .readOnly, .inputOutput, .derivation, .closed:
             false
         }
     }
@@ -79,8 +87,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     var isLoss: Bool {
         switch self {
         case .missing, .notSetUp, .corrupt, .newerVersion, .otherKey: true
-        case .cannotOpen, .cannotRemove, .inUse, .pepper, .full, .readOnly, .inputOutput, .derivation, .noPattern,
-            .noPIN, .refused, .closed:
+        case .cannotOpen, .cannotRemove, .inUse, .pepper, .otherBoard, .board, .full, .readOnly, .inputOutput,
+            .derivation, .noPattern, .noPIN, .refused, .closed:
             false
         }
     }

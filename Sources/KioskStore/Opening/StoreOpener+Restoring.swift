@@ -73,7 +73,8 @@ extension StoreError {
             .refused(.unusableBackup("from a newer version (schema \(found), this program knows up to \(known))"))
         case .otherKey(let path, _): .refused(.unusableBackup("made with another key than \(path)"))
         case .notSetUp: .refused(.unusableBackup("made of a kiosk that nobody had set up"))
-        case .cannotOpen, .cannotRemove, .inUse, .missing, .pepper, .full, .readOnly, .inputOutput, .derivation,
+        case .cannotOpen, .cannotRemove, .inUse, .missing, .pepper, .otherBoard, .board, .full, .readOnly, .inputOutput,
+            .derivation,
             .noPattern, .noPIN, .refused, .closed:
             self
         }

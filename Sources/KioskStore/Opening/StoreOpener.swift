@@ -26,6 +26,8 @@ struct StoreOpener {
     let bootID: String
     let clock: StoreClock
     let sizeLimit: Int
+    /// The board's memory; nil where the kiosk uses none.
+    var board: StoreBoard?
     /// nil as measured at the first start.
     let cost: DerivationCost?
     var calibration = CostCalibration.measured
@@ -38,7 +40,8 @@ struct StoreOpener {
 
     var permission: SetupPermission { SetupPermission(of: location) }
 
-    func open() throws(StoreError) -> OpenStore {
+    /// - Parameter actor: Takes a store for the one that the board knows, whether or not it is.
+    func open(acceptedBy actor: String? = nil) throws(StoreError) -> OpenStore {
         let isPermitted = try permission.isGiven()
         let isMarked = try directory.size(of: location.initializedMark) != nil
         let size = try directory.size(of: location.database)
@@ -58,6 +61,11 @@ struct StoreOpener {
             try directory.createEmpty(location.database)
         }
         let store = try load(pepper, isMarked: isMarked, mayBeFresh: isPermitted)
+        if let actor {
+            try store.accept(at: clock.now(), actor: actor)
+        } else {
+            try store.followBoard(at: clock.now())
+        }
         if size == nil, hadKey, pepper.path == location.pepper {
             store.warnings.append("\(location.directory): goes on with the key that was there: \(pepper.path)")
         }
@@ -127,7 +135,7 @@ struct StoreOpener {
         if !isHistoryWhole { try note(.historyChanged, of: shared, in: history) }
         let store = OpenStore(
             database: database, keys: keys, id: id, shared: shared, ledger: ledger, history: history, cost: cost,
-            mistakes: try RecentMistakes(), permission: permission,
+            mistakes: try RecentMistakes(), permission: permission, board: board,
             isFresh: try SetupProgress(in: database) == .fresh)
         if !isHistoryWhole {
             store.warnings.append(
@@ -191,7 +199,7 @@ struct StoreOpener {
             try StoreSeal.check(database, version, keys)
             return true
         }
-        let seal = try RootSeal(over: database, keys, clock: clock)
+        let seal = try RootSeal(over: database, ofVersion: version, keys, clock: clock)
         try database.keep(under: seal)
         return try seal.check(database)
     }
@@ -209,7 +217,9 @@ struct StoreOpener {
                 try ledger.write(AttemptCount(), of: .pin(of: panel.id), keys)
             }
             if version < 5 { try ledger.sealAnew(at: clock.now(), keys) }
-            try database.keep(under: RootSeal(over: database, keys, clock: clock))
+            let seal = try RootSeal(over: database, keys, clock: clock)
+            if let former = database.seal { seal.goOn(from: former.state) }
+            try database.keep(under: seal)
         }
     }
 

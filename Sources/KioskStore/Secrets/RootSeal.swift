@@ -12,11 +12,12 @@ import KioskModel
 ///
 /// It covers the tables, the number of the commit and the latest time that the clock showed as well. So a row that is put
 /// back from an earlier copy, or taken away, is a fault, and so are all rows of one table. The whole file of an earlier copy
-/// is none: it was good once. The history has a sum of its own under the same number, because what was done to it is to be
-/// seen and no reason to let nobody in.
+/// is none: it was good once, and takes a `StoreBinding` to be noticed. The history has a sum of its own under the same
+/// number, because what was done to it is to be seen and no reason to let nobody in.
 final class RootSeal {
     private var key: GuardedMemory
     private let clock: StoreClock
+    private let tables: [SealedTable]
     /// A hash of the tables, which stay as they are while the store is open.
     private var schema: [UInt8]
     /// The part that a rollback takes back.
@@ -33,14 +34,18 @@ final class RootSeal {
         var latest = Duration.zero
     }
 
-    /// A seal over the present tables; `Database.keep` has it know their rows.
-    init(over database: Database, _ keys: borrowing StoreKeys, clock: StoreClock) throws(StoreError) {
+    /// A seal over the tables, which are those of this version; `Database.keep` has it know their rows.
+    init(
+        over database: Database, ofVersion version: Int = Schema.version, _ keys: borrowing StoreKeys,
+        clock: StoreClock
+    ) throws(StoreError) {
         // As locals: Swift 6.0 crashes when a throwing initializer fails after a property has got its first value.
         let key = try GuardedMemory(copying: keys.root)
         let schema = try RootSeal.hash(ofTablesIn: database, keys)
         self.key = key
         self.schema = schema
         self.clock = clock
+        tables = SealedTable.all(ofVersion: version)
         state = State()
     }
 
@@ -48,7 +53,7 @@ final class RootSeal {
     /// long as the database is open.
     func follow(_ database: Database) throws(StoreError) {
         try database.define(RootSeal.function, as: takeRowIn, for: self)
-        for table in SealedTable.all {
+        for table in tables {
             try database.run(table.triggers(calling: RootSeal.function) + table.scan(calling: RootSeal.function))
         }
     }
@@ -60,7 +65,7 @@ final class RootSeal {
         state.rows = RowSum()
         state.history = RowSum()
         state.sealed = nil
-        for table in SealedTable.all { try database.run(table.scan(calling: RootSeal.function)) }
+        for table in tables { try database.run(table.scan(calling: RootSeal.function)) }
     }
 
     /// Seals the present rows inside the caller's transaction, where they are others than those sealed last.

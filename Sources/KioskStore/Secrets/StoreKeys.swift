@@ -9,15 +9,19 @@ struct StoreKeys: ~Copyable {
     let seal: GuardedMemory
     /// Makes the terms of rows and the seal over all of them.
     let root: GuardedMemory
+    /// Opens the board's memory: of the oldest key, so that a rotation changes nothing there.
+    let board: GuardedMemory
 
     /// - Parameter age: Of the key in the pepper.
     init(from pepper: borrowing Pepper, age: Int = 0) throws(StoreError) {
         let verifiers = try StoreKeys.derive(1, from: pepper, ages: age..<pepper.count)
         let seal = try StoreKeys.derive(2, from: pepper, ages: age..<age + 1)
         let root = try StoreKeys.derive(3, from: pepper, ages: age..<age + 1)
+        let board = try StoreKeys.derive(4, from: pepper, ages: pepper.count - 1..<pepper.count)
         self.verifiers = verifiers
         self.seal = seal
         self.root = root
+        self.board = board
     }
 
     /// The number of keys that were before this one.

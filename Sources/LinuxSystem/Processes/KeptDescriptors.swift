@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The descriptors that the service manager kept for the service, by the protocol of sd_listen_fds(3).
+/// The descriptors that the service manager kept or opened for the service, by the protocol of sd_listen_fds(3).
 package enum KeptDescriptors {
     /// The manager's first descriptor; the others follow.
     private static let first: Int32 = 3

@@ -45,7 +45,7 @@ extension HistoryEntry.Kind {
         case .patternSet, .duressSet: .symbol(.pattern)
         case .pinMatched, .pinSet, .codeMatched, .codeSet: .symbol(.keypad)
         case .rearmed, .acknowledged, .personEnabled, .setupPermitted, .inService, .clockAccepted,
-            .keyRotated:
+            .keyRotated, .storeBound, .storeUnbound, .storeAccepted:
             .symbol(.check)
         case .touchscreenAllowed, .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset: .symbol(.touch)
         case .displayTurned, .displayReset: .symbol(.turn)

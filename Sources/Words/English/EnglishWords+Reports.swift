@@ -58,6 +58,9 @@ extension EnglishWords {
         case .historyChanged: "History was changed"
         case .clockAccepted: "Clock accepted"
         case .keyRotated: "Key changed"
+        case .storeBound: "Bound to this board"
+        case .storeUnbound: "Not bound to this board"
+        case .storeAccepted: "Older disk accepted"
         case .linkCommand: "Asked from afar"
         }
     }

@@ -56,6 +56,9 @@ extension SimplifiedChineseWords {
         case .historyChanged: "记录被外部改动"
         case .clockAccepted: "已确认时钟"
         case .keyRotated: "已更换密钥"
+        case .storeBound: "已绑定本机"
+        case .storeUnbound: "已解除本机绑定"
+        case .storeAccepted: "已确认旧磁盘"
         case .linkCommand: "远程请求"
         }
     }

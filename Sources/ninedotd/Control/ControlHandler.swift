@@ -185,7 +185,7 @@ final class ControlHandler {
         case .store(.setNotice(let lines)) where !lines.isEmpty && !kiosk.hasIdleScreen:
             let reason = "nobody would see it: set idle-screen = clock in [panel] of ninedot.conf"
             client.answer(.error(Refusal(.notNow, reason)), at: now)
-        case .panel(.enroll), .people, .store, .setup: askStore(request, for: client, at: now)
+        case .panel(.enroll), .people, .store, .setup, .key: askStore(request, for: client, at: now)
         }
     }
 

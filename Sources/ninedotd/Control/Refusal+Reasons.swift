@@ -8,15 +8,21 @@ extension Request {
     fileprivate var needsSetup: Bool {
         switch self {
         case .panel(let request): request.needsStore
-        case .people, .store: true
+        case .people, .store, .key: true
         case .setup: false
         }
     }
 
     fileprivate var isForPrograms: Bool { if case .panel(let request) = self { request.isForPrograms } else { false } }
 
-    /// True for those that only root may ask for: whoever permits a setup hands the kiosk to the next one at the panel.
-    fileprivate var needsRoot: Bool { self == .setup(.permit) || self == .setup(.withdraw) }
+    /// True for those that only root may ask for: whoever permits a setup hands the kiosk to the next one at the panel, and
+    /// whoever accepts a store may hand out the tries of an older one.
+    fileprivate var needsRoot: Bool {
+        switch self {
+        case .setup(.permit), .setup(.withdraw), .key: true
+        case .setup(.restore), .panel, .people, .store: false
+        }
+    }
 }
 
 extension Refusal {
@@ -25,7 +31,7 @@ extension Refusal {
         if isProgram, !request.isForPrograms {
             self.init(.notForPrograms, "a program behind the lock may ask for status, lock and more-time only")
         } else if request.needsRoot, !isRoot {
-            self.init(.notRoot, "only root may permit a setup, or take that back: sudo ninedotctl setup")
+            self.init(.notRoot, request.rootReason)
         } else if state == .notSetUp, request.needsSetup {
             self.init(
                 .notSetUp, "the kiosk is not set up: run \"ninedotctl setup\" as root, or \"ninedotctl restore FILE\"")
@@ -52,6 +58,7 @@ extension Refusal {
             self.init(.notNow, "the kiosk is set up already; RECOVERY in ninedotd(8) says how to begin anew")
         case .setupNotPermitted: self.init(.notSet, "no setup is permitted that could be taken back")
         case .unusableBackup(let reason): self.init(.unusableBackup, reason)
+        case .cannotBind(let reason): self.init(.notNow, reason)
         }
     }
 
@@ -70,7 +77,16 @@ extension Request {
         case .people(.rename(let name, _)), .people(.enable(let name)), .people(.disable(let name)),
             .people(.remove(let name)), .people(.erase(let name)), .store(.rearm(.person(let name))):
             name
-        case .panel, .people, .store, .setup: nil
+        case .panel, .people, .store, .setup, .key: nil
+        }
+    }
+
+    /// The reason why somebody else than root is refused.
+    fileprivate var rootReason: String {
+        switch self {
+        case .key: "only root may bind the store to this board, or accept another: sudo ninedotctl key"
+        case .panel, .people, .store, .setup:
+            "only root may permit a setup, or take that back: sudo ninedotctl setup"
         }
     }
 }

@@ -28,6 +28,9 @@ extension StoreRequest {
         case .store(.acceptClock): self = .acceptClock
         case .setup(.permit): self = .permitSetup
         case .setup(.withdraw): self = .withdrawSetup
+        case .key(.bind): self = .bind
+        case .key(.unbind): self = .unbind
+        case .key(.accept): self = .acceptStore
         case .setup(.restore): self = .restore(try [UInt8](received: memory))
         case .panel, .store(.setPIN), .store(.setRecoveryCode): throw Refusal(.badRequest, "that cannot be done")
         }

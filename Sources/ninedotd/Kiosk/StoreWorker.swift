@@ -7,6 +7,7 @@ import KioskStore
 import LinuxSystem
 import PatternLock
 import Synchronization
+import TPM
 
 /// Runs the store on a thread of its own: a key derivation takes 150 ms and a commit on a bad card seconds, and the
 /// panel is drawn meanwhile.
@@ -59,9 +60,10 @@ final class StoreWorker: Sendable {
     /// - Parameters:
     ///   - trust: The sources of time that rules about days and hours go by.
     ///   - historyKept: The age that entries of the history may have; nil for any.
+    ///   - board: The memory of the board that the store may be bound to.
     init(
         at location: StoreLocation, bootID: String, policy: AttemptPolicy, grid: Grid, trust: ClockTrust = .rtc,
-        historyKept: Duration? = nil
+        historyKept: Duration? = nil, board: (any BoardMemory)? = nil
     ) throws(SystemError) {
         asked = try Bell()
         answered = try Bell()
@@ -70,7 +72,7 @@ final class StoreWorker: Sendable {
             work(
                 with: KioskStore(
                     at: location, bootID: bootID, policy: policy, clock: .system(trusting: trust),
-                    historyKept: historyKept))
+                    historyKept: historyKept, board: board))
         }
     }
 

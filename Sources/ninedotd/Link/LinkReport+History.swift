@@ -77,6 +77,9 @@ extension LinkEvent.Kind {
         case .historyChanged: self = .historyChanged
         case .clockAccepted: self = .clockAccepted
         case .keyRotated: self = .keyRotated
+        case .storeBound: self = .storeBound
+        case .storeUnbound: self = .storeUnbound
+        case .storeAccepted: self = .storeAccepted
         case .linkCommand: self = .linkCommand
         case .voided, .forgotten, .preferencesSet, .duress, .duressSet: return nil
         }

@@ -4,6 +4,7 @@ import Glibc
 import KioskStore
 import LinuxSystem
 import PanelOutput
+import TPM
 import TouchInput
 
 /// The directories the service manager made for the daemon, or the standard ones.
@@ -42,6 +43,12 @@ struct ServiceDirectories {
         } else {
             bootID = try ServiceDirectories.kernelBootID()
         }
+    }
+
+    /// The memory of the board, where the unit has the TPM handed over; to be called once, at the start.
+    static func takeBoard() -> TPMIndex? {
+        guard let descriptor = KeptDescriptors.take("tpm") else { return nil }
+        return TPMIndex(on: TPMDevice(descriptor))
     }
 
     private static func kernelBootID() throws(SystemError) -> String {

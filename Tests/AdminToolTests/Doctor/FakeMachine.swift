@@ -12,7 +12,12 @@ struct FakeMachine {
     /// The properties systemctl shows of each unit.
     var units: [String: String] = [:]
     /// The daemon's unit with its drop-ins.
-    var unitFile = "[Service]\nLoadCredentialEncrypted=ninedot.pepper:/etc/credstore.encrypted/ninedot.pepper\n"
+    var unitFile = """
+        [Service]
+        LoadCredentialEncrypted=ninedot.pepper:/etc/credstore.encrypted/ninedot.pepper
+        OpenFile=/dev/tpmrm0:tpm:graceful
+
+        """
     /// The action of systemd when Ctrl, Alt and Del are pressed repeatedly.
     var burstAction = "none"
     /// The units' MemorySwapMax= and LimitCORE=.

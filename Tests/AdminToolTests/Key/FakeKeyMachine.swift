@@ -18,6 +18,10 @@ final class FakeKeyMachine {
     private(set) var changes: [String] = []
     /// Whether the TPM opens what it sealed.
     var tpmWorks = true
+    /// Of systemd.
+    var version = 257
+    let board = FakeBoard()
+    private var boots = 0
     private var unit = ""
     private var state: KioskState?
     private var store: KioskStore?
@@ -45,6 +49,7 @@ final class FakeKeyMachine {
         var machine = KeyMachine(
             files: MachineFiles(root: folder.path), manager: ServiceManager { [unowned self] in systemctl($0) },
             state: { [unowned self] in state },
+            tell: { [unowned self] (request) throws(Failure) in try take(request) },
             run: { [unowned self] (arguments, input) throws(Failure) in try run(arguments, input) })
         machine.pause = {}
         machine.willChange = { [unowned self] (change) throws(Failure) in
@@ -57,6 +62,7 @@ final class FakeKeyMachine {
 
     /// The machine after a power cut, or from scratch: only the disk is there.
     func powerOn() {
+        boots += 1
         Files.remove(path("/run/credentials"))
         changesLeft = .max
         changes = []
@@ -81,7 +87,24 @@ final class FakeKeyMachine {
     private func newStore() -> KioskStore {
         let credentials = path("/run/credentials/ninedotd.service")
         let location = StoreLocation(directory: path("/var/lib/ninedot"), credentialsDirectory: credentials)
-        return KioskStore(at: location, bootID: "boot", cost: .least)
+        let isHandedOver = version >= 253 && unit.contains("OpenFile=/dev/tpmrm0:tpm:graceful")
+        return KioskStore(
+            at: location, bootID: "boot \(boots)", cost: .least, board: isHandedOver && tpmWorks ? board : nil)
+    }
+
+    private func take(_ request: Request) throws(Failure) {
+        guard case .key(let request) = request, let store else { throw Failure(.refused, "not asked") }
+        do throws(StoreError) {
+            switch request {
+            case .bind: try store.bind()
+            case .unbind: try store.unbind()
+            case .accept:
+                _ = try store.accept()
+                state = .locked
+            }
+        } catch {
+            throw Failure(.refused, error.description)
+        }
     }
 
     private func systemctl(_ arguments: [String]) -> String? { arguments.first == "cat" ? "[Service]\n" + unit : "" }
@@ -104,9 +127,9 @@ final class FakeKeyMachine {
             Files.write(key, to: path("/run/credentials/ninedotd.service/ninedot.pepper"))
         }
         let store = newStore()
+        self.store = store
         do {
             _ = try store.open()
-            self.store = store
             state = .locked
         } catch {
             state = .fault
@@ -121,6 +144,7 @@ final class FakeKeyMachine {
             let text = String(decoding: file == "-" ? input : Files.read(file), as: UTF8.self)
             guard let key = opened(text) else { throw Failure(.refused, "decrypt") }
             return key.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        case ["/bin/systemctl", "--version"]: return "systemd \(version) (\(version).1-2)\n+PAM +AUDIT\n"
         case ["/bin/systemctl", "daemon-reload"]: reload()
         case ["/bin/systemctl", "restart"]:
             start()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import ControlMessages
 import Doctor
 import Fixtures
 import Glibc
@@ -38,6 +39,22 @@ struct StoreKeyTests {
         }
     }
 
+    /// True where an older copy of the store is a fault.
+    private func isBound(_ machine: FakeKeyMachine) throws -> Bool {
+        let older = Files.read(machine.path("/var/lib/ninedot/ninedot.db"))
+        for _ in 0..<2 { machine.powerOn() }
+        machine.stop()
+        let newer = Files.read(machine.path("/var/lib/ninedot/ninedot.db"))
+        Files.write(older, to: machine.path("/var/lib/ninedot/ninedot.db"))
+        defer {
+            machine.stop()
+            Files.write(newer, to: machine.path("/var/lib/ninedot/ninedot.db"))
+            machine.powerOn()
+        }
+        machine.powerOn()
+        return machine.machine.state() == .fault
+    }
+
     private func places(on machine: FakeKeyMachine) -> [Bool] {
         [KeyCheck.file, StoreKey.credential, StoreKey.dropIn].map { Files.exists(machine.path($0)) }
     }
@@ -54,6 +71,8 @@ struct StoreKeyTests {
         machine.powerOn()
         #expect(try machine.unlocks)
         #expect(Files.names(in: machine.path("/var/lib/ninedot")).allSatisfy { !$0.hasPrefix("pepper.") })
+        #expect(try isBound(machine) == (hasTPM && (move == .seal || move == .rotateSealed)))
+        #expect(machine.board.isDefined == (hasTPM && (move == .seal || move == .rotateSealed)))
     }
 
     @Test("is never lost by a power cut before any change, and the verb then goes on", arguments: Move.allCases)
@@ -83,6 +102,7 @@ struct StoreKeyTests {
             let names = Files.names(in: machine.path("/var/lib/ninedot"))
             #expect(names.allSatisfy { !$0.hasPrefix("pepper.") }, "after \(changes) changes: \(names)")
             #expect(try machine.unlocks, "after \(changes) changes")
+            #expect(machine.board.isDefined == move.end[1], "after \(changes) changes")
             changes += 1
         }
         #expect(changes >= 3)
@@ -95,6 +115,44 @@ struct StoreKeyTests {
         #expect(link(machine.path(KeyCheck.file), other) == 0)
         try StoreKey(machine: machine.machine).seal()
         #expect(Files.read(other).prefix(32).allSatisfy { $0 == 0 })
+    }
+
+    @Test("is sealed without the binding where systemd does not hand the TPM over, and with it once that is newer")
+    func olderSystemd() throws {
+        let machine = try FakeKeyMachine(hasTPM: true)
+        machine.version = 252
+        try StoreKey(machine: machine.machine).seal()
+        #expect(places(on: machine) == Move.seal.end)
+        #expect(!machine.board.isDefined)
+        #expect(try machine.unlocks)
+        machine.version = 257
+        try StoreKey(machine: machine.machine).seal()
+        #expect(places(on: machine) == Move.seal.end)
+        #expect(try machine.unlocks)
+        #expect(try isBound(machine))
+        try StoreKey(machine: machine.machine).seal()
+        #expect(try machine.unlocks)
+    }
+
+    @Test("is sealed with the binding of the store there is, though the board knows another from before")
+    func otherTie() throws {
+        let machine = try FakeKeyMachine(hasTPM: true)
+        machine.stop()
+        let before = Files.read(machine.path("/var/lib/ninedot/ninedot.db"))
+        let key = Files.read(machine.path(KeyCheck.file))
+        machine.powerOn()
+        try StoreKey(machine: machine.machine).seal()
+        // The disk as it was before that.
+        machine.stop()
+        Files.write(before, to: machine.path("/var/lib/ninedot/ninedot.db"))
+        Files.write(key, to: machine.path(KeyCheck.file))
+        for path in [StoreKey.credential, StoreKey.dropIn] { Files.remove(machine.path(path)) }
+        machine.powerOn()
+        #expect(try machine.unlocks)
+        try StoreKey(machine: machine.machine).seal()
+        #expect(places(on: machine) == Move.seal.end)
+        #expect(try machine.unlocks)
+        #expect(try isBound(machine))
     }
 
     @Test("is sealed only where the daemon opens the store with it: else all is as before, and the panel comes back")

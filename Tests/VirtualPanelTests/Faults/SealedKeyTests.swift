@@ -6,7 +6,11 @@ extension KioskScenarios {
     /// The steps and promises of CREDENTIALS in ninedotd(8).
     @Suite("With its key sealed to the TPM")
     struct SealedKeyTests {
-        @Test("It unlocks under a key that never lay open, also after a power cut; with another TPM it never starts")
+        @Test(
+            """
+            It unlocks under a key that never lay open, also after a power cut, but not with an older disk; with another TPM \
+            it never starts
+            """)
         func newKiosk() throws {
             let panel = try Scenario.installedPanel(hasTPM: true)
             try panel.startDaemon()
@@ -14,7 +18,7 @@ extension KioskScenarios {
             try panel.require("ninedotctl key seal --yes && ninedotctl key rotate --yes")
             #expect(try panel.require("ninedotctl key status").contains("rotated once"))
             #expect(try panel.run("test -e \(VirtualPanel.keyFile)").exitCode == 1)
-            try panel.require("sync")
+            try panel.require("cp --preserve \(VirtualPanel.database) /root/older.db; sync")
 
             panel.cutPower()
             try panel.powerOn()
@@ -23,6 +27,8 @@ extension KioskScenarios {
             }
             try panel.draw(Scenario.pattern)
             try panel.waitUntil(.unlocked)
+
+            try panel.refuseOlderDisk()
 
             try panel.clearTPM()
             try panel.require("systemctl restart --no-block ninedotd.service")
@@ -90,6 +96,26 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
+    /// Puts the copy of an earlier boot back, which opens nothing before root accepts it.
+    fileprivate func refuseOlderDisk() throws {
+        try require(
+            "systemctl stop ninedotd.service; cp --preserve /root/older.db \(VirtualPanel.database); "
+                + "systemctl start ninedotd.service")
+        try waitUntil(.fault)
+        try draw(Scenario.pattern)
+        #expect(try status().state == .fault)
+        #expect(try run("test -e \(VirtualPanel.marker)").exitCode == 1)
+        #expect(try lastWords(matching: "not the store that this board knows").count == 1)
+        try screenshot("older-disk")
+
+        try require("ninedotctl key accept --yes")
+        try waitUntil { $0.state == .locked && $0.touchscreens == 1 && $0.display != nil }
+        try draw(Scenario.pattern)
+        try waitUntil(.unlocked)
+        #expect(try require("ninedotctl history --count 9").contains("store accepted as it is"))
+    }
+
+    fileprivate static let database = "/var/lib/ninedot/ninedot.db"
     fileprivate static let keyFile = "/var/lib/ninedot/pepper"
     fileprivate static let dropIn = "/etc/systemd/system/ninedotd.service.d/ninedot-key.conf"
 
