@@ -34,7 +34,7 @@ extension HistoryEntry {
             .preferencesSet,
             .restored, .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
             .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset, .historyChanged, .clockAccepted,
-            .keyRotated, .linkCommand:
+            .keyRotated, .linkCommand, .helpAsked:
             false
         }
     }

@@ -82,6 +82,7 @@ extension HistoryEntry.Kind {
         case .clockAccepted: "clock accepted"
         case .keyRotated: "key rotated"
         case .linkCommand: "asked from afar"
+        case .helpAsked: "help from afar wanted"
         }
     }
 }

@@ -181,11 +181,12 @@ enum Schema {
         CREATE INDEX history_of_kind ON history (kind, number);
         """
 
-    /// Counts of the recovery code, which is a secret of the shared profile.
+    /// Counts of the recovery code, which is a secret of the shared profile, and of answers from afar, which are counted as
+    /// its own.
     private static let recoveryCode = """
         CREATE TABLE counts (
             subject BLOB NOT NULL CHECK (length(subject) = 16),
-            secret TEXT NOT NULL CHECK (secret IN ('pattern', 'pin', 'recovery-code')),
+            secret TEXT NOT NULL CHECK (secret IN ('pattern', 'pin', 'recovery-code', 'answer')),
             failures INTEGER NOT NULL,
             since_acknowledged INTEGER NOT NULL,
             boot TEXT NOT NULL,

@@ -57,6 +57,7 @@ extension EnglishWords {
         case .clockAccepted: "Clock accepted"
         case .keyRotated: "Key changed"
         case .linkCommand: "Asked from afar"
+        case .helpAsked: "Help from afar wanted"
         }
     }
 

@@ -55,6 +55,7 @@ extension SimplifiedChineseWords {
         case .clockAccepted: "已确认时钟"
         case .keyRotated: "已更换密钥"
         case .linkCommand: "远程请求"
+        case .helpAsked: "请求远程协助"
         }
     }
 

@@ -76,6 +76,7 @@ extension LinkEvent.Kind {
         case .clockAccepted: self = .clockAccepted
         case .keyRotated: self = .keyRotated
         case .linkCommand: self = .linkCommand
+        case .helpAsked: self = .helpAsked
         case .voided, .forgotten, .preferencesSet, .duress, .duressSet: return nil
         }
     }
