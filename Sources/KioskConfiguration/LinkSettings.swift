@@ -7,6 +7,8 @@ package struct LinkSettings: Hashable, Sendable {
         case lock
         case notice
         case outOfService = "out-of-service"
+        /// By answering a challenge that the panel shows.
+        case unlock
     }
 
     /// Something that is told only where the owner says so.

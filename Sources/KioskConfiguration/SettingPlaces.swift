@@ -48,6 +48,7 @@ extension SettingPlaces {
         try checkDots(configuration, in: path)
         try checkPatterns(configuration, in: path)
         try checkTerminal(configuration, in: path)
+        try checkLink(configuration, in: path)
     }
 
     /// With one pattern for everybody, nobody can tell whether two people drew it: it would open for one alone.
@@ -57,6 +58,15 @@ extension SettingPlaces {
             of: [("unlock", "people"), ("pattern", "mode")], in: path,
             expected: "\"mode = roster\" in [pattern] with \"people = \(configuration.peopleToUnlock)\": "
                 + "one shared pattern would open for one person alone")
+    }
+
+    /// Somebody far away would stand for two who have to come.
+    private func checkLink(_ configuration: Configuration, in path: String) throws(ConfigurationError) {
+        guard configuration.peopleToUnlock > 1, configuration.link.allowed.contains(.unlock) else { return }
+        throw refusal(
+            of: [("unlock", "people"), ("link", "allow")], in: path,
+            expected: "\"allow\" in [link] without unlock with \"people = \(configuration.peopleToUnlock)\": "
+                + "one person far away would open alone")
     }
 
     private func checkTerminal(_ configuration: Configuration, in path: String) throws(ConfigurationError) {

@@ -88,6 +88,8 @@ package struct HistoryEntry: Hashable, Sendable {
         case storeAccepted = "store-accepted"
         /// A command came from afar; the detail says which, and why it was refused where it was.
         case linkCommand = "link-command"
+        /// Somebody at the panel asked for help from afar, and was shown a code.
+        case helpAsked = "help-asked"
     }
 
     /// The panel as an actor, and the name of its own profile: no person has it.

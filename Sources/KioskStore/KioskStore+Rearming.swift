@@ -79,9 +79,10 @@ extension OpenStore {
         }
     }
 
-    /// The PIN, and the code for whoever forgot it.
+    /// The PIN, the code for whoever forgot it, and answers from afar.
     private func typedSecrets() throws(StoreError) -> [AttemptSubject] {
         try [.pin(of: shared.id)] + (record(of: TypedSecret.recoveryCode) == nil ? [] : [.recoveryCode(of: shared.id)])
+            + (ledger.holds(.answer(of: shared.id)) ? [.answer(of: shared.id)] : [])
     }
 
     private func everybody() throws(StoreError) -> [AttemptSubject] {

@@ -2,24 +2,36 @@
 package import KioskModel
 package import PatternLock
 
-/// The pattern, PIN or code that a request is about; overwritten when the request is taken.
+/// The pattern, PIN, code or answer that a request is about; overwritten when the request is taken.
 package struct StoreSecret: Sendable {
     package var pattern: Pattern
     package var pin: PIN
     package var recoveryCode: RecoveryCode
+    /// An answer from afar, and the code that the panel shows.
+    package var answer: PIN
+    package var shownCode: PIN
 
-    package init(pattern: Pattern = Pattern(), pin: PIN = PIN(), recoveryCode: RecoveryCode = RecoveryCode()) {
+    package init(
+        pattern: Pattern = Pattern(), pin: PIN = PIN(), recoveryCode: RecoveryCode = RecoveryCode(),
+        answer: PIN = PIN(), shownCode: PIN = PIN()
+    ) {
         self.pattern = pattern
         self.pin = pin
         self.recoveryCode = recoveryCode
+        self.answer = answer
+        self.shownCode = shownCode
     }
 
-    package var isBlank: Bool { pattern.isEmpty && pin.isEmpty && recoveryCode.isEmpty }
+    package var isBlank: Bool {
+        pattern.isEmpty && pin.isEmpty && recoveryCode.isEmpty && answer.isEmpty && shownCode.isEmpty
+    }
 
     package mutating func wipe() {
         pattern.wipe()
         pin.wipe()
         recoveryCode.wipe()
+        answer.wipe()
+        shownCode.wipe()
     }
 }
 
@@ -63,6 +75,8 @@ extension KioskStore {
         case .setFirstPIN: try setFirstPIN(secret.pin)
         case .verifyRecoveryCode: return .verified(try verifyRecoveryCode(secret.recoveryCode))
         case .setRecoveryCode: try setRecoveryCode(secret.recoveryCode, actor: actor)
+        case .verifyAnswer(let person):
+            return .verified(try verify(secret.answer, to: secret.shownCode, of: person, actor: actor))
         case .finishSetup: try finishSetup()
         case .setPreferences(let preferences): try setPreferences(preferences, actor: actor)
         case .setNotice(let lines): try setNotice(lines, actor: actor)
@@ -162,9 +176,8 @@ extension KioskStore {
             if case .refused = reply { return nil }
             if let opened { return .everything(opened) }
             return .everything(try state(on: grid))
-        case .setPIN, .setFirstPIN, .setRecoveryCode, .finishSetup, .setPreferences, .setNotice, .setOutOfService,
-            .rearm(.panel),
-            .rearm(.pin):
+        case .setPIN, .setFirstPIN, .setRecoveryCode, .verifyAnswer, .finishSetup, .setPreferences, .setNotice,
+            .setOutOfService, .rearm(.panel), .rearm(.pin):
             return try parts(of: nil, on: grid)
         case .setPattern(let subject): return try parts(of: subject.person, on: grid)
         case .rearm(.person(.id(let id))), .change(.id(let id), _): return try parts(of: id, on: grid)

@@ -88,6 +88,7 @@ extension OpenStore {
             panelAttempts: try panelCount(at: now),
             pinAttempts: try settledCount(of: .pin, at: now),
             recoveryAttempts: try settledCount(of: .recoveryCode, at: now),
+            answerAttempts: try settledAnswers(at: now),
             people: people, preferences: try PanelPreferences(in: database),
             announcements: try Announcements(in: database), span: try span(of: shared.id))
     }

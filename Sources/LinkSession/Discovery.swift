@@ -38,6 +38,12 @@ struct Discovery {
             tellState(sensor, "{{ value_json.trouble }}")
             sensor.set("dev_cla", to: "problem")
         }
+        if state.allow.contains(.unlock) {
+            object.setObject("help") { sensor in
+                begin(sensor, "help", platform: "binary_sensor", name: "Help wanted")
+                tellState(sensor, "{{ 'ON' if value_json.challenge else 'OFF' }}")
+            }
+        }
         object.setObject("event") { event in
             begin(event, "event", platform: "event", name: "Events")
             event.set("stat_t", to: topics.event)

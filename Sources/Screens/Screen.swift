@@ -35,6 +35,7 @@ extension Screen {
         case .lock(let lock): self = .lock(lock, appearance)
         case .enroll(let enroll): self = .enroll(enroll, appearance)
         case .unlocked(let unlocked): self = .unlocked(unlocked, appearance)
+        case .challenge(let challenge): self = .challenge(challenge, words)
         case .notice(let notice): self = .notice(notice, appearance)
         case .idle(let idle): self = .clock(idle, appearance)
         case .roster(let roster): self = .roster(roster, page, words)
@@ -64,6 +65,7 @@ package enum ScreenID: Hashable, Sendable {
     case lock
     case enroll
     case unlocked
+    case challenge
     case notice
     case idle
     case letters
@@ -88,6 +90,7 @@ extension ViewState {
         case .lock: .lock
         case .enroll: .enroll
         case .unlocked: .unlocked
+        case .challenge: .challenge
         case .notice: .notice
         case .idle: .idle
         case .roster(let roster):

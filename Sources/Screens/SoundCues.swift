@@ -41,6 +41,7 @@ extension ViewState {
         case .lock(let lock): lock.status.refusesStrokes ? .wrong : lock.status.tone.sound
         case .enroll(let enroll): enroll.step == .review ? .right : enroll.step.tone.sound
         case .unlocked(let unlocked): unlocked.isEnding ? .warning : nil
+        case .challenge(let challenge): challenge.answersLeft == nil ? nil : .wrong
         case .roster, .notice, .idle, .teacher: nil
         }
     }

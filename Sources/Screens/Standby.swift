@@ -146,7 +146,7 @@ extension ViewState {
                 .telling(notice)
             case .starting, .forgotten: nil
             }
-        case .enroll, .unlocked, .teacher, .idle: nil
+        case .enroll, .unlocked, .challenge, .teacher, .idle: nil
         }
     }
 }

@@ -50,6 +50,16 @@ package protocol Words: Sendable {
     /// The number of wrong tries before this unlock; at least one.
     func failuresBefore(_ count: Int) -> String
 
+    // MARK: Help from afar
+
+    /// Stands above the code that unlocks from afar.
+    var challengeTitle: String { get }
+    /// Says what to do with it.
+    var challengeAdvice: String { get }
+    func challengeEnds(inSeconds seconds: Int) -> String
+    /// Somebody far away sent another code; at least one more answer is taken.
+    func wrongAnswer(answersLeft: Int) -> String
+
     // MARK: Idle screen
 
     /// Hours and minutes.

@@ -11,6 +11,8 @@ final class BrokerConnection {
     private let client: OpaquePointer
     private let inbox = BrokerInbox()
     private let broker: BrokerAddress
+    /// False until the socket has another end.
+    private var isMade = false
 
     /// Packets that are read before the loop looks elsewhere.
     private static let mostAtOnce = 32
@@ -33,9 +35,12 @@ final class BrokerConnection {
     }
 
     /// Begins to connect. The name is looked up at once, which may take a while.
-    func begin() throws(BrokerError) {
+    ///
+    /// - Parameter address: This machine's end; nil leaves it to the kernel.
+    func begin(from address: String?) throws(BrokerError) {
         let seconds = Int32(clamping: broker.keepAlive.components.seconds)
-        try check(mosquitto_connect_async(client, broker.host, Int32(broker.port), seconds), "connect")
+        try check(
+            mosquitto_connect_bind_async(client, broker.host, Int32(broker.port), seconds, address), "connect")
     }
 
     /// The socket; nil where there is none any more.
@@ -51,7 +56,7 @@ final class BrokerConnection {
     /// - Parameter most: Of the packets; zero where the broker has to wait.
     func exchange(upTo most: Int) -> BrokerExchange {
         var exchange = BrokerExchange(isDrained: most == 0)
-        var code: Int32 = 0
+        var code = connectError()
         while code == 0, !exchange.isDrained, exchange.packets < min(most, BrokerConnection.mostAtOnce) {
             errno = 0
             code = mosquitto_loop_read(client, 1)
@@ -61,6 +66,18 @@ final class BrokerConnection {
         if code == 0, descriptor != nil { code = mosquitto_loop_write(client, 1) }
         exchange.news = news(after: code)
         return exchange
+    }
+
+    /// The library's code for a connection that was never made. Under TLS it takes no notice of that, and tries to write
+    /// again and again. To be asked once the socket is ready: until then nothing is known.
+    private func connectError() -> Int32 {
+        guard !isMade, let descriptor else { return 0 }
+        var (address, length) = (sockaddr_storage(), socklen_t(MemoryLayout<sockaddr_storage>.size))
+        isMade = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &length) == 0 }
+        }
+        errno = ECONNREFUSED
+        return isMade ? 0 : Int32(MOSQ_ERR_ERRNO.rawValue)
     }
 
     /// Says now and then that the connection is alive, and notices where it is not.

@@ -23,6 +23,7 @@ final class Link {
     private var panel: PanelConnection?
     private var connection: BrokerConnection?
     private var budget: ReadBudget
+    private var addresses = AddressTurns()
     /// False where a packet of this connection may be in the library.
     private var isDrained = true
     private var upkeepDue: Instant
@@ -91,6 +92,7 @@ final class Link {
     private func handle(_ news: [LinkInput], at now: Instant) {
         for input in news {
             if case .panelLost = input { panel = nil }
+            if case .broker(.connected) = input { addresses.succeeded() }
             perform(session.handle(input, at: now), at: now)
         }
     }
@@ -180,7 +182,7 @@ extension Link {
     private func connectToBroker(at now: Instant) {
         do throws(BrokerError) {
             let fresh = try BrokerConnection(to: broker, will: topics.will)
-            try fresh.begin()
+            try fresh.begin(from: addresses.next(of: AddressTurns.Kind.all(of: broker.host)))
             connection = fresh
             isDrained = true
             upkeepDue = now + .seconds(1)

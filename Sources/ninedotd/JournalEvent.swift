@@ -34,7 +34,8 @@ extension HistoryEntry {
             .preferencesSet,
             .restored, .setupPermitted, .setupWithdrawn, .noticeSet, .outOfService, .inService, .touchscreenAllowed,
             .touchscreenForgotten, .touchscreenCalibrated, .touchscreenReset, .displayTurned, .displayReset,
-            .historyChanged, .clockAccepted, .keyRotated, .storeBound, .storeUnbound, .storeAccepted, .linkCommand:
+            .historyChanged, .clockAccepted, .keyRotated, .storeBound, .storeUnbound, .storeAccepted, .linkCommand,
+            .helpAsked:
             false
         }
     }

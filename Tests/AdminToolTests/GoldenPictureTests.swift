@@ -84,6 +84,15 @@ struct GoldenPictureTests {
             name: "clock-chinese-upright",
             options: ["screen": "clock-notice", "size": "240x320", "theme": "light", "language": "zh-Hans"]),
         GoldenPicture(name: "clock-not-set", options: ["screen": "clock-not-set", "size": "480x320"]),
+        GoldenPicture(name: "challenge", options: ["screen": "challenge", "size": "480x320"]),
+        GoldenPicture(name: "challenge-wrong-small", options: ["screen": "challenge-wrong", "size": "320x240"]),
+        GoldenPicture(
+            name: "challenge-chinese-upright",
+            options: ["screen": "challenge", "size": "320x480", "theme": "light", "language": "zh-Hans"]),
+        GoldenPicture(name: "lock-help", options: ["screen": "lock-help"]),
+        GoldenPicture(
+            name: "lock-help-small", options: ["screen": "lock-help", "size": "240x320", "language": "zh-Hans"]),
+        GoldenPicture(name: "notice-forgotten-help", options: ["screen": "notice-forgotten-help", "size": "480x320"]),
         GoldenPicture(name: "notice-out-of-service", options: ["screen": "notice-out-of-service", "size": "480x320"]),
         GoldenPicture(name: "out-of-order", options: ["screen": "out-of-order", "size": "480x320"]),
         GoldenPicture(

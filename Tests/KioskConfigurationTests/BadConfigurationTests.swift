@@ -7,7 +7,7 @@ private let terminalExpected =
     + "a panel that keeps its display has no program to show on a terminal"
 private let rangeExpected = "two whole numbers, the smaller one first, such as 200 3900,"
 private let diagonalExpected = "a length from 1in to 200in, such as 10.1in or 257mm, after \"diagonal =\""
-private let allowExpected = "lock, notice, out-of-service or no after \"allow =\", "
+private let allowExpected = "lock, notice, out-of-service, unlock or no after \"allow =\", "
 
 @Suite("A configuration that is wrong")
 struct BadConfigurationTests {
@@ -52,7 +52,7 @@ struct BadConfigurationTests {
             ),
             ("[history]\nkeep = -1\n", 2, "a whole number from 0 to 3650 after \"keep =\", not \"-1\""),
             ("[history]\nkeep = 90d\n", 2, "a whole number from 0 to 3650 after \"keep =\", not \"90d\""),
-            ("[link]\nallow = unlock\n", 2, allowExpected + "not \"unlock\""),
+            ("[link]\nallow = open\n", 2, allowExpected + "not \"open\""),
             ("[link]\nallow =\n", 2, allowExpected + "not \"\""),
             ("[link]\nallow = lock, notice\n", 2, allowExpected + "not \"lock, notice\""),
             ("[link]\npublish = all\n", 2, "duress or no after \"publish =\", not \"all\""),
@@ -94,6 +94,10 @@ struct BadConfigurationTests {
             (
                 "[unlock]\npeople = 2\n[pattern]\nmode = shared\n", 4,
                 "\"mode = roster\" in [pattern] with \"people = 2\": one shared pattern would open for one person alone"
+            ),
+            (
+                "[unlock]\npeople = 2\n[pattern]\nmode = roster\n[link]\nallow = lock unlock\n", 6,
+                "\"allow\" in [link] without unlock with \"people = 2\": one person far away would open alone"
             ),
             ("[unlock]\nsession-vt = 7\n", 2, terminalExpected),
             ("[unlock]\nsession-vt = 7\ndisplay = keep\n", 3, terminalExpected),

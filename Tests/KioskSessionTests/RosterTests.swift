@@ -85,7 +85,7 @@ struct RosterTests {
         let panel = kiosk()
         _ = panel.handle(.chose(.person(Person.ada.id)))
         #expect(panel.handle(.pressed(.forgot)) == [.note(.forgotten, of: Person.ada.id, detail: "")])
-        #expect(panel.view == .notice(.forgotten))
+        #expect(panel.view == .notice(.forgotten()))
         _ = panel.handle(.pressed(.back))
         #expect(panel.view.roster != nil)
     }

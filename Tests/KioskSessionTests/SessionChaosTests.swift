@@ -13,7 +13,7 @@ struct SessionChaosTests {
     @Test("Only a right pattern drawn on the lock screen and an admin open", arguments: Chaos.kiosks.indices)
     func opensByRight(kiosk: Int) {
         var chaos = Chaos(Chaos.kiosks[kiosk], seed: UInt64(kiosk))
-        for _ in 0..<30_000 { chaos.step() }
+        for _ in 0..<45_000 { chaos.step() }
         #expect(chaos.broken.prefix(5) == [])
         #expect(chaos.opened > 20, "the test opens too rarely to tell anything")
         #expect(chaos.pinsMatched > 10, "the test enters the settings too rarely to tell anything")
@@ -37,6 +37,8 @@ private struct Chaos {
     private let states: [StoreState]
     private var dice: SeededGenerator
     private var isOpen = false
+    /// The challenge before the event.
+    private var shown: Challenge?
     /// Questions about a pattern on the lock screen, and those about the PIN or a proof.
     private var patterns: Set<RequestID> = []
     private var others: Set<RequestID> = []
@@ -132,11 +134,16 @@ private struct Chaos {
             .touchscreens(0), .touchscreens(1), .touchscreens(1), .interrupted, .enrollmentRequested(.panel),
             .enrollmentCancelled,
             .unlockRequested(for: nil, actor: "root"), .moreTimeRequested, .used, .programEnded(.ended),
+            .helpOffered(true), .helpOffered(true), .helpOffered(false), .answerGiven(challenge),
+            .answerChecked(challenge, .matched(Match()), actor: "link: porter"),
         ]
         return events.randomElement(using: &dice) ?? .timePassed
     }
 
+    private var challenge: String { panel.session.challenge?.id ?? "" }
+
     private mutating func tell(_ event: SessionEvent) {
+        shown = panel.session.challenge
         let mayProve = panel.view.enroll == nil
         let mayOpen = panel.session.refusal(of: .unlock) == nil
         for effect in panel.handle(.timePassed) { judge(effect, of: .timePassed, mayProve: false, mayOpen: false) }
@@ -184,6 +191,7 @@ private struct Chaos {
         case .answered(let request, .verified(.matched)): patterns.contains(request) && !isOpen
         case .unlockRequested: mayOpen
         case .pressed(.moreTime), .moreTimeRequested: isOpen
+        case .answerChecked(let id, .matched, _): shown.map { $0.isChecking && $0.id == id } ?? false
         default: false
         }
     }
@@ -193,7 +201,7 @@ private struct Chaos {
             switch panel.view {
             case .unlocked: true
             case .lock(let lock): lock.status == .success
-            case .roster, .enroll, .notice, .idle, .teacher: false
+            case .roster, .enroll, .challenge, .notice, .idle, .teacher: false
             }
         let (view, isOpen) = (panel.view, isOpen)
         check(showsOpen == isOpen, "shows \(view) while open is \(isOpen)")

@@ -20,6 +20,9 @@ final class Mashing {
     private(set) var broken: [String] = []
     /// What has been seen to happen, so that a test can tell that it got anywhere.
     private(set) var unlocks = 0
+    private(set) var answers = 0
+    /// The challenge before the event.
+    private var shown: Challenge?
     private(set) var lockouts = 0
     private(set) var enrollments = 0
     private(set) var events = 0
@@ -81,6 +84,11 @@ final class Mashing {
         case 173: return .programEnded([.done, .ended, .missing].randomElement(using: &dice) ?? .ended)
         case 174: return .moreTimeRequested
         case 175..<178: return .used
+        case 179..<183: return .helpOffered(Int.random(in: 0..<8, using: &dice) > 0)
+        case 183..<190: return .answerGiven(challenge)
+        case 190..<198:
+            let outcome = Bool.random(using: &dice) ? .matched(Match()) : outcome()
+            return .answerChecked(challenge, outcome, actor: "link: porter")
         case 178: return .untrustedTouchscreens(Int.random(in: -1...2, using: &dice))
         default: return .timePassed
         }
@@ -90,6 +98,12 @@ final class Mashing {
     private func request(_ right: RequestID?) -> RequestID {
         let wrong = RequestID(number: UInt64.random(in: 0..<2000, using: &dice))
         return Int.random(in: 0..<5, using: &dice) == 0 ? wrong : right ?? wrong
+    }
+
+    /// Mostly the one that is shown.
+    private var challenge: String {
+        let shown = panel.session.challenge?.id
+        return Int.random(in: 0..<5, using: &dice) == 0 ? "0f3a9c5e7b1d2846a0c4e8f213579bdf" : shown ?? ""
     }
 
     private func outcome() -> VerificationOutcome {
@@ -117,6 +131,7 @@ final class Mashing {
         judge(panel.handle(.timePassed), of: .timePassed)
         let refusesStrokes = self.refusesStrokes
         let mayEnroll = panel.session.refusal(of: .enroll) == nil
+        shown = panel.session.challenge
         let effects = panel.handle(event)
         if case .enrollmentRequested(.panel) = event, mayEnroll { isEnrolling = true }
         if refusesStrokes, event.isFromPanel {
@@ -158,11 +173,13 @@ final class Mashing {
                 storing = request
             case .unlock:
                 let asked = checking.map { event == .answered($0, .verified(.matched(Match()))) } ?? false
-                check(asked && !isOpen && !isEnrolling, "unlocked by \(event)")
+                check((asked || isAnswer(event)) && !isOpen && !isEnrolling, "unlocked by \(event)")
+                if !asked { answers += 1 }
                 isOpen = true
                 unlocks += 1
             case .lock: isOpen = false
-            case .ask, .endSitting, .note, .random, .examine, .bench, .announceEnd, .raiseAlarm: continue
+            case .random: _ = panel.session.useRandomness(from: &dice)
+            case .ask, .endSitting, .note, .examine, .bench, .announceEnd, .raiseAlarm: continue
             case .enrollmentEnded(.refused): check(event == .enrollmentRequested(.panel), "refused without a request")
             case .enrollmentEnded(let result):
                 check(isEnrolling, "an end without a beginning")
@@ -170,6 +187,12 @@ final class Mashing {
                 if result == .stored { enrollments += 1 }
             }
         }
+    }
+
+    /// True for a right answer to the challenge that was shown, while the store had it.
+    private func isAnswer(_ event: SessionEvent) -> Bool {
+        guard case .answerChecked(let id, .matched, _) = event, let shown else { return false }
+        return shown.isChecking && shown.id == id
     }
 
     /// Forgets the questions the event has answered.
@@ -193,7 +216,7 @@ final class Mashing {
                 switch view {
                 case .unlocked: true
                 case .lock(let lock): lock.status == .success
-                case .roster, .enroll, .notice, .idle, .teacher: false
+                case .roster, .enroll, .challenge, .notice, .idle, .teacher: false
                 }
             check(showsOpen == isOpen, "shows \(view) while open is \(isOpen)")
             _ = session.status(at: time)
@@ -211,9 +234,8 @@ extension SessionEvent {
         case .strokeBegan, .strokeMoved, .strokeLifted, .strokeVoided, .pressed, .chose, .teacher, .turnedPage: true
         case .storeOpened, .storeFailed, .storeChanged, .storeNotSetUp, .touchscreens, .untrustedTouchscreens,
             .interrupted, .answered, .examined, .bench, .enrollmentRequested, .enrollmentCancelled,
-            .maintenanceRequested,
-            .unlockRequested,
-            .lockRequested, .lockRequestedFromAfar, .moreTimeRequested, .used, .programEnded, .timePassed:
+            .maintenanceRequested, .unlockRequested, .lockRequested, .lockRequestedFromAfar, .helpOffered,
+            .answerGiven, .answerChecked, .moreTimeRequested, .used, .programEnded, .timePassed:
             false
         }
     }
@@ -239,5 +261,6 @@ struct SessionFuzzTests {
         #expect(mashing.unlocks > 20)
         #expect(mashing.lockouts > 500)
         #expect(mashing.enrollments > 10)
+        #expect(mashing.answers > 0)
     }
 }

@@ -126,7 +126,7 @@ struct PersonScreenTests {
         func told(_ view: ViewState) -> Bool {
             builder.scene(for: view).texts.contains { $0.string.replacing("\n", with: " ").contains("Ask Ms. Hopper") }
         }
-        #expect(told(.notice(.forgotten)) && told(.notice(.nobody)))
+        #expect(told(.notice(.forgotten())) && told(.notice(.nobody)))
         #expect(told(.lock(LockView(status: .stopped, stroke: StrokeView()))))
         #expect(!told(.notice(.storeFault)) && !told(.lock(LockView(status: .draw, stroke: StrokeView()))))
     }

@@ -4,15 +4,6 @@ import Foundation
 import Glibc
 import Testing
 
-extension Trait where Self == ConditionTrait {
-    /// Leaves out what needs an expired certificate where openssl is newer than 3.0 and refuses `-days -1`.
-    static var withExpiredCertificates: Self {
-        .enabled(
-            if: ProcessInfo.processInfo.environment["NINEDOT_NEWER_OPENSSL"] == nil,
-            "left out by NINEDOT_NEWER_OPENSSL")
-    }
-}
-
 /// Certificates of an authority that only this test knows, made by openssl.
 struct Certificates {
     private let folder: TemporaryFolder
@@ -31,14 +22,22 @@ struct Certificates {
                 + ["-subj", "/CN=\(name)", "-days", "2"])
     }
 
-    /// - Parameter days: Of its life; fewer than zero for one that has expired.
-    func make(_ name: String, for host: String, days: Int = 2) throws {
+    func make(_ name: String, for host: String, hasExpired: Bool = false) throws {
         try openssl(
             ["req", "-new"] + Certificates.newKey + ["-keyout", path(name + ".key"), "-out", path(name + ".csr")]
                 + ["-subj", "/CN=\(host)", "-addext", "subjectAltName=DNS:\(host)"])
         try openssl(
             ["x509", "-req", "-in", path(name + ".csr"), "-CA", path("ca.pem"), "-CAkey", path("ca.key")]
-                + ["-copy_extensions", "copy", "-days", "\(days)", "-out", path(name + ".pem")])
+                + ["-copy_extensions", "copy"] + (hasExpired ? try expiry() : ["-days", "2"])
+                + ["-out", path(name + ".pem")])
+    }
+
+    /// A life that is over: openssl since 3.4 knows days of the calendar, and takes no negative number any more.
+    private func expiry() throws -> [String] {
+        let help = try RunningProgram(["openssl", "x509", "-help"], in: folder)
+        _ = help.end(with: 0)
+        let isNew = help.output.contains("-not_after")
+        return isNew ? ["-not_before", "20200101000000Z", "-not_after", "20200102000000Z"] : ["-days", "-1"]
     }
 
     private static let newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]

@@ -54,6 +54,28 @@ struct ManualTests {
         #expect(Self.keys(observer.payloads(of: LinkTrial.topic + "/answer")[1]) == Self.keys(answer))
     }
 
+    @Test("has a command that unlocks by the challenge that is shown, and the code")
+    func unlocking() throws {
+        let challenge = "0f3a9c5e7b1d2846a0c4e8f213579bdf"
+        let example = try #require(try Self.examples().first { $0.hasPrefix("challenge=$(mosquitto_sub") })
+        try trial.begin(LinkState(version: "0.9.0", state: .locked, challenge: challenge, allow: [.unlock]))
+        let observer = try broker.observer()
+        try eventually("the state is there") { observer.output.contains(challenge) }
+        let script =
+            "mosquitto_pub() { command mosquitto_pub -p \(broker.port) \"$@\"; }\n"
+            + "mosquitto_sub() { command mosquitto_sub -p \(broker.port) \"$@\"; }\n"
+            + example.replacingOccurrences(of: "nd/3fa85f64/p/1", with: LinkTrial.topic)
+        let shell = try RunningProgram(["sh", "-euc", script], in: folder)
+        #expect(shell.end(with: 0) == 0, "\(shell.output)")
+        try eventually("it is handed over") { try trial.panel.commands.count == 1 }
+        #expect(try trial.panel.commands.first?.verb == .unlock(challenge: challenge, code: "402 917"))
+        #expect(try trial.panel.commands.first?.actor == "office")
+        try trial.panel.tell(.answer(1, LinkRefusal(.wrongCode, "wrong code")))
+        try eventually("it is answered") {
+            observer.payloads(of: LinkTrial.topic + "/answer").last?.contains(#""code":"wrongCode""#) == true
+        }
+    }
+
     @Test("shows states and events as they are")
     func messages() throws {
         try trial.begin()

@@ -15,12 +15,15 @@ final class Mosquitto {
     /// - Parameters:
     ///   - settings: Lines of mosquitto.conf for the listener.
     ///   - client: Options of the clients that the test uses.
-    init(in folder: TemporaryFolder, settings: [String] = ["allow_anonymous true"], client: [String] = []) throws {
+    init(
+        in folder: TemporaryFolder, settings: [String] = ["allow_anonymous true"], client: [String] = [],
+        address: String = "127.0.0.1"
+    ) throws {
         self.folder = folder
         self.client = client
         port = try freePort()
         let user = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "root"
-        let lines = ["user \(user)", "listener \(port) 127.0.0.1"] + settings
+        let lines = ["user \(user)", "listener \(port) \(address)"] + settings
         try folder.write(lines.joined(separator: "\n") + "\n", to: "mosquitto.conf")
         try start()
     }

@@ -87,6 +87,7 @@ extension HistoryEntry.Kind {
         case .storeUnbound: "store not bound to the TPM any more"
         case .storeAccepted: "store accepted as it is"
         case .linkCommand: "asked from afar"
+        case .helpAsked: "help from afar wanted"
         }
     }
 }

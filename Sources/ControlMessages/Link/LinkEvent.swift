@@ -53,6 +53,8 @@ package struct LinkEvent: Equatable, Sendable {
         case storeAccepted = "store_accepted"
         /// A command came through the link; the detail says which, and why it was refused where it was.
         case linkCommand = "link_command"
+        /// Somebody at the panel asked for help from afar, and was shown a code.
+        case helpAsked = "help_asked"
     }
 
     /// The history's number.

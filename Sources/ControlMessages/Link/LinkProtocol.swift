@@ -27,7 +27,8 @@
 /// - Every command has a number of the link's choice, which its answer repeats. Commands are answered in any order, and
 ///   may wait for seconds while somebody draws.
 /// - The daemon reads at its own pace, thirty-two lines at once and then twenty a second. A link that sends more waits.
-/// - "unlock" has its place here and is not offered: no daemon of this version shows a challenge.
+/// - "unlock" answers a challenge that the panel shows, by its number, which the state tells, and its code, which is seen
+///   on the panel and told nowhere. Any other is refused.
 /// - Of duress nothing at all is told but in "duress", which comes only where the daemon's settings say so, before the
 ///   event of the same number: "since" with that number says that both are kept.
 ///
@@ -172,6 +173,10 @@ package enum LinkProtocol {
         (
             #"{"protocol":1,"is":"answer","command":8,"code":"tooMany","message":"8 commands wait already"}"#,
             .answer(8, LinkRefusal(.tooMany, "8 commands wait already"))
+        ),
+        (
+            #"{"protocol":1,"is":"answer","command":10,"code":"wrongCode","message":"wrong code"}"#,
+            .answer(10, LinkRefusal(.wrongCode, "wrong code"))
         ),
         (
             #"{"protocol":1,"is":"answer","command":9,"code":"failed","message":"the store does not answer"}"#,

@@ -78,8 +78,10 @@ package struct LinkRefusal: Error, Equatable, Sendable {
         case badRequest
         /// The daemon's settings do not allow it.
         case notAllowed
-        /// No challenge is shown, it is another one, or this daemon shows none.
+        /// No challenge is shown, or it is another one.
         case notOffered
+        /// The challenge's code is another one.
+        case wrongCode
         /// Not possible in the kiosk's present state.
         case notNow
         /// Too many commands at once.

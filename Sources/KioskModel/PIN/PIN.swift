@@ -22,6 +22,21 @@ package struct PIN: Equatable, Sendable {
         }
     }
 
+    /// Digits of the code that a panel shows for somebody far away.
+    package static let challengeLength = 6
+
+    /// Such a code, which nobody can foresee where nobody can foresee the generator.
+    package init(challengeUsing generator: inout some RandomNumberGenerator) {
+        for _ in 0..<PIN.challengeLength { append(Int.random(in: PIN.digits, using: &generator)) }
+    }
+
+    /// An answer to it as somebody typed it, perhaps with spaces in between; nil for any other text.
+    package init?(answer text: String) {
+        let digits = text.utf8.filter { $0 != UInt8(ascii: " ") }.map { Int($0) - Int(UInt8(ascii: "0")) }
+        guard digits.count == PIN.challengeLength, digits.allSatisfy(PIN.digits.contains) else { return nil }
+        self.init(digits)
+    }
+
     /// The digit at a position below `count`.
     package subscript(position: Int) -> Int { Int(packed >> UInt64(position * 4) & 0xf) }
 

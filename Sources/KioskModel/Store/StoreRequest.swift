@@ -44,6 +44,9 @@ package enum StoreRequest: Hashable, Sendable {
     case setFirstPIN
     /// As `verifyPIN`, with the recovery code beside it.
     case verifyRecoveryCode
+    /// Counts an answer from afar durably, then compares it with the code that the panel shows, both beside it; replies
+    /// `verified`. It opens by the rules of that person, or of the shared pattern for nil.
+    case verifyAnswer(of: ProfileID?)
     /// Keeps the code beside it in place of any other.
     case setRecoveryCode
     case finishSetup
@@ -89,6 +92,8 @@ package enum StoreRequest: Hashable, Sendable {
 extension StoreRequest {
     package enum Secret {
         case pattern, pin, recoveryCode
+        /// An answer from afar, and the code that it answers.
+        case answer
     }
 
     /// The kind of secret that waits beside the request; nil for none.
@@ -97,6 +102,7 @@ extension StoreRequest {
         case .verify, .setPattern, .feignPattern: .pattern
         case .verifyPIN, .setPIN, .setFirstPIN: .pin
         case .verifyRecoveryCode, .setRecoveryCode: .recoveryCode
+        case .verifyAnswer: .answer
         case .open, .endSitting, .finishSetup, .setPreferences, .setNotice, .setOutOfService, .addPerson,
             .importPeople, .change, .rearm, .acknowledge, .find, .people, .access, .history, .entries, .record,
             .backup, .restore, .permitSetup, .withdrawSetup, .keepTime, .acceptClock, .bind, .unbind,

@@ -18,6 +18,8 @@ package struct StoreState: Hashable, Sendable {
     package var pinAttempts: AttemptCount
     /// Failures at the recovery code.
     package var recoveryAttempts: AttemptCount
+    /// Failures at answers from afar.
+    package var answerAttempts: AttemptCount
     package var preferences: PanelPreferences
     package var announcements: Announcements
     package var people: People
@@ -29,6 +31,7 @@ package struct StoreState: Hashable, Sendable {
         setup: SetupProgress = .done, hasPattern: Bool, hasPIN: Bool = false, pinLength: Int? = nil,
         hasRecoveryCode: Bool = false, attempts: AttemptCount, panelAttempts: AttemptCount? = nil,
         pinAttempts: AttemptCount = AttemptCount(), recoveryAttempts: AttemptCount = AttemptCount(),
+        answerAttempts: AttemptCount = AttemptCount(),
         people: [Person] = [], preferences: PanelPreferences = PanelPreferences(),
         announcements: Announcements = Announcements(), span: OpenSpan = .endless
     ) {
@@ -41,15 +44,17 @@ package struct StoreState: Hashable, Sendable {
         self.panelAttempts = panelAttempts ?? AttemptCount(sinceAcknowledged: attempts.sinceAcknowledged)
         self.pinAttempts = pinAttempts
         self.recoveryAttempts = recoveryAttempts
+        self.answerAttempts = answerAttempts
         self.preferences = preferences
         self.announcements = announcements
         self.people = People(people)
         self.span = span
     }
 
-    /// Wrong patterns, PINs and codes of everybody since a teacher last looked.
+    /// Wrong patterns, PINs, codes and answers of everybody since a teacher last looked.
     package var unseenFailures: Int {
         panelAttempts.sinceAcknowledged + pinAttempts.sinceAcknowledged + recoveryAttempts.sinceAcknowledged
+            + answerAttempts.sinceAcknowledged
     }
 
     /// The counts that decide about an attempt at a person's pattern; the shared one for nil.

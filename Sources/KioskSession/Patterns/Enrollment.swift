@@ -207,7 +207,8 @@ struct Enrollment: Equatable, Sendable {
         case .clear: input.clear(in: &context)
         case .numbers: numbersDots.toggle()
         case .ok: break  // Submitted before.
-        case .lockNow, .moreTime, .newPattern, .otherPerson, .forgot, .back: break  // Never on this screen.
+        // Never on this screen.
+        case .lockNow, .moreTime, .newPattern, .otherPerson, .forgot, .askForHelp, .back: break
         }
         return []
     }

@@ -59,6 +59,12 @@ struct Unlocked: Equatable, Sendable {
         lastUse = context.now
     }
 
+    /// By an answer from afar, no longer than a pattern would have opened for.
+    init(by actor: String, _ match: Match, in context: SessionContext) {
+        self.init(by: actor, for: match.unlockFor, in: context)
+        if let end = match.span.end { cut(to: end) }
+    }
+
     /// Lets it last no longer than to the end of the days and hours of whoever unlocked, with all steps.
     private mutating func cut(to end: Instant) {
         unlock.until = min(unlock.until ?? end, end)
@@ -137,7 +143,10 @@ struct Unlocked: Equatable, Sendable {
         }
         let stroke = StrokeView(dots: context.secrets.stroke.dots, tone: .success)
         return .lock(
-            LockView(status: .success, stroke: stroke, grid: settings.grid, entry: settings.entry, person: person))
+            LockView(
+                status: .success, stroke: stroke, grid: settings.grid, entry: settings.entry, person: person,
+                // Nothing moves on the screen that turns green.
+                help: person == nil && context.canAskForHelp ? .idle : .none))
     }
 
     /// True where the kiosk is unlocked for one person, who may draw a new pattern.

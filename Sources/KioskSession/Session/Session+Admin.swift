@@ -23,8 +23,7 @@ extension Session {
         case (.enrolling(let enrollment, .lock), .enroll): enrollment.isRunning ? .enrolling : missingTouchscreen
         case (.enrolling, _): .enrolling
         case (.noPattern, let intent), (.outOfService, let intent), (.choosing, let intent), (.locked, let intent),
-            (.forgotten, let intent),
-            (.unlocked, let intent):
+            (.forgotten, let intent), (.challenging, let intent), (.unlocked, let intent):
             switch intent {
             case .enroll: missingTouchscreen
             case .maintain: missingTouchscreen ?? (context.known.hasPIN ? nil : .noPIN)
@@ -71,7 +70,7 @@ extension Session {
         switch state {
         case .starting, .fault, .notSetUp, .settingUp, .enrolling, .maintaining: return []
         case .unlocked: effects = [.lock(.maintenance)]
-        case .noPattern, .outOfService, .choosing, .locked, .forgotten: effects = []
+        case .noPattern, .outOfService, .choosing, .locked, .forgotten, .challenging: effects = []
         }
         abandonCheck()
         firstOfTwo = nil
@@ -129,7 +128,7 @@ extension Session {
     }
 
     /// Unlocks; a stroke that was drawn stays to be seen in green.
-    private mutating func unlock(_ unlocked: Unlocked) -> [SessionEffect] {
+    mutating func unlock(_ unlocked: Unlocked) -> [SessionEffect] {
         var unlocked = unlocked
         let effects = unlocked.open(by: context.settings.unlocking, at: context.now)
         state = .unlocked(unlocked)
@@ -161,6 +160,8 @@ extension Session {
         case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .forgotten, .enrolling(_, .lock):
             break  // Locked.
         case .settingUp, .maintaining, .enrolling(_, .setup), .enrolling(_, .maintenance): return interrupted()
+        // No answer given before opens after it.
+        case .challenging: showLock()
         // A stroke drawn before the admin locked must not open after it.
         case .locked: abandonCheck()
         case .unlocked: return relock(reason)
@@ -179,7 +180,7 @@ extension Session {
             setup.lockAfterEnrollment(at: context.now)
             enrollment.cancel()
             return proceed(with: enrollment, then: .setup(setup))
-        case .maintaining, .enrolling(_, .maintenance): showLock()
+        case .maintaining, .enrolling(_, .maintenance), .challenging: showLock()
         // What an admin asked for with the tool waits for the touchscreen to come back.
         case .enrolling(_, .lock): break
         case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .unlocked:

@@ -17,6 +17,7 @@ extension Session {
         case .choosing: if isOutOfService || context.known.people.enrolled.isEmpty { showLock() }
         case .locked(let verification): follow(verification)
         case .forgotten: if isOutOfService { showLock() }
+        case .challenging: followChallenge()
         case .settingUp(let setup): if setup.isOutdated(by: context.known.setup) { showLock() }
         // A pattern that is only being drawn is none for a store that was restored meanwhile.
         case .enrolling(let enrollment, .setup):
@@ -79,9 +80,8 @@ extension Session {
             case .fault, .notSetUp: []
             case .enrolling(let enrollment, .lock) where enrollment.isRunning:
                 [.lock(reason), .enrollmentEnded(result)]
-            case .starting, .settingUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .enrolling,
-                .unlocked,
-                .maintaining:
+            case .starting, .settingUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .challenging,
+                .enrolling, .unlocked, .maintaining:
                 [.lock(reason)]
             }
         context.secrets.wipe()
@@ -109,7 +109,8 @@ extension Session {
             let step = maintenance.answered(request, reply, in: &context)
             return proceed(with: maintenance, step)
         case .settingUp(let setup): return answered(request, reply, of: setup)
-        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .unlocked:
+        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .challenging,
+            .unlocked:
             return []  // Nobody waits for it any more.
         }
     }
@@ -154,8 +155,8 @@ extension Session {
             guard setup.verified(request, outcome, in: &context) else { return [] }
             adopt(outcome, at: \.pinAttempts, .pin)
             return proceed(with: setup, TeacherStep())
-        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .enrolling,
-            .unlocked:
+        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .challenging,
+            .enrolling, .unlocked:
             return []
         }
     }
@@ -278,6 +279,7 @@ extension StoreChange {
             state.panelAttempts = begun(state.panelAttempts, settings.policy)
             state.pinAttempts = begun(state.pinAttempts, settings.pinPolicy)
             state.recoveryAttempts = begun(state.recoveryAttempts, settings.pinPolicy)
+            state.answerAttempts = begun(state.answerAttempts, settings.pinPolicy)
             for person in state.people where person.attempts.failures > 0 {
                 state.people.update(person.id) { $0.attempts = begun($0.attempts, settings.policy) }
             }

@@ -8,8 +8,8 @@ extension Session {
     /// Takes in a stroke, or a button of a screen with a grid.
     mutating func take(_ touch: GridInput) -> [SessionEffect] {
         switch state {
-        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .outOfService, .choosing, .forgotten, .unlocked,
-            .maintaining:
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .outOfService, .choosing, .forgotten, .challenging,
+            .unlocked, .maintaining:
             return []  // Nothing to draw on.
         case .locked(var verification):
             guard allowsStrokes else { return [] }
@@ -36,14 +36,17 @@ extension Session {
         case (.locked(let verification), .forgot) where verification.isOpenToLeave:
             context.secrets.wipe()
             firstOfTwo = nil
-            state = .forgotten(until: context.now + Timing.forgotten)
+            state = .forgotten(verification.person, until: context.now + Timing.forgotten)
             return [.note(.forgotten, of: verification.person?.id, detail: "")]
-        case (.forgotten, .back):
+        case (.forgotten, .back), (.challenging, .cancel):
             showLock()
             return []
+        case (.locked(let verification), .askForHelp) where verification.person == nil && verification.request == nil:
+            return askForHelp(nil)
+        case (.forgotten(let person, _), .askForHelp): return askForHelp(person)
         case (.unlocked(let unlocked), _): return pressed(button, while: unlocked)
         case (.starting, _), (.fault, _), (.notSetUp, _), (.settingUp, _), (.noPattern, _), (.outOfService, _),
-            (.choosing, _), (.locked, _), (.forgotten, _), (.enrolling, _), (.maintaining, _):
+            (.choosing, _), (.locked, _), (.forgotten, _), (.challenging, _), (.enrolling, _), (.maintaining, _):
             return take(.pressed(button))
         }
     }
@@ -60,7 +63,7 @@ extension Session {
             state = .enrolling(enrollment, then: .lock)
             return [.lock(.enrollment)]
         case .newPattern, .clear, .ok, .reset, .confirm, .cancel, .later, .suggest, .numbers, .otherPerson, .forgot,
-            .back:
+            .askForHelp, .back:
             return []  // Not on this screen.
         }
     }
@@ -74,8 +77,8 @@ extension Session {
         case .maintaining(var maintenance):
             maintenance.touched = context.now
             state = .maintaining(maintenance)
-        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .outOfService, .locked, .forgotten, .enrolling,
-            .unlocked:
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .outOfService, .locked, .forgotten, .challenging,
+            .enrolling, .unlocked:
             break  // No lists.
         }
     }
@@ -99,13 +102,13 @@ extension Session {
         case .maintaining(var maintenance):
             let step = maintenance.handle(input, in: &context)
             return proceed(with: maintenance, step)
-        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .enrolling,
-            .unlocked:
+        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .challenging,
+            .enrolling, .unlocked:
             return []  // None of the teacher's screens.
         }
     }
 
-    /// Uses randomness where it was wanted: for a pattern to suggest, for the keypad, or for a recovery code.
+    /// Uses randomness where it was wanted: for a pattern to suggest, the keypad, a recovery code, or a challenge.
     @discardableResult
     package mutating func useRandomness(from generator: inout some RandomNumberGenerator) -> [SessionEffect] {
         switch state {
@@ -124,6 +127,9 @@ extension Session {
             context.secrets.first = pattern
             enrollment.suggested(at: context.now)
             state = .enrolling(enrollment, then: host)
+        case .challenging(var challenge):
+            challenge.make(using: &generator, in: &context)
+            state = .challenging(challenge)
         case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .locked, .forgotten, .unlocked:
             break  // Nobody asked.
         }

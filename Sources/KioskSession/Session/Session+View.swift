@@ -13,7 +13,7 @@ extension Session {
         case .unlocked(let unlocked): return unlocked.view(in: context, at: now)
         case .enrolling(let enrollment, .lock): return .enroll(enrollment.view(in: context, at: now))
         case .outOfService: return .notice(.outOfService(reason: context.known.announcements.outOfService?.text ?? ""))
-        case .settingUp, .noPattern, .choosing, .locked, .forgotten, .enrolling, .maintaining: break
+        case .settingUp, .noPattern, .choosing, .locked, .forgotten, .challenging, .enrolling, .maintaining: break
         }
         guard touchscreens > 0 else {
             return .notice(untrustedTouchscreens > 0 ? .untrustedTouchscreen : .noTouchscreen)
@@ -23,7 +23,8 @@ extension Session {
         case .noPattern: return .notice(context.settings.mode == .shared ? .noPattern : .nobody)
         case .choosing(let picker): return .roster(picker.view(of: context.known.people, with: firstOfTwo?.label))
         case .locked(let verification): return .lock(view(of: verification, at: now))
-        case .forgotten: return .notice(.forgotten)
+        case .forgotten(let person, _): return .notice(.forgotten(offersHelp: help(for: person) == .ready))
+        case .challenging(let challenge): return .challenge(challenge.view(in: context, at: now))
         case .enrolling(let enrollment, _): return .enroll(enrollment.view(in: context, at: now))
         case .maintaining(let maintenance): return .teacher(maintenance.view(in: context, at: now))
         // Seen without touchscreens too.
@@ -36,7 +37,7 @@ extension Session {
     ///
     /// Always later than the latest event.
     package var nextDeadline: Instant? {
-        [stateDeadline, firstOfTwoEnd, sitting?.end].compactMap { $0 }.min()
+        [stateDeadline, firstOfTwoEnd, sitting?.end, helpDeadline].compactMap { $0 }.min()
     }
 
     /// True while the session holds dots of a drawing or digits; false as soon as none is to be seen or compared.
@@ -60,7 +61,8 @@ extension Session {
         case .settingUp(let setup): setup.nextDeadline(in: context)
         case .choosing(let picker): picker.idleEnd
         case .locked(let verification): deadline(of: verification)
-        case .forgotten(let until): until
+        case .forgotten(_, let until): until
+        case .challenging(let challenge): challenge.nextDeadline(after: context.now)
         case .enrolling(let enrollment, _): enrollment.nextDeadline(after: context.now)
         case .unlocked(let unlocked): unlocked.nextDeadline(by: context.settings.unlocking, after: context.now)
         case .maintaining(let maintenance): maintenance.nextDeadline(in: context)
@@ -80,6 +82,12 @@ extension Session {
     }
 
     private func view(of verification: Verification, at now: Instant) -> LockView {
+        var view = lockView(of: verification, at: now)
+        if verification.person == nil { view.help = help(for: nil) }
+        return view
+    }
+
+    private func lockView(of verification: Verification, at now: Instant) -> LockView {
         let person = verification.person
         if abandoned != nil { return blank(.checking, person) }
         if verification.request != nil { return verification.view(in: context, at: now) }
@@ -113,7 +121,7 @@ extension Session {
         case .settingUp, .enrolling(_, .setup): .setup
         case .noPattern: .noPattern
         case .outOfService: .outOfService
-        case .choosing, .forgotten: .locked
+        case .choosing, .forgotten, .challenging: .locked
         case .locked(let verification):
             switch verdict(for: verification.person, at: now) {
             case .allowed: .locked

@@ -13,14 +13,16 @@ import Touch
 /// resting: noPattern | locked (one shared pattern) | choosing --a person--> locked (everybody's own) | outOfService
 /// locked --matched--> unlocked --time, Lock now, tool--> resting
 /// resting --Forgot pattern--> forgotten --time, Back--> resting
+/// resting | forgotten --Ask for help--> challenging --answered from afar--> unlocked
+/// challenging --time, Cancel, three wrong answers--> resting
 /// resting | unlocked --corner held, tool--> maintaining --Leave, time--> resting
 /// resting | unlocked | settingUp | maintaining --enrollment--> enrolling --stored, ended--> where it was begun
 /// any --storeFailed--> fault --storeOpened--> settingUp | resting
 /// any --storeNotSetUp--> notSetUp
 /// ```
-/// It is locked from the start: the store's first answer, good or bad, brings the first `lock`. There are two ways to
-/// `unlock`: a reply `verified(.matched)` to the request that is open on the lock screen, and an admin's
-/// `unlockRequested`. Every event is harmless in every state; time that has passed is acted on with whichever event
+/// It is locked from the start: the store's first answer, good or bad, brings the first `lock`. There are three ways to
+/// `unlock`: a reply `verified(.matched)` to the request that is open on the lock screen, an admin's `unlockRequested`,
+/// and the same reply to an answer to the challenge that is shown. Every event is harmless in every state; time that has passed is acted on with whichever event
 /// comes first.
 package struct Session: Equatable, Sendable {
     enum State: Equatable, Sendable {
@@ -33,7 +35,8 @@ package struct Session: Equatable, Sendable {
         case outOfService
         case choosing(PersonPicker)
         case locked(Verification)
-        case forgotten(until: Instant)
+        case forgotten(PersonLabel?, until: Instant)
+        case challenging(Challenge)
         case enrolling(Enrollment, then: EnrollmentHost)
         case unlocked(Unlocked)
         case maintaining(Maintenance)
@@ -116,6 +119,10 @@ package struct Session: Equatable, Sendable {
         case .unlockRequested(let duration, let actor): return unlockRequested(for: duration, by: actor)
         case .lockRequested: return lockRequested(.tool)
         case .lockRequestedFromAfar: return lockRequested(.link)
+        case .helpOffered(let isOffered): helpOffered(isOffered)
+        case .answerGiven(let challenge): answerGiven(to: challenge)
+        case .answerChecked(let challenge, let outcome, let actor):
+            return answerChecked(challenge, outcome, by: actor)
         case .moreTimeRequested: return moreTime()
         case .used: used()
         case .programEnded(let end): return programEnded(end)
@@ -139,8 +146,10 @@ package struct Session: Equatable, Sendable {
             verification.expire(in: &context)
             state = .locked(verification)
             if let end = verification.idleEnd, end <= context.now { showLock() }
-        case .forgotten(let until):
+        case .forgotten(_, let until):
             if until <= context.now { showLock() }
+        case .challenging(let challenge):
+            if challenge.end <= context.now { showLock() }
         case .enrolling(var enrollment, let host):
             enrollment.expire(in: &context)
             return proceed(with: enrollment, then: host)
@@ -160,6 +169,7 @@ package struct Session: Equatable, Sendable {
         // While the old count still lets touches in: the stroke of a touchscreen that is gone has no end of its own.
         let effects = count > 0 ? [] : take(.voided(.unplugged))
         touchscreens = max(0, count)
+        followChallenge()
         return effects
     }
 
@@ -184,8 +194,8 @@ package struct Session: Equatable, Sendable {
         case .choosing: showLock()
         case .locked(let verification):
             if verification.request == nil { showLock() }
-        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .outOfService, .forgotten, .enrolling, .unlocked,
-            .maintaining:
+        case .starting, .fault, .notSetUp, .settingUp, .noPattern, .outOfService, .forgotten, .challenging,
+            .enrolling, .unlocked, .maintaining:
             break
         }
     }

@@ -12,6 +12,8 @@ struct SessionContext: Equatable, Sendable {
     /// The time of the latest event.
     var now = Instant(sinceBoot: .zero)
     var requests = RequestID.Counter()
+    /// True while somebody far away could unlock by answering a challenge.
+    var isHelpOffered = false
 
     init(_ settings: SessionSettings) {
         self.settings = settings
@@ -30,6 +32,9 @@ struct SessionContext: Equatable, Sendable {
     var presentPINLength: Int { known.pinLength ?? settings.pinLength }
 
     var pinVerdict: AttemptVerdict { settings.pinPolicy.verdict(for: known.pinAttempts, at: now) }
+    var answerVerdict: AttemptVerdict { settings.pinPolicy.verdict(for: known.answerAttempts, at: now) }
+    /// Where two have to come, nobody far away stands for either of them.
+    var canAskForHelp: Bool { isHelpOffered && settings.unlocking.people == 1 }
     var recoveryVerdict: AttemptVerdict { settings.pinPolicy.verdict(for: known.recoveryAttempts, at: now) }
 }
 
@@ -48,6 +53,8 @@ struct EnteredSecrets: Equatable, Sendable {
     var firstPIN = PIN()
     /// The groups of a recovery code that were typed, or a new one.
     var recoveryCode = RecoveryCode()
+    /// The code of the challenge that is shown.
+    var challengeCode = PIN()
     /// The places of the digits, shuffled for each PIN screen where the settings say so.
     var keypad = KeypadOrder.usual
 
@@ -57,13 +64,14 @@ struct EnteredSecrets: Equatable, Sendable {
         pin = PINEntry(length: settings.pinLength)
     }
 
-    var isBlank: Bool { stroke.dots.isEmpty && first.isEmpty && !hasDigits }
+    var isBlank: Bool { stroke.dots.isEmpty && first.isEmpty && !hasDigits && challengeCode.isEmpty }
     var hasDigits: Bool { !pin.pin.isEmpty || !firstPIN.isEmpty || !recoveryCode.isEmpty }
 
     /// Overwrites all of it.
     mutating func wipe() {
         stroke.wipe()
         first.wipe()
+        challengeCode.wipe()
         wipePINs()
     }
 

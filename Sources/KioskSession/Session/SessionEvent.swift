@@ -54,6 +54,12 @@ package enum SessionEvent: Equatable, Sendable {
     case lockRequested
     /// The same from afar.
     case lockRequestedFromAfar
+    /// Somebody far away could unlock by answering a challenge, or nobody could any more.
+    case helpOffered(Bool)
+    /// The store has an answer to the challenge of that number.
+    case answerGiven(String)
+    /// The store's word on it; nil where it could not be checked.
+    case answerChecked(String, VerificationOutcome?, actor: String)
     /// More time was asked for, as by the button; ask `Session.refusal(of:)` first.
     case moreTimeRequested
     /// The panel was touched while it was unlocked, by somebody who uses it.

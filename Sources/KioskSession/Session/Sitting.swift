@@ -42,7 +42,8 @@ extension Session {
         case .enrolling(let enrollment, _): .pattern(of: enrollment.subject.person)
         case .settingUp: .pin
         case .maintaining(let maintenance): maintenance.typed
-        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .forgotten, .unlocked: nil
+        case .starting, .fault, .notSetUp, .noPattern, .outOfService, .choosing, .forgotten, .challenging, .unlocked:
+            nil
         }
     }
 }

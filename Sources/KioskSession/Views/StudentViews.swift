@@ -11,16 +11,42 @@ package struct LockView: Equatable, Sendable {
     package var entry: PatternEntry
     /// The person who draws, where people unlock.
     package var person: PersonLabel?
+    package var help: HelpOffer
 
     package init(
         status: LockStatus, stroke: StrokeView, grid: Grid = .standard, entry: PatternEntry = .draw,
-        person: PersonLabel? = nil
+        person: PersonLabel? = nil, help: HelpOffer = .none
     ) {
         self.status = status
         self.stroke = stroke
         self.grid = grid
         self.entry = entry
         self.person = person
+        self.help = help
+    }
+}
+
+/// The button with which somebody at the panel asks somebody far away.
+package enum HelpOffer: Hashable, Sendable {
+    /// Nobody far away may unlock, or nobody is connected.
+    case none
+    /// Not now.
+    case idle
+    case ready
+}
+
+/// The screen with a code that is to be told to somebody far away.
+package struct ChallengeView: Equatable, Sendable {
+    /// Nil until it is made, and where somebody else may see the screen.
+    package var code: PIN?
+    package var secondsLeft: Int
+    /// After a wrong answer: so many may still come.
+    package var answersLeft: Int?
+
+    package init(code: PIN?, secondsLeft: Int, answersLeft: Int? = nil) {
+        self.code = code
+        self.secondsLeft = secondsLeft
+        self.answersLeft = answersLeft
     }
 }
 

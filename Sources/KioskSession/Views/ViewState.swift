@@ -7,6 +7,7 @@ package enum ViewState: Equatable, Sendable {
     case roster(RosterView)
     case enroll(EnrollView)
     case unlocked(UnlockedView)
+    case challenge(ChallengeView)
     case notice(Notice)
     /// In place of the lock screen while nobody uses the panel; a session never shows it by itself.
     case idle(IdleView)
@@ -26,7 +27,7 @@ package enum Notice: Hashable, Sendable {
     case untrustedTouchscreen
     case storeFault
     /// A student forgot the pattern: says whom to ask.
-    case forgotten
+    case forgotten(offersHelp: Bool = false)
     /// An admin took the panel out of service: says why.
     case outOfService(reason: String)
 }
@@ -50,6 +51,8 @@ package enum Button: Hashable, Sendable, CaseIterable {
     case newPattern
     case otherPerson
     case forgot
+    /// Shows a code for somebody far away, who may unlock.
+    case askForHelp
     /// A notice was read.
     case back
 }
@@ -70,6 +73,9 @@ extension ViewState {
             view.digits = .hidden(count: 0)
             return .teacher(.pin(view))
         case .teacher(.recoveryCode): return .teacher(.recoveryCode(nil))
+        case .challenge(var view):
+            view.code = nil
+            return .challenge(view)
         case .roster, .unlocked, .notice, .idle, .teacher:
             return self
         }

@@ -35,6 +35,11 @@ struct AttemptLedger {
         return (count, nil)
     }
 
+    /// False where nothing of `subject` was ever counted: that a count is gone, the store's seal would tell.
+    func holds(_ subject: AttemptSubject) throws(StoreError) -> Bool {
+        try !database.rows("SELECT 1 FROM attempts WHERE subject = ? AND secret = ?", subject.key).isEmpty
+    }
+
     /// Writes the count of `subject`, whether or not there was one.
     func write(_ count: AttemptCount, of subject: AttemptSubject, _ keys: borrowing StoreKeys) throws(StoreError) {
         let values =
@@ -155,6 +160,7 @@ extension SecretKind {
         case .pin: "ninedot-pin-attempts-v1"
         // No such table has one.
         case .recoveryCode: "ninedot-recovery-code-attempts-v1"
+        case .answer: "ninedot-answer-attempts-v1"
         }
     }
 }
@@ -175,6 +181,8 @@ struct AttemptSubject: Hashable {
     static func recoveryCode(of id: ProfileID) -> AttemptSubject {
         AttemptSubject(id: id, secret: .recoveryCode, target: .pin)
     }
+    /// So is guessing a code that the panel shows, of six digits, three times at most.
+    static func answer(of id: ProfileID) -> AttemptSubject { AttemptSubject(id: id, secret: .answer, target: .pin) }
     static func panel(_ id: ProfileID) -> AttemptSubject { AttemptSubject(id: id, secret: .pattern, target: .panel) }
 
     fileprivate var key: [SQLValue] { [.blob(id.bytes), .text(secret.rawValue)] }
@@ -210,6 +218,7 @@ enum CountOwner: Hashable {
     case sharedPattern
     case pin
     case recoveryCode
+    case answer
     case person(ProfileID)
 }
 
@@ -218,7 +227,7 @@ extension OpenStore {
     func counts(at now: Instant) throws(StoreError) -> [CountOwner: AttemptCount] {
         var counts: [CountOwner: AttemptCount] = [:]
         for owner in try owners() {
-            counts[owner] = try settledCount(of: subject(of: owner), shared, at: now)
+            counts[owner] = try settledCount(of: owner, at: now)
         }
         return counts
     }
@@ -227,18 +236,28 @@ extension OpenStore {
     ///
     /// - Parameter counts: nil where they were lost.
     func raise(to counts: [CountOwner: AttemptCount]?, at now: Instant) throws(StoreError) {
-        for owner in try owners() {
+        let present = try owners()
+        // Answers are counted from the first one on, and the copy may be older.
+        let hadAnswers = counts.map { $0[.answer] != nil } ?? true
+        for owner in hadAnswers && !present.contains(.answer) ? present + [.answer] : present {
             let subject = subject(of: owner)
-            let own = try settledCount(of: subject, shared, at: now)
+            let own = try settledCount(of: owner, at: now)
             let count = own.atLeast(
                 counts.map { $0[owner] ?? AttemptCount() } ?? subject.lost(at: now), at: now)
             try ledger.write(count.delayed(from: now), of: subject, keys)
         }
     }
 
+    /// Answers have no count before the first one.
+    private func settledCount(of owner: CountOwner, at now: Instant) throws(StoreError) -> AttemptCount {
+        if owner == .answer { return try settledAnswers(at: now) }
+        return try settledCount(of: subject(of: owner), shared, at: now)
+    }
+
     private func owners() throws(StoreError) -> [CountOwner] {
         let codes: [CountOwner] = try record(of: TypedSecret.recoveryCode) == nil ? [] : [.recoveryCode]
-        return try [.panel, .sharedPattern, .pin] + codes
+        let answers: [CountOwner] = try ledger.holds(.answer(of: shared.id)) ? [.answer] : []
+        return try [.panel, .sharedPattern, .pin] + codes + answers
             + profiles.all().filter { $0.kind == .person }.map { .person($0.id) }
     }
 
@@ -248,6 +267,7 @@ extension OpenStore {
         case .sharedPattern: .pattern(of: shared)
         case .pin: .pin(of: shared.id)
         case .recoveryCode: .recoveryCode(of: shared.id)
+        case .answer: .answer(of: shared.id)
         case .person(let id): AttemptSubject(id: id, secret: .pattern, target: .person)
         }
     }

@@ -166,7 +166,7 @@ extension HistoryEntry.Kind {
     fileprivate var quota: Int {
         switch self {
         // A touch brings these about.
-        case .voided, .forgotten: 500
+        case .voided, .forgotten, .helpAsked: 500
         // Every day's, for a year of a busy panel or more.
         case .matched, .unlocked, .locked: 4000
         case .wrong, .lockedOut, .denied, .extended, .pinMatched, .pinWrong, .pinLockedOut, .codeMatched, .codeWrong,

@@ -13,7 +13,8 @@ enum Schema {
 
     /// The steps from each version to the next; the first makes the tables. Released ones are never edited.
     static let migrations: [String] = [
-        firstTables, peopleAndPIN, panelPreferences, announcements, debts, recoveryCode + rootSeal, binding,
+        firstTables, peopleAndPIN, panelPreferences, announcements, debts, recoveryCode + rootSeal,
+        binding + answers,
     ]
 
     /// Brings an open database up to date inside the caller's transaction; a fresh file has version 0.
@@ -182,10 +183,17 @@ enum Schema {
         """
 
     /// Counts of the recovery code, which is a secret of the shared profile.
-    private static let recoveryCode = """
+    private static let recoveryCode = counts(of: "'pattern', 'pin', 'recovery-code'")
+
+    /// Counts of answers from afar, which are counted as a secret of the shared profile.
+    private static let answers = counts(of: "'pattern', 'pin', 'recovery-code', 'answer'")
+
+    /// Has the counts be of these secrets: a column's check cannot be changed.
+    private static func counts(of secrets: String) -> String {
+        """
         CREATE TABLE counts (
             subject BLOB NOT NULL CHECK (length(subject) = 16),
-            secret TEXT NOT NULL CHECK (secret IN ('pattern', 'pin', 'recovery-code')),
+            secret TEXT NOT NULL CHECK (secret IN (\(secrets))),
             failures INTEGER NOT NULL,
             since_acknowledged INTEGER NOT NULL,
             boot TEXT NOT NULL,
@@ -204,6 +212,7 @@ enum Schema {
         DROP TABLE attempts;
         ALTER TABLE counts RENAME TO attempts;
         """
+    }
 
     /// The seal over all rows: see `RootSeal`.
     ///

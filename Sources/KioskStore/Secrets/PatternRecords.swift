@@ -132,7 +132,7 @@ extension PatternMatch {
 
 extension AccessRefusal {
     /// For the history, in whatever language the panel speaks.
-    fileprivate var detail: String {
+    var detail: String {
         switch self {
         case .disabled: "disabled"
         case .usedUp: "used up"

@@ -219,6 +219,8 @@ enum SecretKind: String, Hashable {
     case pin
     /// Of the shared profile: the code for whoever forgot the PIN.
     case recoveryCode = "recovery-code"
+    /// Answers from afar, which are counted as the shared profile's. None is ever kept.
+    case answer
 
     /// Keeps a verifier of one kind from passing for another's.
     var verifierDomain: StaticString {
@@ -227,6 +229,8 @@ enum SecretKind: String, Hashable {
         case .duress: "ninedot-duress-verify-v1"
         case .pin: "ninedot-pin-verify-v1"
         case .recoveryCode: "ninedot-recovery-code-verify-v1"
+        // No record is one.
+        case .answer: "ninedot-answer-verify-v1"
         }
     }
 
@@ -236,6 +240,7 @@ enum SecretKind: String, Hashable {
         case .pattern, .duress: "ninedot-attempts-v2"
         case .pin: "ninedot-pin-attempts-v2"
         case .recoveryCode: "ninedot-recovery-code-attempts-v2"
+        case .answer: "ninedot-answer-attempts-v2"
         }
     }
 }

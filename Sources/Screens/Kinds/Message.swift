@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Drawing
 import Geometry
 
 /// A symbol with a title and a text below, and buttons at the bottom.
@@ -16,6 +15,8 @@ package struct MessageScreen: Equatable, Sendable {
         case lines([Line])
         /// Digits that belong together, eight of them: in two rows, or in four where the panel is narrow.
         case groups([String])
+        /// Digits to be read out, large, with lines below them.
+        case code(String, [Line])
     }
 
     package struct Line: Hashable, Sendable {
@@ -138,6 +139,13 @@ package struct MessageLayout: Equatable {
     /// The lines of the text, from the top.
     var lines: [Rect] { text.cells(columns: 1, rows: textLines, gap: 0) }
 
+    /// The places of a code and of the lines below it.
+    func code(_ lineCount: Int) -> (digits: Rect, lines: [Rect]) {
+        var rest = text
+        let digits = rest.cutTop(MessageLayout.codeHeight(measures), gap: measures.keyGap)
+        return (digits, rest.cells(columns: 1, rows: lineCount, gap: 0))
+    }
+
     /// The places of groups, row by row.
     var groups: [Rect] {
         let rows = MessageLayout.rowsOfGroups(measures)
@@ -145,6 +153,12 @@ package struct MessageLayout: Equatable {
     }
 
     private static func rowsOfGroups(_ measures: Measures) -> Int { measures.isWide ? 2 : 4 }
+
+    /// To be read from an arm's length, with a telephone at the ear.
+    static func codeSize(_ measures: Measures) -> Double { (measures.titleSize * 2).rounded() }
+    private static func codeHeight(_ measures: Measures) -> Double {
+        measures.height(ofLines: 1, size: codeSize(measures))
+    }
 
     private static func height(
         of text: MessageScreen.Text, _ style: MessageMeasures, _ measures: Measures
@@ -154,6 +168,9 @@ package struct MessageLayout: Equatable {
         case .groups:
             let row = measures.height(ofLines: 1, size: measures.titleSize) + measures.keyGap
             return row * Double(rowsOfGroups(measures)) - measures.keyGap
+        case .code(_, let lines):
+            return codeHeight(measures) + measures.keyGap
+                + measures.height(ofLines: lines.count, size: measures.textSize)
         }
     }
 }
@@ -205,80 +222,6 @@ private struct MessageMeasures {
             textLines = measures.isWide ? 3 : 4
             buttonWidth = .infinity
             reach = measures.targetReach
-        }
-    }
-}
-
-/// Draws a message.
-struct MessageShapes {
-    let layout: MessageLayout
-    let theme: Theme
-    let pressed: TouchTarget?
-
-    private var screen: MessageScreen { layout.screen }
-    private var measures: Measures { layout.measures }
-
-    var layers: [Layer] {
-        let buttons = layout.buttons.map { ($0.button, $0.frame, pressed == .button($0.number)) }
-        return [
-            Layer(symbol), Layer([Item(.text(title), theme.text)]), Layer(text),
-            ButtonShapes(buttons: buttons, measures: measures, theme: theme).layer,
-        ]
-    }
-
-    /// A question's symbol is a sign in a disc of its own color, as a notice's lock has one.
-    private var symbol: [Item] {
-        guard let frame = layout.symbol else { return [] }
-        switch screen.style {
-        case .notice:
-            let color = screen.tone == .plain ? theme.quietText : screen.tone.color(in: theme)
-            return screen.symbol.items(in: frame, color, ground: theme.background, alert: theme.error)
-        case .question:
-            let color = screen.tone.color(in: theme)
-            let ground = color.over(theme.background, opacity: 0.14)
-            let inner = frame.square((frame.width * 0.56).rounded())
-            return [Item(.disc(center: frame.center, radius: frame.width / 2), ground)]
-                + screen.symbol.items(in: inner, color, ground: ground)
-        }
-    }
-
-    /// The program's own words are made smaller to be read whole; a person's name is shortened.
-    private var title: TextBlock {
-        switch screen.style {
-        case .notice: measures.fitted(screen.title, in: layout.title, size: layout.titleSize)
-        case .question:
-            measures.shortened(
-                screen.title, in: layout.title, size: layout.titleSize, lines: layout.titleLines,
-                alignment: .center)
-        }
-    }
-
-    private var text: [Item] {
-        switch screen.text {
-        case .paragraph(let string):
-            let block = measures.fitted(
-                string, in: layout.text, size: measures.textSize, lines: layout.textLines, atTop: true)
-            return [Item(.text(block), theme.quietText)]
-        case .lines(let lines):
-            return zip(lines, layout.lines).map { line, frame in
-                let block = measures.shortened(
-                    line.string, in: frame, size: measures.textSize, alignment: .center)
-                return Item(.text(block), color(of: line.ink), opacity: line.opacity)
-            }
-        case .groups(let groups):
-            // Numbered, because rows might be read as columns.
-            return zip(groups.enumerated(), layout.groups).map { group, frame in
-                let string = "\(group.offset + 1).\u{a0}\(group.element)"
-                return Item(.text(measures.fitted(string, in: frame, size: measures.titleSize)), theme.text)
-            }
-        }
-    }
-
-    private func color(of ink: MessageScreen.Line.Ink) -> Color {
-        switch ink {
-        case .text: theme.text
-        case .quietText: theme.quietText
-        case .error: theme.error
         }
     }
 }

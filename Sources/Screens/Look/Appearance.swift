@@ -38,7 +38,7 @@ package struct Appearance: Sendable {
         case .enroll(var enroll) where !showsPath && enroll.isProof:
             enroll.stroke = StrokeView()
             return .enroll(enroll)
-        case .lock, .roster, .enroll, .unlocked, .notice, .idle, .teacher: return view
+        case .lock, .roster, .enroll, .unlocked, .challenge, .notice, .idle, .teacher: return view
         }
     }
 }

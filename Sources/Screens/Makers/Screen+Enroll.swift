@@ -42,7 +42,7 @@ extension EnrollView {
         case .ok: stroke.hasNothingToSubmit
         case .clear: stroke.dots.isEmpty
         case .reset, .confirm, .cancel, .later, .suggest, .numbers, .lockNow, .moreTime, .newPattern, .otherPerson,
-            .forgot, .back:
+            .forgot, .askForHelp, .back:
             false
         }
     }

@@ -39,7 +39,7 @@ extension HistoryEntry.Kind {
             .symbol(.warning, .bad)
         case .voided: .symbol(.touch)
         case .denied, .extended, .accessSet: .symbol(.clock)
-        case .forgotten: .symbol(.question)
+        case .forgotten, .helpAsked: .symbol(.question)
         case .unlocked: .symbol(.openLock, .good)
         case .locked: .symbol(.closedLock)
         case .patternSet, .duressSet: .symbol(.pattern)

@@ -9,7 +9,9 @@ extension Screen {
     static func lock(_ view: LockView, _ appearance: Appearance) -> Screen {
         let words = appearance.words
         let purpose: GridScreen.Purpose =
-            view.person == nil ? .unlocking(showsIndicator: appearance.showsIndicator) : .unlockingAsPerson
+            view.person == nil
+            ? .unlocking(showsIndicator: appearance.showsIndicator, offersHelp: view.help != .none)
+            : .unlockingAsPerson
         return .grid(
             GridScreen(
                 purpose: purpose, grid: view.grid, entry: view.entry, stroke: view.stroke,
@@ -36,7 +38,7 @@ extension LockView {
 
     /// The buttons to show; their order means nothing, each has its place on the screen.
     fileprivate var buttons: [Button] {
-        let others: [Button] = person == nil ? [] : [.otherPerson, .forgot]
+        let others: [Button] = person == nil ? help == .none ? [] : [.askForHelp] : [.otherPerson, .forgot]
         guard !status.refusesStrokes else { return others }
         switch entry {
         case .draw: return [.clear] + others
@@ -48,6 +50,7 @@ extension LockView {
     fileprivate func isIdle(_ button: Button, _ appearance: Appearance) -> Bool {
         switch button {
         case .clear: stroke.dots.isEmpty || status.isSettled
+        case .askForHelp: help != .ready || status.isSettled
         // In stealth a button that is idle would tell that there is nothing yet.
         case .ok: appearance.showsPath && (stroke.hasNothingToSubmit || status.isSettled)
         case .reset, .confirm, .cancel, .later, .suggest, .numbers, .lockNow, .moreTime, .newPattern, .otherPerson,
@@ -101,7 +104,7 @@ extension Button {
         switch self {
         case .confirm, .ok: .primary
         case .clear, .reset, .cancel, .later, .suggest, .numbers, .lockNow, .moreTime, .newPattern, .otherPerson,
-            .forgot, .back:
+            .forgot, .askForHelp, .back:
             .plain
         }
     }

@@ -59,6 +59,21 @@ extension Screen {
                 text: .groups(groups), buttons: [code == nil ? [] : [done]]))
     }
 
+    /// A code to be told to somebody far away; without one the place stays empty.
+    static func challenge(_ view: ChallengeView, _ words: any Words) -> Screen {
+        let code = view.code.map { code in (0..<code.count).map { String(code[$0]) }.joined() } ?? ""
+        let half = code.index(code.startIndex, offsetBy: code.count / 2)
+        let advice =
+            view.answersLeft.map { MessageScreen.Line(string: words.wrongAnswer(answersLeft: $0), ink: .error) }
+            ?? MessageScreen.Line(string: words.challengeAdvice, ink: .quietText)
+        let time = MessageScreen.Line(string: words.challengeEnds(inSeconds: view.secondsLeft), ink: .quietText)
+        return .message(
+            MessageScreen(
+                style: .notice, symbol: .locked, tone: .plain, title: words.challengeTitle,
+                text: .code("\(code[..<half])\u{a0}\(code[half...])", [advice, time]),
+                buttons: [[ScreenButton(.cancel, words)]]))
+    }
+
     static func question(_ question: TeacherQuestion, _ words: any Words) -> Screen {
         let no = ScreenButton(words.no(to: question), action: .teacher(.back))
         let yes = words.yes(to: question).map { ScreenButton($0, question.role, action: .teacher(.confirm)) }
@@ -105,7 +120,7 @@ extension Notice {
 
     fileprivate var buttons: [Button] {
         switch self {
-        case .forgotten: [.back]
+        case .forgotten(let offersHelp): offersHelp ? [.back, .askForHelp] : [.back]
         case .starting, .notSetUp, .noPattern, .nobody, .noTouchscreen, .untrustedTouchscreen, .storeFault,
             .outOfService:
             []

@@ -144,7 +144,7 @@ extension ViewState {
         switch self {
         case .lock(let lock): lock.stroke
         case .enroll(let enroll): enroll.stroke
-        case .roster, .unlocked, .notice, .idle, .teacher: StrokeView()
+        case .roster, .unlocked, .challenge, .notice, .idle, .teacher: StrokeView()
         }
     }
 
@@ -152,7 +152,7 @@ extension ViewState {
         switch self {
         case .lock(let lock): .status(lock.status)
         case .enroll(let enroll): .step(enroll.step)
-        case .roster, .unlocked, .notice, .idle, .teacher: nil
+        case .roster, .unlocked, .challenge, .notice, .idle, .teacher: nil
         }
     }
 
@@ -164,7 +164,7 @@ extension ViewState {
             case .stopped: .endless
             case .draw, .checking, .success, .tooShort, .wrong, .alreadyTried, .voided, .denied: nil
             }
-        case .roster, .enroll, .unlocked, .notice, .idle, .teacher: nil
+        case .roster, .enroll, .unlocked, .challenge, .notice, .idle, .teacher: nil
         }
     }
 }

@@ -43,6 +43,18 @@ extension Sample {
         }
     }
 
+    /// The same where somebody far away may unlock.
+    package static func lockHelps(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [Sample] {
+        let states: [(String, LockStatus, HelpOffer)] = [
+            ("lock-help", .draw, .ready), ("lock-help-waits", .draw, .idle),
+            ("lock-help-locked-out", .lockedOut(seconds: 28), .idle),
+        ]
+        return states.map { name, status, help in
+            let view = LockView(status: status, stroke: StrokeView(), grid: grid, entry: entry, help: help)
+            return Sample(name, .lock(view))
+        }
+    }
+
     /// The teacher's screen for a new pattern.
     package static func enrollments(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [Sample] {
         let kept = StrokeView(dots: grid.hook, tone: .success)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import KioskModel
 import KioskSession
 
 extension Sample {
@@ -23,7 +24,13 @@ extension Sample {
         Sample("notice-not-set-up", .notice(.notSetUp)),
         Sample("notice-no-pattern", .notice(.noPattern)),
         Sample("notice-nobody", .notice(.nobody)),
-        Sample("notice-forgotten", .notice(.forgotten)),
+        Sample("notice-forgotten", .notice(.forgotten())),
+        Sample("notice-forgotten-help", .notice(.forgotten(offersHelp: true))),
+        Sample("challenge", .challenge(ChallengeView(code: PIN([4, 0, 2, 9, 1, 7]), secondsLeft: 97))),
+        Sample(
+            "challenge-wrong",
+            .challenge(ChallengeView(code: PIN([4, 0, 2, 9, 1, 7]), secondsLeft: 41, answersLeft: 1))),
+        Sample("challenge-hidden", .challenge(ChallengeView(code: nil, secondsLeft: 120))),
         Sample("notice-no-touchscreen", .notice(.noTouchscreen)),
         Sample("notice-untrusted-touchscreen", .notice(.untrustedTouchscreen)),
         Sample("notice-store-fault", .notice(.storeFault)),

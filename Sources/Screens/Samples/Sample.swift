@@ -42,8 +42,8 @@ package struct Sample: Sendable {
 
     /// Every screen with a grid.
     package static func grids(on grid: Grid = .standard, by entry: PatternEntry = .draw) -> [Sample] {
-        locks(on: grid, by: entry) + personLocks(on: grid, by: entry) + enrollments(on: grid, by: entry)
-            + personEnrollments(on: grid, by: entry)
+        locks(on: grid, by: entry) + lockHelps(on: grid, by: entry) + personLocks(on: grid, by: entry)
+            + enrollments(on: grid, by: entry) + personEnrollments(on: grid, by: entry)
     }
 
     /// The roster and the teacher's screens.

@@ -166,7 +166,7 @@ extension ViewState {
     var name: String? {
         switch self {
         case .teacher(.name(let view)): view.text
-        case .lock, .roster, .enroll, .unlocked, .notice, .idle, .teacher: nil
+        case .lock, .roster, .enroll, .unlocked, .challenge, .notice, .idle, .teacher: nil
         }
     }
 }

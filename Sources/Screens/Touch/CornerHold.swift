@@ -27,7 +27,7 @@ extension ViewState {
     /// under way or broken.
     var takesCornerHold: Bool {
         switch self {
-        case .lock, .roster, .unlocked: true
+        case .lock, .roster, .unlocked, .challenge: true
         case .notice(let notice):
             switch notice {
             case .noPattern, .nobody, .forgotten, .outOfService: true

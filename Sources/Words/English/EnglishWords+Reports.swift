@@ -62,6 +62,7 @@ extension EnglishWords {
         case .storeUnbound: "Not bound to this board"
         case .storeAccepted: "Older disk accepted"
         case .linkCommand: "Asked from afar"
+        case .helpAsked: "Help from afar wanted"
         }
     }
 

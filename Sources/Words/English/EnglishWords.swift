@@ -62,6 +62,7 @@ package struct EnglishWords: Words {
         case .newPattern: "New pattern"
         case .otherPerson: "Other person"
         case .forgot: "Forgot pattern"
+        case .askForHelp: "Ask for help"
         case .back: "Back"
         }
     }
@@ -162,6 +163,17 @@ extension EnglishWords {
 
     package func failuresBefore(_ count: Int) -> String {
         "\(count)\u{a0}wrong \(count == 1 ? "try" : "tries") since your last unlock"
+    }
+}
+
+// MARK: - Help from afar
+
+extension EnglishWords {
+    package var challengeTitle: String { "Code for help from afar" }
+    package var challengeAdvice: String { "Call, and read it out" }
+    package func challengeEnds(inSeconds seconds: Int) -> String { "Valid for \(clockTime(seconds: seconds))" }
+    package func wrongAnswer(answersLeft: Int) -> String {
+        "Wrong code sent, \(answersLeft) \(answersLeft == 1 ? "try" : "tries") left"
     }
 }
 

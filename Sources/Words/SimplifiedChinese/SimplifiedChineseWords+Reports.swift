@@ -60,6 +60,7 @@ extension SimplifiedChineseWords {
         case .storeUnbound: "已解除本机绑定"
         case .storeAccepted: "已确认旧磁盘"
         case .linkCommand: "远程请求"
+        case .helpAsked: "请求远程协助"
         }
     }
 

@@ -60,6 +60,7 @@ package struct SimplifiedChineseWords: Words {
         case .newPattern: "更换图案"
         case .otherPerson: "其他人"
         case .forgot: "忘记图案"
+        case .askForHelp: "请求协助"
         case .back: "返回"
         }
     }
@@ -146,6 +147,15 @@ extension SimplifiedChineseWords {
     }
 
     package func failuresBefore(_ count: Int) -> String { "上次解锁后有 \(count) 次错误尝试" }
+}
+
+// MARK: - Help from afar
+
+extension SimplifiedChineseWords {
+    package var challengeTitle: String { "远程协助验证码" }
+    package var challengeAdvice: String { "请致电管理人员并读出此码" }
+    package func challengeEnds(inSeconds seconds: Int) -> String { "\(clockTime(seconds: seconds)) 内有效" }
+    package func wrongAnswer(answersLeft: Int) -> String { "收到错误的验证码，还可尝试 \(answersLeft) 次" }
 }
 
 // MARK: - Idle screen

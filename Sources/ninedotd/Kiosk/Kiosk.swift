@@ -113,6 +113,10 @@ final class Kiosk {
 
     func refusal(of intent: Session.Intent) -> AdminRefusal? { session.refusal(of: intent) }
     var preferences: PanelPreferences { session.preferences }
+    /// The challenge that the panel shows; nil while it shows none.
+    var challenge: Challenge? { session.challenge }
+    /// Its code, which goes nowhere but into the picture and to the store.
+    var challengeCode: PIN { session.challengeCode }
     var announcements: Announcements { session.announcements }
     var hasIdleScreen: Bool { screen.hasIdleScreen }
 
@@ -230,7 +234,7 @@ final class Kiosk {
         case .touchscreens, .untrustedTouchscreens, .interrupted, .strokeBegan, .strokeMoved, .strokeLifted,
             .strokeVoided, .pressed, .chose, .teacher, .turnedPage, .examined, .bench, .enrollmentRequested,
             .enrollmentCancelled, .maintenanceRequested, .unlockRequested, .lockRequested, .lockRequestedFromAfar,
-            .moreTimeRequested, .used, .programEnded, .timePassed:
+            .helpOffered, .answerGiven, .answerChecked, .moreTimeRequested, .used, .programEnded, .timePassed:
             break  // Not the store's.
         }
     }
@@ -269,7 +273,8 @@ extension Kiosk {
             case .pattern: StoreSecret(pattern: session.drawing)
             case .pin: StoreSecret(pin: session.typedPIN)
             case .recoveryCode: StoreSecret(recoveryCode: session.recoveryCode)
-            case nil: StoreSecret()
+            // The link's handler asks about answers.
+            case .answer, nil: StoreSecret()
             }
         store.ask(request, for: asker, about: secret)
         secret.wipe()

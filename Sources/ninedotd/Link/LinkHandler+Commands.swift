@@ -14,6 +14,9 @@ extension LinkHandler {
         let isAllowed = settings.allows(command.verb.permission)
         // To lock costs nothing and harms nobody, so that no flood of others keeps it from being done.
         if case .lock = command.verb, isAllowed { return try lock(command, at: now) }
+        if case .unlock(let challenge, let code) = command.verb, isAllowed {
+            return try unlock(command, answering: challenge, with: code, at: now)
+        }
         guard !isBusy, commandPace.take(at: now) else {
             return answer(command, LinkRefusal(.tooMany, "too many commands: wait a few seconds"), at: now)
         }
@@ -54,11 +57,11 @@ extension LinkHandler {
         case .outOfService(let reason):
             return .setOutOfService(try understood { () throws(Refusal) in try PanelLine(asked: reason) })
         case .inService: return .setOutOfService(nil)
-        case .unlock: throw LinkRefusal(.notOffered, "unlocking from afar is not offered")
+        case .unlock: throw LinkRefusal(.notNow, "an answer is checked first")
         }
     }
 
-    private func note(_ command: LinkCommand, refused refusal: LinkRefusal? = nil, at now: Instant) {
+    func note(_ command: LinkCommand, refused refusal: LinkRefusal? = nil, at now: Instant) {
         let detail = command.verb.historyWords + (refusal.map { ", refused: \($0.message)" } ?? "")
         ask(.record(.linkCommand, of: nil, detail: detail), .note, by: command.historyActor, at: now)
     }
@@ -66,7 +69,7 @@ extension LinkHandler {
 
 extension LinkCommand {
     /// The actor in the history, who is never taken for the panel or somebody at the machine.
-    fileprivate var historyActor: String { "link: \(actor)" }
+    var historyActor: String { "link: \(actor)" }
 }
 
 extension LinkCommand.Verb {
@@ -86,24 +89,19 @@ extension LinkSettings {
 }
 
 extension LinkSettings.Command {
-    /// Nil for what no settings allow.
-    init?(_ permission: LinkPermission) {
+    init(_ permission: LinkPermission) {
         switch permission {
         case .lock: self = .lock
         case .notice: self = .notice
         case .outOfService: self = .outOfService
-        case .unlock: return nil
+        case .unlock: self = .unlock
         }
     }
 }
 
 extension LinkRefusal {
     fileprivate init(notAllowed permission: LinkPermission) {
-        switch permission {
-        case .lock, .notice, .outOfService:
-            self.init(.notAllowed, "\"allow\" in [link] of ninedot.conf does not name \(permission.rawValue)")
-        case .unlock: self.init(.notOffered, "unlocking from afar is not offered")
-        }
+        self.init(.notAllowed, "\"allow\" in [link] of ninedot.conf does not name \(permission.rawValue)")
     }
 
     /// The store's reason for not doing it; nil where it has.

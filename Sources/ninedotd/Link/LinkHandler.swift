@@ -18,6 +18,8 @@ final class LinkHandler {
     enum Purpose {
         /// The reply answers it.
         case command(LinkCommand)
+        /// The same, where the panel unlocks if the store says that the answer to this challenge is right.
+        case answer(LinkCommand, challenge: String)
         /// Nobody waits for the reply.
         case note
         case events
@@ -41,7 +43,11 @@ final class LinkHandler {
     /// Commands that are written down, and those that are done at all but for the lock.
     var commandPace = Pace(atOnce: 10, thenEvery: .seconds(3))
     /// The time since which a finger is on the panel; nil while there is none.
-    private var fingerDown: Instant?
+    private(set) var fingerDown: Instant?
+    /// The store's word on an answer, while a finger keeps the panel from following it.
+    var checked: CheckedAnswer?
+    /// The connection by which somebody far away may unlock, as the panel knows it; nil for none.
+    private var helper: Int?
 
     init(_ server: LinkServer, _ settings: LinkSettings, kiosk: Kiosk, store: StoreWorker) {
         self.server = server
@@ -86,8 +92,11 @@ final class LinkHandler {
         guard !isWaiting(at: now) else { return }
         try dispatch([], isFingerDown: isFingerDown, at: now)
         giveUpLate(at: now)
+        try offerHelp(at: now)
+        try followAnswer(at: now)
         guard let client = server.client else { return }
-        let state = LinkState(of: status(), by: settings)
+        var state = LinkState(of: status(), by: settings)
+        state.challenge = kiosk.challenge?.id
         if client.isNews(state) {
             client.wasTold(state)
             server.send(.state(state), at: now)
@@ -108,6 +117,17 @@ final class LinkHandler {
         fingerDown = isFingerDown ? fingerDown ?? now : nil
     }
 
+    /// Tells the panel whether a link is there that may unlock.
+    private func offerHelp(at now: Instant) throws(SystemError) {
+        let isOffered = settings.isEnabled && settings.allows(.unlock) && server.client != nil
+        let connection = isOffered ? server.connections : nil
+        guard connection != helper else { return }
+        // Another link begins without a challenge of the one before.
+        if helper != nil { try kiosk.handle(.helpOffered(false), at: now) }
+        helper = connection
+        if isOffered { try kiosk.handle(.helpOffered(true), at: now) }
+    }
+
     private func isWaiting(at now: Instant) -> Bool {
         fingerDown.map { now < $0 + LinkHandler.fingerPatience } ?? false
     }
@@ -120,12 +140,17 @@ extension LinkHandler {
 
     /// Has the store do it.
     ///
-    /// - Parameter actor: On whose word, for the history.
-    func ask(_ request: StoreRequest, _ purpose: Purpose, by actor: String, at now: Instant) {
+    /// - Parameters:
+    ///   - actor: On whose word, for the history.
+    ///   - secret: The answer that the request is about.
+    func ask(
+        _ request: StoreRequest, _ purpose: Purpose, by actor: String, about secret: StoreSecret = StoreSecret(),
+        at now: Instant
+    ) {
         let id = ids.next()
         pending[id] = Pending(
             purpose: purpose, connection: server.connections, deadline: now + Kiosk.storePatience)
-        store.ask(request, for: .link(id, actor: actor))
+        store.ask(request, for: .link(id, actor: actor), about: secret)
     }
 
     private func askForEvents(at now: Instant) {
@@ -138,6 +163,8 @@ extension LinkHandler {
         guard let asked = pending.removeValue(forKey: id), asked.connection == server.connections else { return }
         switch (asked.purpose, reply) {
         case (.command(let command), _): answer(command, LinkRefusal(reply), at: now)
+        case (.answer(let command, let challenge), _):
+            checked = CheckedAnswer(command: command, challenge: challenge, reply: reply)
         case (.events, .entries(let page)): tell(page, at: now)
         case (.events, _): server.client?.feed.failed(at: now)
         case (.note, _): break  // Answered already.
@@ -162,6 +189,9 @@ extension LinkHandler {
             guard late.connection == server.connections else { continue }
             switch late.purpose {
             case .command(let command): answer(command, LinkRefusal(.failed, "the store does not answer"), at: now)
+            case .answer(let command, let challenge):
+                let failure = StoreReply.failed(StoreFault(message: "the store does not answer"))
+                checked = CheckedAnswer(command: command, challenge: challenge, reply: failure)
             case .events: server.client?.feed.failed(at: now)
             case .note: break
             }

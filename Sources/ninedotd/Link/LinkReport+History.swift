@@ -81,6 +81,7 @@ extension LinkEvent.Kind {
         case .storeUnbound: self = .storeUnbound
         case .storeAccepted: self = .storeAccepted
         case .linkCommand: self = .linkCommand
+        case .helpAsked: self = .helpAsked
         case .voided, .forgotten, .preferencesSet, .duress, .duressSet: return nil
         }
     }

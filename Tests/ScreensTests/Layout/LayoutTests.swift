@@ -142,7 +142,7 @@ struct LayoutTests {
     func statesShareAGrid(panel: SamplePanel) {
         for samples in PatternEntry.allCases.flatMap({
             [
-                Sample.locks(by: $0), Sample.enrollments(by: $0), Sample.personLocks(by: $0),
+                Sample.locks(by: $0), Sample.lockHelps(by: $0), Sample.enrollments(by: $0), Sample.personLocks(by: $0),
                 Sample.personEnrollments(by: $0),
             ]
         }) {

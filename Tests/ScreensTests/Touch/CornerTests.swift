@@ -19,7 +19,7 @@ struct CornerTests {
         arguments: [
             (Sample.locks()[0].view, true), (.unlocked(UnlockedView(secondsLeft: 9)), true),
             (.roster(RosterView(stage: .people([]))), true), (.notice(.noPattern), true), (.notice(.nobody), true),
-            (.notice(.forgotten), true), (.notice(.outOfService(reason: "Being mended")), true),
+            (.notice(.forgotten()), true), (.notice(.outOfService(reason: "Being mended")), true),
             (.notice(.starting), false), (.notice(.noTouchscreen), false), (.notice(.untrustedTouchscreen), false),
             (.notice(.storeFault), false), (Sample.enrollments()[0].view, false),
             (.teacher(.menu(MenuView(items: []))), false),

@@ -16,10 +16,8 @@ mount -t tmpfs -o mode=1777 shm "$root/dev/shm"
 mkdir -p "$root/dev/pts"
 mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
 ln -sf pts/ptmx "$root/dev/ptmx"
-# The network of the namespace has no other end than itself, where tests have brokers: at 127.0.0.1 only, so the name
-# localhost has to lead there.
+# The network of the namespace has no other end than itself, where tests have brokers.
 ip link set lo up
-ip address del ::1/128 dev lo 2>/dev/null || true
 # A test that waits forever would keep the check, and the lock on the chroot, forever.
 began=$(date +%s)
 timeout --foreground --kill-after=10 "$longest" chroot --userspec="$user:$user" "$root" /usr/bin/env -i \

@@ -148,7 +148,7 @@ struct LinkCommandTests {
         #expect(try !harness.history.contains { $0.kind == .unlocked })
     }
 
-    @Test("to unlock are refused in plain words, whatever the settings are")
+    @Test("to unlock are refused in plain words while no challenge is shown")
     func unlockRefused() throws {
         let harness = try LinkHarness()
         try harness.send(LinkCommand(1, .unlock(challenge: "", code: ""), by: "porter"))

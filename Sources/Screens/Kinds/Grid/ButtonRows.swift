@@ -55,8 +55,8 @@ extension GridScreen.Purpose {
     /// - Parameter isRoomy: Whether two longer labels have room beside each other.
     func columnRows(_ entry: PatternEntry, isRoomy: Bool) -> [[ButtonRows.Turns]] {
         switch (self, entry) {
-        case (.unlocking, .draw): [[[.clear]]]
-        case (.unlocking, .tap): [[[.ok]], [[.clear]]]
+        case (.unlocking(_, let offersHelp), .draw): help(offersHelp) + [[[.clear]]]
+        case (.unlocking(_, let offersHelp), .tap): help(offersHelp) + [[[.ok]], [[.clear]]]
         case (.unlockingAsPerson, .draw): others(isRoomy) + [[[.clear]]]
         case (.unlockingAsPerson, .tap): others(isRoomy) + [[[.clear], [.ok]]]
         case (.enrolling, .draw): [[[.confirm]], back]
@@ -66,8 +66,8 @@ extension GridScreen.Purpose {
 
     func stackRows(_ entry: PatternEntry) -> [[ButtonRows.Turns]] {
         switch (self, entry) {
-        case (.unlocking, .draw): [[[.clear]]]
-        case (.unlocking, .tap): [[[.clear], [.ok]]]
+        case (.unlocking(_, let offersHelp), .draw): [offersHelp ? [[.askForHelp], [.clear]] : [[.clear]]]
+        case (.unlocking(_, let offersHelp), .tap): help(offersHelp) + [[[.clear], [.ok]]]
         case (.unlockingAsPerson, .draw): [[[.otherPerson], [.forgot], [.clear]]]
         case (.unlockingAsPerson, .tap): [[[.otherPerson], [.forgot]], [[.clear], [.ok]]]
         case (.enrolling, .draw): [back + [[.confirm]]]
@@ -78,6 +78,8 @@ extension GridScreen.Purpose {
     private func others(_ isRoomy: Bool) -> [[ButtonRows.Turns]] {
         isRoomy ? [[[.otherPerson], [.forgot]]] : [[[.otherPerson]], [[.forgot]]]
     }
+
+    private func help(_ isOffered: Bool) -> [[ButtonRows.Turns]] { isOffered ? [[[.askForHelp]]] : [] }
 
     private var back: [ButtonRows.Turns] { [[.cancel, .later], [.reset, .suggest]] }
 }

@@ -7,7 +7,7 @@ package import PatternLock
 package struct GridScreen: Equatable, Sendable {
     /// The purpose of a drawing; places depend on it.
     package enum Purpose: Hashable, Sendable {
-        case unlocking(showsIndicator: Bool)
+        case unlocking(showsIndicator: Bool, offersHelp: Bool = false)
         case unlockingAsPerson
         case enrolling(hasName: Bool)
     }
@@ -71,7 +71,7 @@ package struct GridScreen: Equatable, Sendable {
 extension GridScreen.Purpose {
     var hasIndicator: Bool {
         switch self {
-        case .unlocking(let showsIndicator): showsIndicator
+        case .unlocking(let showsIndicator, _): showsIndicator
         case .unlockingAsPerson: false
         case .enrolling: true
         }

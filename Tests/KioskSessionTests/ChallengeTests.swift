@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import Fixtures
+import KioskModel
+import KioskSession
+import PatternLock
+import Testing
+
+extension Rehearsal {
+    /// A panel that somebody far away may unlock, and its link is there.
+    static func withHelp(_ mode: SessionSettings.Mode = .shared, people: Int = 1) -> Rehearsal {
+        let state = StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount(), people: [.ada, .bo, .cy])
+        let settings = SessionSettings(
+            mode: mode, unlocking: UnlockRules(duration: .seconds(60), people: people))
+        let panel = Rehearsal(settings, holding: state)
+        _ = panel.handle(.helpOffered(true))
+        return panel
+    }
+
+    /// Somebody asks for help, and the code is made.
+    func askForHelp(seed: UInt64 = 1) {
+        _ = handle(.pressed(.askForHelp))
+        var chance = SeededGenerator(seed: seed)
+        _ = session.useRandomness(from: &chance)
+    }
+
+    /// The effects of an answer that the store finds to be so.
+    func answer(_ challenge: String, _ outcome: VerificationOutcome?) -> [SessionEffect] {
+        handle(.answerGiven(challenge)) + handle(.answerChecked(challenge, outcome, actor: "link: porter"))
+    }
+
+    fileprivate func answerCurrent(_ outcome: VerificationOutcome?) -> [SessionEffect] {
+        session.challenge?.id.map { answer($0, outcome) } ?? []
+    }
+
+    fileprivate static func opening(_ panel: Rehearsal) -> [SessionEffect] {
+        [.unlock(Unlock(until: panel.now + .seconds(60), actor: "link: porter"))]
+    }
+}
+
+extension VerificationOutcome {
+    fileprivate static let wrongAnswer = wrong(AttemptCounts(profile: AttemptCount(failures: 1)))
+}
+
+@Suite("A challenge for somebody far away")
+struct ChallengeTests {
+    @Test("is asked for with the button of the lock screen, and shows a code that was not there before")
+    func asked() {
+        let panel = Rehearsal.withHelp()
+        #expect(panel.view.lock?.help == .ready)
+        #expect(panel.handle(.pressed(.askForHelp)) == [.random, .note(.helpAsked, of: nil, detail: "")])
+        #expect(panel.view == .challenge(ChallengeView(code: nil, secondsLeft: 120)))
+        var chance = SeededGenerator(seed: 3)
+        _ = panel.session.useRandomness(from: &chance)
+        #expect(panel.session.challengeCode.count == 6)
+        #expect(panel.view == .challenge(ChallengeView(code: panel.session.challengeCode, secondsLeft: 120)))
+        #expect(panel.state == .locked)
+        #expect(panel.session.challenge?.id?.count == 32)
+        #expect(panel.untilDeadline == .seconds(1))
+    }
+
+    @Test("is asked for where a person has forgotten their pattern")
+    func askedByPerson() {
+        let panel = Rehearsal.withHelp(.roster)
+        _ = panel.handle(.chose(.person(Person.ada.id)))
+        #expect(panel.view.lock?.help == HelpOffer.none)
+        #expect(panel.handle(.pressed(.askForHelp)).isEmpty)
+        _ = panel.handle(.pressed(.forgot))
+        #expect(panel.view == .notice(.forgotten(offersHelp: true)))
+        panel.askForHelp()
+        #expect(panel.session.challenge?.person == Person.ada.label)
+        #expect(panel.answerCurrent(.matched(Match())) == Rehearsal.opening(panel))
+    }
+
+    @Test("opens by a right answer, for as long as the pattern would have, in the name of who answered")
+    func opened() {
+        let panel = Rehearsal.withHelp()
+        panel.askForHelp()
+        let end = panel.now + .seconds(20)
+        #expect(
+            panel.answerCurrent(.matched(Match(span: .until(end))))
+                == [.unlock(Unlock(until: end, actor: "link: porter"))])
+        #expect(panel.session.challenge == nil && !panel.session.holdsSecrets)
+        #expect(panel.view.unlocked?.people == [])
+    }
+
+    @Test("is over after three wrong answers, and says before how many are left")
+    func wrong() {
+        let panel = Rehearsal.withHelp()
+        panel.askForHelp()
+        let id = panel.session.challenge?.id ?? ""
+        for left in [2, 1] {
+            #expect(panel.answer(id, .wrongAnswer).isEmpty)
+            guard case .challenge(let view) = panel.view else {
+                Issue.record("it is gone")
+                return
+            }
+            #expect(view.answersLeft == left)
+        }
+        #expect(panel.answer(id, .wrongAnswer).isEmpty)
+        #expect(panel.view.lock != nil && !panel.session.holdsSecrets)
+        #expect(panel.answer(id, .matched(Match())).isEmpty)
+    }
+
+    @Test("says why a right answer does not open at this time")
+    func denied() {
+        let panel = Rehearsal.withHelp()
+        panel.askForHelp()
+        #expect(panel.answerCurrent(.denied(.usedUp)).isEmpty)
+        #expect(panel.view.lock?.status == .denied(.usedUp))
+    }
+
+    /// Each ends it, although the code was right a moment before.
+    private static let ends: [(String, @Sendable (Rehearsal) -> Void)] = [
+        ("its time", { _ = $0.wait(.seconds(120)) }), ("Cancel", { _ = $0.handle(.pressed(.cancel)) }),
+        ("a link that is gone", { _ = $0.handle(.helpOffered(false)) }),
+        ("one that is back at once", { for there in [false, true] { _ = $0.handle(.helpOffered(there)) } }),
+        ("the lock from afar", { _ = $0.handle(.lockRequestedFromAfar) }),
+        ("the lock", { _ = $0.handle(.lockRequested) }),
+        ("another terminal", { _ = $0.handle(.interrupted) }),
+        ("a touchscreen that is gone", { for count in [0, 1] { _ = $0.handle(.touchscreens(count)) } }),
+        ("a store that fails", { _ = $0.handle(.storeFailed(StoreFault(message: "full"))) }),
+        ("maintenance", { _ = $0.handle(.maintenanceRequested) }),
+        ("an enrollment", { _ = $0.handle(.enrollmentRequested(.panel)) }),
+        (
+            "out of service",
+            {
+                let announcements = Announcements(outOfService: try? PanelLine("Being mended"))
+                _ = $0.handle(
+                    .storeOpened(StoreState(hasPattern: true, attempts: AttemptCount(), announcements: announcements)))
+            }
+        ),
+        (
+            "a lockout",
+            { panel in
+                let attempts = AttemptCount(failures: 5, delayBegan: panel.now)
+                _ = panel.handle(.storeOpened(StoreState(hasPattern: true, attempts: attempts)))
+            }
+        ),
+        (
+            "a stop",
+            { _ = $0.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount(failures: 20)))) }
+        ),
+        (
+            "a wait after wrong answers",
+            { panel in
+                let attempts = AttemptCount(failures: 3, delayBegan: panel.now)
+                _ = panel.handle(
+                    .storeOpened(StoreState(hasPattern: true, attempts: AttemptCount(), answerAttempts: attempts)))
+            }
+        ),
+        (
+            "a pattern that is gone",
+            { _ = $0.handle(.storeOpened(StoreState(hasPattern: false, attempts: AttemptCount()))) }
+        ),
+    ]
+
+    private static let names = ends.map { $0.0 }
+
+    @Test("is ended for good by", arguments: names)
+    func ended(name: String) throws {
+        let panel = Rehearsal.withHelp()
+        panel.askForHelp()
+        let id = try #require(panel.session.challenge?.id)
+        _ = panel.handle(.answerGiven(id))
+        try #require(Self.ends.first { $0.0 == name }).1(panel)
+        #expect(panel.session.challenge == nil && panel.session.challengeCode.isEmpty)
+        let late = panel.handle(.answerChecked(id, .matched(Match()), actor: "link: porter"))
+        #expect(late.isEmpty && panel.answer(id, .matched(Match())).isEmpty)
+    }
+
+    @Test("is not offered where two have to come, where nobody is connected, or where no pattern is taken now")
+    func notOffered() {
+        let two = Rehearsal.withHelp(.roster, people: 2)
+        _ = two.handle(.chose(.person(Person.ada.id)))
+        _ = two.handle(.pressed(.forgot))
+        #expect(two.view == .notice(.forgotten()))
+        two.askForHelp()
+        #expect(two.session.challenge == nil)
+
+        let alone = Rehearsal()
+        #expect(alone.view.lock?.help == HelpOffer.none)
+        alone.askForHelp()
+        #expect(alone.session.challenge == nil)
+
+        let waiting = Rehearsal.withHelp()
+        let attempts = AttemptCount(failures: 3, delayBegan: waiting.now)
+        _ = waiting.handle(
+            .storeOpened(StoreState(hasPattern: true, attempts: AttemptCount(), answerAttempts: attempts)))
+        #expect(waiting.view.lock?.help == .idle)
+        waiting.askForHelp()
+        #expect(waiting.session.challenge == nil)
+        #expect(waiting.untilDeadline == .seconds(60))
+        _ = waiting.wait(.seconds(60))
+        #expect(waiting.view.lock?.help == .ready)
+    }
+
+    @Test("has its code in no picture for others, and in no text about it")
+    func hidden() {
+        let panel = Rehearsal.withHelp()
+        panel.askForHelp()
+        let code = panel.session.challengeCode
+        #expect(panel.view.withoutPattern == .challenge(ChallengeView(code: nil, secondsLeft: 120)))
+        let digits = (0..<code.count).map { String(code[$0]) }.joined()
+        #expect(digits.count == 6)
+        for text in ["\(panel.session)", "\(panel.view)", "\(String(describing: panel.session.challenge))"] {
+            #expect(!text.contains(digits) && !text.contains("packed"))
+        }
+    }
+}
