@@ -89,8 +89,8 @@ export NINEDOT_COMMIT := $(shell git describe --always --exclude='*' --abbrev=12
 export NINEDOT_BUILD ?= built from source
 
 .PHONY: help packages panel-packages test-packages build install install-link stage package-stage run test test-all test-arm64 \
-    panel-debs test-on-panel golden bench bench-on-panel check check-debian deb apt-repository check-packages \
-    check-reproducible fuzz mutate soak clean
+    panel-debs test-on-panel golden bench bench-on-panel bench-boot check check-debian deb apt-repository \
+    check-packages check-reproducible fuzz mutate mutate-panel soak clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs missing packages"
@@ -102,6 +102,7 @@ help:
 	@echo "make golden        redraw the pictures that tests compare with; look at those that git calls modified"
 	@echo "make bench         time the drawing"
 	@echo "make bench-on-panel  time unlocking with 10 and with 10,000 people, on a virtual panel"
+	@echo "make bench-boot    time from the kernel's start to the lock screen, on a virtual panel"
 	@echo "make check         lint the code"
 	@echo "make check-debian  build and test with Debian 13's own Swift"
 	@echo "make deb           make the Debian packages, in $(DEB_OUTPUT)"
@@ -110,6 +111,7 @@ help:
 	@echo "make check-reproducible  make the packages twice and compare them"
 	@echo "make fuzz          give everything that reads what others wrote hostile bytes, FUZZ_SECONDS= each (600)"
 	@echo "make mutate        make one slip after the other in the sources and see whether the tests notice"
+	@echo "make mutate-panel  the same with slips that only a virtual panel can notice"
 	@echo "make soak          use and kill the store and the daemon thousands of times, on this machine"
 	@echo "make install       install into DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)"
 	@echo "make install-link  the same with the link to an MQTT broker"
@@ -233,7 +235,11 @@ bench: packages
 
 bench-on-panel: panel-packages stage
 	@swift build -c release --product panel-bench
-	@$(RELEASE)/panel-bench $(STAGE) $(BUILD)/pictures
+	@$(RELEASE)/panel-bench unlock $(STAGE) $(BUILD)/pictures
+
+bench-boot: panel-packages stage
+	@swift build -c release --product panel-bench
+	@$(RELEASE)/panel-bench boot $(STAGE) $(BUILD)/pictures
 
 check: packages
 	@Tests/Tools/Setup/packages.sh shellcheck
@@ -280,6 +286,9 @@ fuzz: packages
 
 mutate: packages test-packages
 	@Tests/Tools/Mutations/mutate.sh $(BUILD)/mutate $(MUTATE_PERCENT) $(MUTATE_TARGETS)
+
+mutate-panel: panel-packages test-packages
+	@Tests/Tools/Mutations/panel.sh $(BUILD)/mutate
 
 soak: build
 	@for program in store-exercise ninedot-soak; do swift build -c release --product $$program || exit 1; done

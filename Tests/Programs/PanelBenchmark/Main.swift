@@ -2,21 +2,37 @@
 import Glibc
 import VirtualPanel
 
-/// The program of `make bench-on-panel`: times unlocking with few people and with many.
+/// The program of `make bench-on-panel`, which times unlocking with few people and with many, and of `make bench-boot`.
 ///
-///     panel-bench STAGE PICTURES
+///     panel-bench unlock|boot STAGE PICTURES
 @main
 struct Main {
     static func main() {
         let arguments = CommandLine.arguments
-        guard arguments.count == 3 else { fail("usage: panel-bench STAGE PICTURES", code: 64) }
+        guard arguments.count == 4, let benchmark = Benchmark(rawValue: arguments[1]) else {
+            fail("usage: panel-bench unlock|boot STAGE PICTURES", code: 64)
+        }
         do {
-            var benchmark = try RosterBenchmark {
-                try VirtualPanel(installing: arguments[1], pictures: arguments[2])
+            try run(benchmark) { system in
+                try VirtualPanel(installing: arguments[2], on: system, pictures: arguments[3])
             }
-            try benchmark.run()
         } catch {
             fail("panel-bench: \(error)", code: 1)
+        }
+    }
+
+    private enum Benchmark: String {
+        case unlock, boot
+    }
+
+    private static func run(
+        _ benchmark: Benchmark, on newPanel: @escaping (PanelSystem) throws -> VirtualPanel
+    ) throws {
+        switch benchmark {
+        case .unlock:
+            var benchmark = try RosterBenchmark { try newPanel(.standard) }
+            try benchmark.run()
+        case .boot: try BootBenchmark(on: newPanel).run()
         }
     }
 

@@ -39,6 +39,8 @@ package struct PanelSystem: Hashable, Sendable, CustomStringConvertible {
     package var pages = Pages.small
     /// Names of Debian's packages for programs behind the lock; the system gets more memory for them.
     package var programs: [String] = []
+    /// True for a boot splash on the display, which takes the program plymouth.
+    package var showsSplash = false
 
     package init(
         _ release: Release, on architecture: Architecture = .host, pages: Pages = .small, programs: [String] = []
@@ -52,9 +54,26 @@ package struct PanelSystem: Hashable, Sendable, CustomStringConvertible {
     /// The system of a new panel, whatever the host runs.
     package static var standard: PanelSystem { PanelSystem(.trixie) }
 
+    /// The standard system with the programs that the examples start, two kinds of desktop, and a boot splash that it
+    /// does not show.
+    package static let withPrograms = PanelSystem(
+        .trixie,
+        programs: [
+            "cage", "xwayland", "weston", "seatd", "foot", "kmscube", "curl", "mosquitto", "mosquitto-clients", "gpiod",
+            "libpam-systemd", "login", "plymouth", "xserver-xorg-core", "xserver-xorg-input-libinput", "xinit", "xterm",
+            "xinput",
+        ])
+
+    /// The same, which shows its boot splash.
+    package static var withSplash: PanelSystem {
+        var system = withPrograms
+        system.showsSplash = true
+        return system
+    }
+
     package var description: String {
         "Debian \(release) on \(architecture)" + (pages == .small ? "" : " with pages of \(pages.rawValue)")
-            + (programs.isEmpty ? "" : " with programs")
+            + (programs.isEmpty ? "" : " with programs") + (showsSplash ? " and a splash" : "")
     }
 }
 
@@ -82,6 +101,12 @@ extension PanelSystem {
         // The first processor of QEMU's that knows such pages.
         case (.arm64, .large): ["-M", "virt", "-cpu", "cortex-a76", "-m", "1024"]
         }
+    }
+
+    /// The kernel's options for the boot splash: once it is installed, Debian starts it unless they say no.
+    var splashOptions: String {
+        guard programs.contains("plymouth") else { return "" }
+        return showsSplash ? " splash plymouth.ignore-serial-consoles" : " nosplash"
     }
 
     /// The board's device for an `EmulatedTPM`.

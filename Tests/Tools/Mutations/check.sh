@@ -4,14 +4,16 @@
 set -eu
 cd "$(dirname "$0")"
 failed=
-for list in Slips/*; do
-    target=${list#Slips/}
-    awk -v wanted=list -f slips.awk "$list" | cut -f 3 | sort | uniq -d | sed "s|^|$target, twice: |" | grep . >&2 &&
-        failed=yes
-    number=$(grep -c '^= ' "$list")
+# check LIST ROOT
+check() {
+    awk -v wanted=list -f slips.awk "$1" | cut -f 3 | sort | uniq -d | sed "s|^|$1, twice: |" | grep . >&2 && failed=yes
+    number=$(grep -c '^= ' "$1")
     while [ "$number" -gt 0 ]; do
-        awk -v wanted="$number" -v root="../../../Sources/$target" -f slips.awk "$list" > /dev/null || failed=yes
+        awk -v wanted="$number" -v root="$2" -f slips.awk "$1" > /dev/null || failed=yes
         number=$((number - 1))
     done
-done
+}
+
+for list in Slips/*; do check "$list" "../../../Sources/${list#Slips/}"; done
+check PanelSlips ../../..
 [ -z "$failed" ]

@@ -5,26 +5,12 @@
 # score by target; fails where the score is below PERCENT or a slip does not compile.
 set -eu
 tools=$(dirname "$(readlink -f "$0")")
-root=$(readlink -f "$tools/../../..")
-folder=$1 percent=$2
+# shellcheck source-path=SCRIPTDIR source=copy.sh
+. "$tools/copy.sh"
+prepare "$1"
+percent=$2
 shift 2
-mkdir -p "$folder/tree"
-folder=$(readlink -f "$folder")
-tree=$folder/tree
 targets=${*:-$(cd "$tools/Slips" && ls)}
-export LC_ALL=C SWIFT_BACKTRACE=enable=no
-
-# copy: the files as they are in the work tree. Those that are as before are left alone, and so not built again.
-copy() {
-    (cd "$root" && git ls-files --cached --others --exclude-standard) | sort > "$folder/files"
-    (cd "$tree" && find . \( -name .build -o -name .git \) -prune -o -type f -printf '%P\n') | sort | comm -13 "$folder/files" - |
-        (cd "$tree" && tr '\n' '\0' | xargs -0 -r rm -f)
-    while read -r file; do
-        cmp -s "$root/$file" "$tree/$file" && continue
-        mkdir -p "$tree/$(dirname "$file")"
-        cp -p "$root/$file" "$tree/$file"
-    done < "$folder/files"
-}
 
 # tests_pass EXPRESSION: a test that hangs has noticed, too.
 tests_pass() {
@@ -48,7 +34,6 @@ fate() {
     cp -p "$folder/whole" "$file"
 }
 
-copy
 echo "Building the tests in $tree"
 build || { tail -40 "$folder/build.log" >&2; exit 1; }
 : > "$folder/results"
@@ -59,8 +44,8 @@ for target in $targets; do
     build
     tests_pass "$tests" || { tail -40 "$folder/tests.log" >&2; echo "$target: its tests fail as they are" >&2; exit 1; }
     awk -v wanted=list -f "$tools/slips.awk" "$list" > "$folder/list"
-    while IFS="$(printf '\t')" read -r number file title <&3; do
-        fate=$(fate "$list" "$number" "$file" "$tests")
+    while IFS="$(printf '\t')" read -r number file title test <&3; do
+        fate=$(fate "$list" "$number" "$file" "${test:-$tests}")
         printf '%s\t%s\t%s\t%s\n' "$target" "$fate" "$file" "$title" >> "$folder/results"
         printf '%-8s %s/%s: %s\n' "$fate" "$target" "$file" "$title"
     done 3< "$folder/list"

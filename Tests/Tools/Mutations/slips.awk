@@ -8,15 +8,17 @@
 #     +     what is put in its place
 #
 # Indentation does not matter. The lines with "-" and those of the context have to be in the file, one after the other,
-# once. Lines before the first slip are a comment, but for "tests REGEXP", which names the target's tests.
+# once. Lines before the first slip are a comment, but for "tests REGEXP", which names the target's tests. A line
+# "> TEST" names the tests of one slip instead.
 #
-# -v wanted=list     prints a line for each slip: its number, file and title, with tabs in between
+# -v wanted=list     prints a line for each slip: its number, file, title and test, with tabs in between
 # -v wanted=tests    prints the expression
 # -v wanted=NUMBER -v root=FOLDER  prints the file with that slip in it
 
 /^tests / { tests = substr($0, 7); next }
 /^= / { title[++number] = substr($0, 3); next }
 /^@ / { file[number] = substr($0, 3); next }
+/^> / { test[number] = substr($0, 3); next }
 number && /^[-+ ]/ {
     text = substr($0, 2)
     gsub(/^[ \t]+/, "", text)
@@ -25,7 +27,7 @@ number && /^[-+ ]/ {
 }
 END {
     if (wanted == "tests") print tests
-    else if (wanted == "list") for (i = 1; i <= number; i++) printf "%d\t%s\t%s\n", i, file[i], title[i]
+    else if (wanted == "list") for (i = 1; i <= number; i++) printf "%d\t%s\t%s\t%s\n", i, file[i], title[i], test[i]
     else exit slipped(wanted + 0)
 }
 

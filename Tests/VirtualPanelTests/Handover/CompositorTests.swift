@@ -49,13 +49,63 @@ extension KioskScenarios {
 
         @Test("A desktop in a session of logind has the panel, and is gone with the lock")
         func desktop() throws {
+            let panel = try panelWithDesktop()
+            try check(panel, "kiosk-desktop.service", "weston weston-desktop-shell")
+            #expect(try panel.terminalInFront == "tty1")
+        }
+
+        @Test("X has the panel and what is touched there, and neither once it is locked, though it does not end")
+        func xServer() throws {
+            let panel = try panelWithDesktop()
+            // The second client tells the journal of each touch. No signal but the last one ends the server.
+            try panel.edit(
+                "kiosk-desktop.service", "Environment=XDG_SESSION_TYPE=x11", "ExecStart=",
+                "ExecStart=/usr/bin/xinit /usr/bin/sh -c \"xterm & exec stdbuf -oL xinput test-xi2 --root\" "
+                    + "-- :0 vt7 -keeptty",
+                "KillSignal=SIGCONT", "TimeoutStopSec=30")
+            let programs = "Xorg xinit xterm xinput"
+            let lock = try panel.screenshot("x-lock")
+            try panel.draw(Scenario.pattern)
+            try waitUntilDrawn(panel, "x", lock)
+            #expect(try panel.terminalInFront == "tty7")
+            var tries = 0
+            // The client that listens may come up after the one that is seen.
+            while try panel.require(Self.touchesOfX) == "0", tries < 10 {
+                try panel.draw(Scenario.wrongPatterns[0])
+                tries += 1
+            }
+            let words = try panel.run("tail -n 20 /run/kiosk/.local/share/xorg/Xorg.0.log").output
+            try #require(try panel.require(Self.touchesOfX) != "0", "\(words)")
+            #expect(try panel.status().failures == 0)
+
+            try panel.require("ninedotctl lock")
+            try panel.waitUntilShown("lock over X") { $0.difference(from: lock) == 0 }
+            try panel.waitUntil(.locked)
+            let before = try panel.require("sleep 3; \(Self.touchesOfX)")
+            #expect(try panel.terminalInFront == "tty1")
+            #expect(try panel.screenshot("lock-over-x-later").difference(from: lock) == 0)
+            try panel.fail(Scenario.wrongPatterns[1], as: 1)
+            try panel.require("for name in \(programs); do pidof $name || exit 1; done")
+            #expect(try panel.require(Self.touchesOfX) == before)
+
+            try panel.waitUntilTarget(isActive: false)
+            try panel.waitUntil(succeeds: "! pidof \(programs)")
+            try panel.draw(Scenario.pattern)
+            try waitUntilDrawn(panel, "x-again", lock)
+        }
+
+        /// Counts what X says of touches: an event each.
+        private static let touchesOfX =
+            "journalctl --boot --identifier=xinit --output=cat | grep -c TouchBegin || true"
+
+        /// A locked panel with the example of a desktop, for its own terminal.
+        private func panelWithDesktop() throws -> VirtualPanel {
             let panel = try panel(with: "kiosk-desktop.service", "kiosk-logind.service")
             try panel.require(
                 #"printf 'session-vt = 7\n' >>/etc/ninedot/ninedot.conf.d/scenario.conf; systemctl restart ninedotd"#)
             try panel.waitUntil(.locked)
             try panel.letScreenSettle()
-            try check(panel, "kiosk-desktop.service", "weston weston-desktop-shell")
-            #expect(try panel.require("cat /sys/class/tty/tty0/active") == "tty1")
+            return panel
         }
 
         /// A locked panel with the example's user and units.

@@ -41,7 +41,10 @@ extension KioskScenarios {
             sleep 0.$((RANDOM % 90 + 10))
             case $((RANDOM % 5)) in
             0) who=daemon; systemctl kill --signal=KILL ninedotd.service ;;
-            1) who=program; systemctl kill --signal=KILL program.service ;;
+            1) who=program
+                # One that has not begun cannot be killed, and the panel would rightly open.
+                until systemctl is-active --quiet program.service; do sleep 0.05; done
+                systemctl kill --signal=KILL program.service ;;
             2) who=both; systemctl kill --signal=KILL program.service ninedotd.service ;;
             3) who=nobody; ninedotctl lock || exit 1 ;;
             4) who="the daemon on the way back"; systemd-run --quiet --no-block ninedotctl lock

@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: MIT
 import VirtualPanel
 
-extension PanelSystem {
-    /// The standard panel with the programs that the examples start.
-    static let withPrograms = PanelSystem(
-        .trixie,
-        programs: [
-            "cage", "xwayland", "weston", "seatd", "foot", "kmscube", "curl", "mosquitto", "mosquitto-clients", "gpiod",
-            "libpam-systemd", "login",
-        ])
-}
-
 extension VirtualPanel {
     private static let examples = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/examples"
 

@@ -81,13 +81,18 @@ extension Machine {
     /// The guest's hardware. A saved state fits exactly one list, so the list is part of the state's key.
     static func hardware(of system: PanelSystem, with display: VirtualDisplay, hasTPM: Bool) -> [String] {
         ["-nodefaults", "-no-user-config", "-no-reboot", "-accel", "tcg,thread=multi", "-smp", "2"] + system.board
-            + ["-append", "console=\(system.console) quiet mitigations=off" + display.kernelOptions]
+            + ["-append", options(for: system, with: display)]
             + devices(
                 "virtio-blk-pci,drive=root,serial=root",
                 display.device, "virtio-tablet-pci", "virtio-rng-pci", "virtio-serial-pci",
                 "virtserialport,chardev=shell,name=panel.shell", "virtserialport,chardev=touch,name=panel.touch",
                 "virtio-9p-pci,fsdev=host,mount_tag=host")
             + (hasTPM ? system.tpm : [])
+    }
+
+    /// The kernel's command line.
+    private static func options(for system: PanelSystem, with display: VirtualDisplay) -> String {
+        "console=\(system.console) quiet mitigations=off" + system.splashOptions + display.kernelOptions
     }
 
     private static func devices(_ devices: String...) -> [String] {
