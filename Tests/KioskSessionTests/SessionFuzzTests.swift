@@ -61,6 +61,7 @@ final class Mashing {
     }
 
     private func event() -> SessionEvent {
+        if panel.session.challenge != nil, Int.random(in: 0..<4, using: &dice) == 0 { return answer() }
         let place = Mashing.places.randomElement(using: &dice) ?? GridPoint(x: 0, y: 0)
         switch Int.random(in: 0..<200, using: &dice) {
         case 0:
@@ -84,14 +85,18 @@ final class Mashing {
         case 173: return .programEnded([.done, .ended, .missing].randomElement(using: &dice) ?? .ended)
         case 174: return .moreTimeRequested
         case 175..<178: return .used
-        case 179..<183: return .helpOffered(Int.random(in: 0..<8, using: &dice) > 0)
-        case 183..<190: return .answerGiven(challenge)
-        case 190..<198:
-            let outcome = Bool.random(using: &dice) ? .matched(Match()) : outcome()
-            return .answerChecked(challenge, outcome, actor: "link: porter")
         case 178: return .untrustedTouchscreens(Int.random(in: -1...2, using: &dice))
+        case 179..<183: return .helpOffered(Int.random(in: 0..<8, using: &dice) > 0)
+        case 183..<187: return answer()
         default: return .timePassed
         }
+    }
+
+    /// An answer from afar, or what the store says of one.
+    private func answer() -> SessionEvent {
+        if Bool.random(using: &dice) { return .answerGiven(challenge) }
+        let outcome = Bool.random(using: &dice) ? .matched(Match()) : outcome()
+        return .answerChecked(challenge, outcome, actor: "link: porter")
     }
 
     /// Mostly the right one.

@@ -103,11 +103,13 @@ struct StandbyTests {
         #expect(standby.light(at: .after(seconds: 100_000)) == .full, "\(sample.name)")
     }
 
-    private static let dark = [
-        "lock-draw", "lock-stopped", "roster", "roster-letters", "notice-not-set-up", "notice-no-pattern",
-        "notice-nobody",
-        "notice-no-touchscreen", "notice-untrusted-touchscreen", "notice-store-fault", "notice-out-of-service",
-    ]
+    /// Nobody is at it, and a clock may take its place.
+    private static let waiting = ["lock-draw", "lock-help", "lock-help-waits", "roster", "roster-letters"]
+    private static let dark =
+        waiting + [
+            "lock-stopped", "notice-not-set-up", "notice-no-pattern", "notice-nobody", "notice-no-touchscreen",
+            "notice-untrusted-touchscreen", "notice-store-fault", "notice-out-of-service",
+        ]
     private static let lit = Sample.all().filter { !dark.contains($0.name) }
 
     @Test("goes dark at whatever waits for a change", arguments: dark)
@@ -116,7 +118,7 @@ struct StandbyTests {
         standby = Standby(idleScreenAfter: .seconds(5), offAfter: .seconds(20))
         standby.follow(sample.view, at: .after(seconds: 0))
         #expect(standby.light(at: .after(seconds: 20)) == .off)
-        let waits = ["lock-draw", "roster", "roster-letters"].contains(name)
+        let waits = Self.waiting.contains(name)
         #expect(standby.showsIdleScreen(at: .after(seconds: 20)) == waits, "what is told is not covered by a clock")
     }
 
@@ -162,7 +164,7 @@ struct StandbyTests {
 
     /// All but the screens that wait for somebody.
     private static let samplesInUse = Sample.all().filter { sample in
-        !["lock-draw", "roster", "roster-letters"].contains(sample.name) && !sample.name.hasPrefix("clock")
+        !waiting.contains(sample.name) && !sample.name.hasPrefix("clock")
     }
 
     @Test("waits for somebody at the list of people, too", arguments: ["roster", "roster-letters"])

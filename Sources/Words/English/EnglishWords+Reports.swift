@@ -59,7 +59,7 @@ extension EnglishWords {
         case .clockAccepted: "Clock accepted"
         case .keyRotated: "Key changed"
         case .storeBound: "Bound to this board"
-        case .storeUnbound: "Not bound to this board"
+        case .storeUnbound: "Binding removed"
         case .storeAccepted: "Older disk accepted"
         case .linkCommand: "Asked from afar"
         case .helpAsked: "Help from afar wanted"
