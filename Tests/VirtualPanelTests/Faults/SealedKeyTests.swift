@@ -42,7 +42,9 @@ extension KioskScenarios {
             #expect(try panel.screenshot("another-tpm").isOutOfOrder)
         }
 
-        @Test("Emptied, a kiosk is not set up though its key is there, and the setup that root permits uses it")
+        @Test(
+            "Emptied, a kiosk is not set up though its key is there, and the setup that root permits uses it", .thorough
+        )
         func emptied() throws {
             let panel = try Scenario.installedPanel(hasTPM: true)
             try panel.startDaemon()
