@@ -23,7 +23,7 @@ extension KioskScenarios {
             let reports = try panel.speak([since, lock, unlock], as: "ninedot-link")
             try panel.waitUntil(.locked)
             for words in [
-                #""state":"unlocked""#, #""command":1,"code":null"#, #""command":2,"code":"notOffered""#,
+                #""state":"unlocked""#, #""command":1,"code":null"#, #""command":2,"code":"notAllowed""#,
                 #""kind":"matched""#,
             ] {
                 #expect(reports.contains(words), "\(words) in \(reports)")
