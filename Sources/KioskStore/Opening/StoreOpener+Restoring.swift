@@ -7,6 +7,8 @@ import KioskModel
 extension StoreOpener {
     /// Makes a copy ready to take the place of the database: checked, of today's version, and with all
     /// that holds on of the store there was.
+    // The optimizer of Swift 6.0 crashes on it.
+    @_optimize(none)
     func prepare(
         _ copy: [UInt8], replacing replaced: ReplacedStore?, at now: Instant, actor: String
     ) throws(StoreError) {
@@ -74,8 +76,7 @@ extension StoreError {
         case .otherKey(let path, _): .refused(.unusableBackup("made with another key than \(path)"))
         case .notSetUp: .refused(.unusableBackup("made of a kiosk that nobody had set up"))
         case .cannotOpen, .cannotRemove, .inUse, .missing, .pepper, .otherBoard, .board, .full, .readOnly, .inputOutput,
-            .derivation,
-            .noPattern, .noPIN, .refused, .closed:
+            .derivation, .noPattern, .noPIN, .refused, .closed:
             self
         }
     }
