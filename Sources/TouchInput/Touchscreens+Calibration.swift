@@ -1,5 +1,5 @@
-import Geometry
 // SPDX-License-Identifier: MIT
+import Geometry
 import LinuxSystem
 package import Touch
 

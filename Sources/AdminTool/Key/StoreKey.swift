@@ -231,7 +231,7 @@ extension StoreKey {
         }
     }
 
-    /// Where the board knows a store from before, root has just said which one counts.
+    /// A restart that takes the store for the present one where the board knows another: root has just said which counts.
     private func restartAccepting() throws(Failure) {
         do throws(Failure) {
             try restart()

@@ -22,8 +22,8 @@ import Touch
 /// ```
 /// It is locked from the start: the store's first answer, good or bad, brings the first `lock`. There are three ways to
 /// `unlock`: a reply `verified(.matched)` to the request that is open on the lock screen, an admin's `unlockRequested`,
-/// and the same reply to an answer to the challenge that is shown. Every event is harmless in every state; time that has passed is acted on with whichever event
-/// comes first.
+/// and the same reply to an answer to the challenge that is shown. Every event is harmless in every state; time that has
+/// passed is acted on with whichever event comes first.
 package struct Session: Equatable, Sendable {
     enum State: Equatable, Sendable {
         case starting

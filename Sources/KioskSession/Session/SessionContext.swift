@@ -33,7 +33,7 @@ struct SessionContext: Equatable, Sendable {
 
     var pinVerdict: AttemptVerdict { settings.pinPolicy.verdict(for: known.pinAttempts, at: now) }
     var answerVerdict: AttemptVerdict { settings.pinPolicy.verdict(for: known.answerAttempts, at: now) }
-    /// Where two have to come, nobody far away stands for either of them.
+    /// False where two have to come: nobody far away stands for either of them.
     var canAskForHelp: Bool { isHelpOffered && settings.unlocking.people == 1 }
     var recoveryVerdict: AttemptVerdict { settings.pinPolicy.verdict(for: known.recoveryAttempts, at: now) }
 }
