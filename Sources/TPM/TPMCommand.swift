@@ -81,8 +81,14 @@ extension TPMError {
         return [0x908, 0x90a, 0x920, 0x922].contains(code)
     }
 
+    /// True where a password is another one: TPM_RC_AUTH_FAIL and BAD_AUTH.
+    var isOfPassword: Bool { kind == 0x8e || kind == 0xa2 }
+
+    /// True where nothing is at a handle: TPM_RC_HANDLE.
+    var isOfAbsence: Bool { kind == 0x8b }
+
     /// The kind of a refusal, without the part of the command that it is about; 0 for other errors.
-    var kind: UInt32 {
+    private var kind: UInt32 {
         guard case .refused(let code) = self else { return 0 }
         return code & 0x80 == 0 ? code : code & 0xbf
     }

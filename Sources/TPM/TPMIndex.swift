@@ -90,7 +90,7 @@ package struct TPMIndex: BoardMemory {
         do throws(TPMError) {
             _ = try channel.perform(command, authorization: TPMIndex.emptyPassword)
         } catch {
-            throw error.kind == 0x8e || error.kind == 0xa2 ? .ownerPassword : error
+            throw error.isOfPassword ? .ownerPassword : error
         }
     }
 
@@ -101,7 +101,7 @@ package struct TPMIndex: BoardMemory {
                 try channel.perform(TPMCommand(code: .readPublic, handles: [TPMIndex.handle])).parameters)
             return try reader.sized(by: UInt16.self)
         } catch {
-            guard error.kind == 0x8b else { throw error }
+            guard error.isOfAbsence else { throw error }
             return nil
         }
     }

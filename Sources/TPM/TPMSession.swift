@@ -34,7 +34,7 @@ struct TPMSession {
             var flush = TPMCommand(code: .flushContext)
             flush.parameters.append(number: session.handle)
             _ = try? channel.perform(flush)
-            throw error.kind == 0x8e || error.kind == 0xa2 ? .wrongPassword : error
+            throw error.isOfPassword ? .wrongPassword : error
         }
     }
 
