@@ -14,11 +14,11 @@ extension LinkHandler {
         let isAllowed = settings.allows(command.verb.permission)
         // To lock costs nothing and harms nobody, so that no flood of others keeps it from being done.
         if case .lock = command.verb, isAllowed { return try lock(command, at: now) }
-        if case .unlock(let challenge, let code) = command.verb, isAllowed {
-            return try unlock(command, answering: challenge, with: code, at: now)
-        }
         guard !isBusy, commandPace.take(at: now) else {
             return answer(command, LinkRefusal(.tooMany, "too many commands: wait a few seconds"), at: now)
+        }
+        if case .unlock(let challenge, let code) = command.verb, isAllowed {
+            return try unlock(command, answering: challenge, with: code, at: now)
         }
         do throws(LinkRefusal) {
             guard isAllowed else { throw LinkRefusal(notAllowed: command.verb.permission) }

@@ -24,9 +24,6 @@ extension LinkHandler {
     func unlock(
         _ command: LinkCommand, answering challenge: String, with code: String, at now: Instant
     ) throws(SystemError) {
-        guard !isBusy, commandPace.take(at: now) else {
-            return answer(command, LinkRefusal(.tooMany, "too many commands: wait a few seconds"), at: now)
-        }
         let shown: Challenge
         let given: PIN
         do throws(LinkRefusal) {
