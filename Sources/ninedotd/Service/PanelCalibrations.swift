@@ -6,15 +6,11 @@ import TouchInput
 /// The calibrations that were made on the panel, and their file.
 struct PanelCalibrations {
     private let file: CalibrationFile
-    private(set) var kept = KeptCalibrations()
+    private(set) var kept: KeptCalibrations
 
     init(in file: CalibrationFile) {
         self.file = file
-        switch file.read() {
-        case .none: break
-        case .list(let entries): kept = KeptCalibrations(entries)
-        case .damaged(let reason): Log.warning("touchscreens are used without a calibration of the panel's: \(reason)")
-        }
+        kept = KeptCalibrations(file.entries(without: "touchscreens are used without a calibration of the panel's"))
     }
 
     /// Keeps what a teacher has accepted.
@@ -40,11 +36,7 @@ struct PanelCalibrations {
     }
 
     private mutating func change(to changed: KeptCalibrations) throws(Refusal) {
-        do throws(SystemError) {
-            try file.write(changed.entries)
-        } catch {
-            throw Refusal(.failed, error.description)
-        }
+        try file.replace(with: changed.entries)
         kept = changed
     }
 }

@@ -7,16 +7,12 @@ import PanelOutput
 /// The turns of the picture that were chosen on the panel, their file, and one that somebody tries.
 struct PanelRotations {
     private let file: RotationFile
-    private var kept = KeptRotations()
+    private var kept: KeptRotations
     private var trial: KeptRotation?
 
     init(in file: RotationFile) {
         self.file = file
-        switch file.read() {
-        case .none: break
-        case .list(let entries): kept = KeptRotations(entries)
-        case .damaged(let reason): Log.warning("the picture is not turned as somebody chose on the panel: \(reason)")
-        }
+        kept = KeptRotations(file.entries(without: "the picture is not turned as somebody chose on the panel"))
     }
 
     /// Those to use now.
@@ -61,11 +57,7 @@ struct PanelRotations {
     }
 
     private mutating func change(to changed: KeptRotations) throws(Refusal) {
-        do throws(SystemError) {
-            try file.write(changed.entries)
-        } catch {
-            throw Refusal(.failed, error.description)
-        }
+        try file.replace(with: changed.entries)
         kept = changed
     }
 }

@@ -99,11 +99,7 @@ struct TrustedTouchscreens {
     }
 
     private mutating func change(to list: [TouchscreenIdentity]) throws(Refusal) {
-        do throws(SystemError) {
-            try file.write(list)
-        } catch {
-            throw Refusal(.failed, error.description)
-        }
+        try file.replace(with: list)
         settling = nil
         trust = .only(list)
     }
