@@ -165,9 +165,14 @@ let package = Package(
             ]),
         tests(of: "ControlMessages", ["ControlMessages"]),
         tests(of: "LinkSession", ["BootTime", "ControlMessages", "LinkSession", "Fixtures"]),
+        module(
+            "LinkFixtures", ["ControlMessages", "LinuxSystem", "Fixtures"], path: "Tests/Support/LinkFixtures"),
         tests(
             of: "ninedot-link",
-            ["ControlMessages", "LinkSession", "LinuxSystem", "KioskConfiguration", "ninedot-link", "Fixtures"]),
+            [
+                "ControlMessages", "LinkSession", "LinuxSystem", "KioskConfiguration", "ninedot-link", "Fixtures",
+                "LinkFixtures",
+            ]),
         tests(of: "LinuxSystem", ["BootTime", "LinuxSystem", "Fixtures"]),
         tests(of: "TPM", ["LinuxSystem", "TPM", "Fixtures"]),
         tests(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Fixtures
+import LinkFixtures
 import Testing
 
 @testable import ninedot_link

@@ -2,6 +2,7 @@
 import Fixtures
 import Foundation
 import Glibc
+import LinkFixtures
 import Testing
 
 /// Certificates of an authority that only this test knows, made by openssl.

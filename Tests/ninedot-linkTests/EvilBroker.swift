@@ -2,6 +2,7 @@
 import Fixtures
 import Foundation
 import Glibc
+import LinkFixtures
 import Testing
 
 /// A broker that speaks MQTT 3.1.1 as far as a link hears of it, and sends what a test wants.

@@ -2,6 +2,7 @@
 import ControlMessages
 import Fixtures
 import Foundation
+import LinkFixtures
 import Testing
 
 /// The interpreter to ask.

@@ -3,6 +3,7 @@ import ControlMessages
 import Fixtures
 import Foundation
 import Glibc
+import LinkFixtures
 import Testing
 
 @Suite("The manual page of the link")

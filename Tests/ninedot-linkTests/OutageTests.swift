@@ -3,6 +3,7 @@ import ControlMessages
 import Fixtures
 import Foundation
 import Glibc
+import LinkFixtures
 import Testing
 
 @Suite("A link whose surroundings fail")

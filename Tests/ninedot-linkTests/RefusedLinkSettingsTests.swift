@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Fixtures
+import LinkFixtures
 import Testing
 
 @Suite("Settings that the link refuses")

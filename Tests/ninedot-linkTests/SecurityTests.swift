@@ -3,6 +3,7 @@ import ControlMessages
 import Fixtures
 import Foundation
 import Glibc
+import LinkFixtures
 import Testing
 
 @Suite("The connection to a broker")

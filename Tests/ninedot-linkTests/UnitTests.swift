@@ -2,6 +2,7 @@
 import Fixtures
 import Foundation
 import Glibc
+import LinkFixtures
 import Testing
 
 @Suite("The link's service", .enabled(if: access("/usr/bin/systemd-analyze", X_OK) == 0, "needs systemd-analyze"))

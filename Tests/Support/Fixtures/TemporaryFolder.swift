@@ -4,8 +4,9 @@
 package final class TemporaryFolder {
     package let path: String
 
-    package init() throws {
-        path = try Files.makeDirectory(inMemory: false)
+    /// - Parameter inMemory: Where there is such a place: for what flushes much and need not survive a power cut.
+    package init(inMemory: Bool = false) throws {
+        path = try Files.makeDirectory(inMemory: inMemory)
     }
 
     deinit {
@@ -22,4 +23,8 @@ package final class TemporaryFolder {
 /// A fixture that could not be made.
 package struct FixtureError: Error, CustomStringConvertible {
     package var description: String
+
+    package init(description: String) {
+        self.description = description
+    }
 }

@@ -1,28 +1,33 @@
 // SPDX-License-Identifier: MIT
-import ControlMessages
+package import ControlMessages
 import Fixtures
 import LinuxSystem
-import Testing
 
 /// The daemon's end of the link's socket.
-final class FakePanel {
-    let path: String
+package final class FakePanel {
+    package let path: String
     private let listener: UnixListener
     private var socket: UnixSocket?
     /// Every request of the link so far.
-    private(set) var requests: [LinkRequest] = []
+    package private(set) var requests: [LinkRequest] = []
 
     init(in folder: TemporaryFolder) throws {
         path = folder.path + "/link.sock"
         listener = try UnixListener(path: path, mode: 0o600, group: nil)
     }
 
+    /// The descriptor to wait for: readable when the link connects, and once it has, when it asks for something.
+    package var descriptor: Int32 { socket?.number ?? listener.number }
+
+    /// Lets the link in where it waits; false where it does not.
+    package func accept() throws -> Bool {
+        socket = try listener.accept(takingDescriptors: false)
+        return socket != nil
+    }
+
     /// Waits for the link, and tells it how the panel is.
-    func greet(_ state: LinkState = .locked()) throws {
-        try eventually("the link connects to the panel") {
-            socket = try listener.accept(takingDescriptors: false)
-            return socket != nil
-        }
+    package func greet(_ state: LinkState = .locked()) throws {
+        try eventually("the link connects to the panel") { try accept() }
         try tell(.state(state))
         try eventually("the link asks for events") {
             try receive()
@@ -30,27 +35,27 @@ final class FakePanel {
         }
     }
 
-    func tell(_ report: LinkReport) throws {
+    package func tell(_ report: LinkReport) throws {
         try socket?.send(line: report.line)
     }
 
-    func event(_ number: Int, _ kind: LinkEvent.Kind = .wrong) throws {
+    package func event(_ number: Int, _ kind: LinkEvent.Kind = .wrong) throws {
         try tell(.event(LinkEvent(number: number, at: 1_767_225_600_123 + number, kind)))
     }
 
     /// Takes in what has come.
-    func receive() throws {
+    package func receive() throws {
         while case .line(let line) = try socket?.nextLine(limit: LinkProtocol.longestRequest) {
             requests.append(try LinkRequest(line: line))
         }
     }
 
-    func leave() {
+    package func leave() {
         socket = nil
     }
 
     /// The commands so far.
-    var commands: [LinkCommand] {
+    package var commands: [LinkCommand] {
         get throws {
             try receive()
             return requests.compactMap { if case .command(let command) = $0 { command } else { nil } }
@@ -59,7 +64,7 @@ final class FakePanel {
 }
 
 extension LinkState {
-    static func locked(allow: [LinkPermission] = [.lock, .notice]) -> LinkState {
+    package static func locked(allow: [LinkPermission] = [.lock, .notice]) -> LinkState {
         LinkState(version: "0.9.0", state: .locked, allow: allow)
     }
 }

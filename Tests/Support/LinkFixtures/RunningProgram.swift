@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+package import Fixtures
+import Foundation
+package import Glibc
+
+/// A program that runs beside the test, killed at the latest when the test is over. Its output is kept in a file.
+package final class RunningProgram {
+    package let id: pid_t
+    private let outputPath: String
+    /// The exit code, or the number of the signal that ended it; nil as long as that is not known.
+    private var exitCode: Int32?
+
+    /// - Parameter arguments: The program first, by its path or by a name to be looked for.
+    package init(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws {
+        outputPath = folder.path + "/output-\(UUID().uuidString)"
+        let variables = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"].merging(environment) { $1 }
+        id = try RunningProgram.start(arguments, environment: variables, output: outputPath)
+    }
+
+    deinit {
+        end(with: SIGKILL)
+    }
+
+    package var isRunning: Bool {
+        wait(WNOHANG)
+        return exitCode == nil
+    }
+
+    package var output: String { (try? String(contentsOfFile: outputPath, encoding: .utf8)) ?? "" }
+    package var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+    /// Sends a signal and waits for the end; the exit code.
+    @discardableResult package func end(with signal: Int32) -> Int32 {
+        if isRunning { kill(id, signal) }
+        wait(0)
+        return exitCode ?? -1
+    }
+
+    /// The most memory that it has had so far, in kilobytes.
+    package var peakMemory: Int? {
+        let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    }
+
+    private func wait(_ options: Int32) {
+        var status: Int32 = 0
+        while exitCode == nil {
+            switch waitpid(id, &status, options) {
+            case id: exitCode = status & 0x7f == 0 ? status >> 8 & 0xff : status & 0x7f
+            case -1 where errno == EINTR: continue
+            default: return
+            }
+        }
+    }
+}
+
+extension RunningProgram {
+    /// Nothing of this process is inherited but its user and its limits: no open file, no blocked signal.
+    private static func start(
+        _ arguments: [String], environment: [String: String], output: String
+    ) throws -> pid_t {
+        let program = try path(of: arguments.first ?? "")
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+        for number in inheritedDescriptors { posix_spawn_file_actions_addclose(&actions, number) }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        let words = arguments.map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for text in words + variables { free(text) } }
+        var child = pid_t()
+        let code = posix_spawn(&child, program, &actions, &attributes, words, variables)
+        guard code == 0 else {
+            throw FixtureError(description: "cannot start \(program): \(String(cString: strerror(code)))")
+        }
+        return child
+    }
+
+    /// Those that the program would have open, too, such as a connection whose end a test waits for.
+    private static var inheritedDescriptors: [Int32] {
+        Files.names(in: "/proc/self/fd").compactMap { Int32($0) }
+            .filter { $0 > STDERR_FILENO && fcntl($0, F_GETFD) & FD_CLOEXEC == 0 }
+    }
+
+    private static func path(of program: String) throws -> String {
+        guard !program.contains("/") else { return program }
+        let paths = ["/usr/sbin/", "/usr/bin/", "/sbin/", "/bin/"].map { $0 + program }
+        guard let path = paths.first(where: { access($0, X_OK) == 0 }) else {
+            throw FixtureError(description: "\(program) is missing")
+        }
+        return path
+    }
+}
+
+/// Looks again and again until something is so; other programs take their time.
+package func eventually(
+    _ what: String, within seconds: Double = 30, file: String = #fileID, line: Int = #line, _ isSo: () throws -> Bool
+) throws {
+    let end = Date() + seconds
+    while try !isSo() {
+        guard Date() < end else {
+            throw FixtureError(description: "\(file):\(line): not within \(seconds) s: \(what)")
+        }
+        usleep(10_000)
+    }
+}
+
+/// A program of this project, which lies beside the tests.
+package func ownProgram(_ name: String) throws -> String {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return tests.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + name
+}
+
+/// A port of this machine that nobody listens on.
+package func freePort() throws -> Int {
+    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(number) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            bind(number, $0, length) == 0 && getsockname(number, $0, &length) == 0
+        }
+    }
+    guard isBound else { throw FixtureError(description: "no free port: \(String(cString: strerror(errno)))") }
+    return Int(address.sin_port.bigEndian)
+}
