@@ -126,7 +126,7 @@ panel-packages: packages
 	@$(if $(FOREIGN_PACKAGES),Tests/Tools/Setup/foreign.sh $(ARCH))
 
 test-packages:
-	@Tests/Tools/Setup/packages.sh $(TEST_FONT_PACKAGES) $(TEST_BROKER_PACKAGES)
+	@Tests/Tools/Setup/packages.sh --without-services $(TEST_FONT_PACKAGES) $(TEST_BROKER_PACKAGES)
 
 build: packages
 	@echo "Building (a few minutes the first time)"

@@ -1,7 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# packages.sh NAME...: installs the Debian packages that are missing. Several at once wait for each other.
+# packages.sh [--without-services] NAME...: installs the Debian packages that are missing. Several at once wait for each
+# other.
+#
+#   --without-services  no service that comes with them is started, now or at a boot: tests start the programs themselves
 set -eu
+
+without_services=
+if [ "${1-}" = --without-services ]; then
+    without_services=yes
+    shift
+fi
 
 # missing_of NAME...: those of them that are not installed.
 missing_of() {
@@ -17,6 +26,36 @@ run_apt() {
     cat "$log" >&2
     echo "apt-get could not install:$missing" >&2
     exit 1
+}
+
+# forbid_services: has dpkg start none, unless the machine has a policy of its own.
+policy=/usr/sbin/policy-rc.d
+is_ours=
+forbid_services() {
+    enabled_services > "$log.enabled"
+    [ ! -e "$policy" ] || return 0
+    is_ours=yes
+    # shellcheck disable=SC2086 # no sudo is no word
+    printf '#!/bin/sh\nexit 101\n' | $as_root install -m 0755 /dev/stdin "$policy"
+}
+
+# disable_services: those that were enabled meanwhile.
+disable_services() {
+    command -v systemctl >/dev/null || return 0
+    new=$(enabled_services | LC_ALL=C comm -13 "$log.enabled" -)
+    # shellcheck disable=SC2086 # the names are words, and no sudo is none
+    [ -z "$new" ] || $as_root systemctl --quiet disable $new > "$log" 2>&1 || { cat "$log" >&2; exit 1; }
+}
+
+enabled_services() {
+    find /etc/systemd/system -path '*.wants/*' \( -name '*.service' -o -name '*.socket' \) 2>/dev/null |
+        sed 's|.*/||' | LC_ALL=C sort -u
+}
+
+clean_up() {
+    rm -f "$log" "$log.enabled"
+    # shellcheck disable=SC2086 # no sudo is no word
+    [ -z "$is_ours" ] || $as_root rm -f "$policy"
 }
 
 missing=$(missing_of "$@")
@@ -43,8 +82,11 @@ missing=$(missing_of "$@")
 began=$(date +%s)
 echo "Installing packages:$missing"
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+trap clean_up EXIT
+trap 'exit 130' INT TERM
 run_apt update
+[ -z "$without_services" ] || forbid_services
 # shellcheck disable=SC2086 # the names are words
 run_apt install -y --no-install-recommends $missing
+[ -z "$without_services" ] || disable_services
 echo "Packages installed ($(($(date +%s) - began)) s)"
