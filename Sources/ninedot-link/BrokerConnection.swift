@@ -85,10 +85,12 @@ final class BrokerConnection {
         news(after: mosquitto_loop_misc(client))
     }
 
+    /// Subscribes with QoS 0. A session that ends with its connection loses no less with QoS 1, for which RabbitMQ 3.10
+    /// has a queue that stays with its node: while that node is down, no other one takes the link.
     func subscribe(to topics: [String]) throws(BrokerError) {
         let words = topics.map { strdup($0) }
         defer { for word in words { free(word) } }
-        try check(mosquitto_subscribe_multiple(client, nil, Int32(words.count), words, 1, 0, nil), "subscribe")
+        try check(mosquitto_subscribe_multiple(client, nil, Int32(words.count), words, 0, 0, nil), "subscribe")
     }
 
     func publish(_ message: Publication) throws(BrokerError) {
