@@ -23,6 +23,8 @@ FONT_PACKAGES  = fonts-dejavu-core fonts-wqy-microhei
 TEST_FONT_PACKAGES = fonts-lohit-deva fonts-tlwg-loma-ttf
 # A broker, its clients, and certificates for them.
 TEST_BROKER_PACKAGES = mosquitto mosquitto-clients openssl
+# For long tests alone: a broker whose nodes are a cluster, and a forwarder in front of it.
+THOROUGH_PACKAGES = rabbitmq-server socat
 PANEL_PACKAGES = $(EMULATOR_$(ARCH)) $(FOREIGN_PACKAGES) qemu-utils mmdebstrap debian-archive-keyring uidmap fakeroot \
     busybox-static cpio e2fsprogs kmod strace swtpm xz-utils zstd
 EMULATOR_amd64 = qemu-system-x86
@@ -88,9 +90,9 @@ export NINEDOT_VERSION := $(shell sed -n '1s/^ninedot (\([^-)]*\).*/\1/p' debian
 export NINEDOT_COMMIT := $(shell git describe --always --exclude='*' --abbrev=12 --dirty=+changes 2>/dev/null)
 export NINEDOT_BUILD ?= built from source
 
-.PHONY: help packages panel-packages test-packages build install install-link stage package-stage run test test-all test-arm64 \
-    panel-debs test-on-panel golden bench bench-on-panel bench-boot check check-debian deb apt-repository \
-    check-packages check-reproducible fuzz mutate mutate-panel soak clean
+.PHONY: help packages panel-packages test-packages thorough-packages build install install-link stage package-stage run \
+    test test-all test-arm64 panel-debs test-on-panel golden bench bench-on-panel bench-boot check \
+    check-debian deb apt-repository check-packages check-reproducible fuzz mutate mutate-panel soak clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs missing packages"
@@ -127,6 +129,9 @@ panel-packages: packages
 
 test-packages:
 	@Tests/Tools/Setup/packages.sh --without-services $(TEST_FONT_PACKAGES) $(TEST_BROKER_PACKAGES)
+
+thorough-packages:
+	@Tests/Tools/Setup/packages.sh --without-services $(THOROUGH_PACKAGES)
 
 build: packages
 	@echo "Building (a few minutes the first time)"
@@ -209,7 +214,7 @@ test: panel-packages test-packages stage
 	@NINEDOT_STAGE=$(STAGE) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) $(TEST_RUN) $(LOGS)/test.log
 
 test-all: export NINEDOT_THOROUGH = yes
-test-all: test deb
+test-all: thorough-packages test deb
 	@$(MAKE) --no-print-directory check-packages check-debian
 
 # The other scenarios try parts that are the same on every processor.

@@ -103,13 +103,16 @@ extension RunningProgram {
 }
 
 /// Looks again and again until something is so; other programs take their time.
+///
+/// - Parameter what: Said, as it is then, where it is never so.
 package func eventually(
-    _ what: String, within seconds: Double = 30, file: String = #fileID, line: Int = #line, _ isSo: () throws -> Bool
+    _ what: @autoclosure () -> String, within seconds: Double = 30, file: String = #fileID, line: Int = #line,
+    _ isSo: () throws -> Bool
 ) throws {
     let end = Date() + seconds
     while try !isSo() {
         guard Date() < end else {
-            throw FixtureError(description: "\(file):\(line): not within \(seconds) s: \(what)")
+            throw FixtureError(description: "\(file):\(line): not within \(seconds) s: \(what())")
         }
         usleep(10_000)
     }

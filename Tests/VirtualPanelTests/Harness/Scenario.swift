@@ -41,7 +41,7 @@ enum Scenario {
     }()
 
     /// True if long scenarios run, too.
-    static let isThorough = ProcessInfo.processInfo.environment["NINEDOT_THOROUGH"] != nil
+    static let isThorough = TestRun.isThorough
 
     /// The pattern that the teacher enrolls: an L upside down.
     static let pattern = [1, 2, 3, 8]
