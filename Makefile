@@ -65,6 +65,9 @@ FUZZ_FOUND = $(BUILD)/fuzz-inputs
 SOAK_CYCLES = 20000
 SOAK_KILLS  = 2000
 
+# The links of a benchmark, a process each.
+LINKS = 1000
+
 # The part of all slips that tests have to notice, in percent, and the targets to slip in; none for all of them.
 MUTATE_PERCENT = 95
 MUTATE_TARGETS =
@@ -90,8 +93,8 @@ export NINEDOT_VERSION := $(shell sed -n '1s/^ninedot (\([^-)]*\).*/\1/p' debian
 export NINEDOT_COMMIT := $(shell git describe --always --exclude='*' --abbrev=12 --dirty=+changes 2>/dev/null)
 export NINEDOT_BUILD ?= built from source
 
-.PHONY: help packages panel-packages test-packages thorough-packages build install install-link stage package-stage run \
-    test test-all test-arm64 panel-debs test-on-panel golden bench bench-on-panel bench-boot check \
+.PHONY: help packages panel-packages test-packages thorough-packages build install install-link stage package-stage \
+    run test test-all test-arm64 panel-debs test-on-panel golden bench bench-on-panel bench-boot bench-links check \
     check-debian deb apt-repository check-packages check-reproducible fuzz mutate mutate-panel soak clean
 
 help:
@@ -105,6 +108,7 @@ help:
 	@echo "make bench         time the drawing"
 	@echo "make bench-on-panel  time unlocking with 10 and with 10,000 people, on a virtual panel"
 	@echo "make bench-boot    time from the kernel's start to the lock screen, on a virtual panel"
+	@echo "make bench-links   time LINKS= links to an MQTT broker ($(LINKS)), on this machine, and what they need"
 	@echo "make check         lint the code"
 	@echo "make check-debian  build and test with Debian 13's own Swift"
 	@echo "make deb           make the Debian packages, in $(DEB_OUTPUT)"
@@ -245,6 +249,11 @@ bench-on-panel: panel-packages stage
 bench-boot: panel-packages stage
 	@swift build -c release --product panel-bench
 	@$(RELEASE)/panel-bench boot $(STAGE) $(BUILD)/pictures
+
+bench-links: build
+	@Tests/Tools/Setup/packages.sh --without-services $(TEST_BROKER_PACKAGES) iproute2
+	@swift build -c release --product link-bench
+	@$(RELEASE)/link-bench $(LINKS)
 
 check: packages
 	@Tests/Tools/Setup/packages.sh shellcheck

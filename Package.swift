@@ -219,6 +219,11 @@ let package = Package(
             ],
             path: "Tests/Programs/PanelBenchmark",
             swiftSettings: settings),
+        .executableTarget(
+            name: "link-bench",
+            dependencies: ["BootTime", "ControlMessages", "LinuxSystem", "CMosquitto", "Fixtures", "LinkFixtures"],
+            path: "Tests/Programs/LinkBenchmark",
+            swiftSettings: settings),
         tests(
             of: "VirtualPanel",
             [

@@ -10,6 +10,8 @@ package final class FakePanel {
     private var socket: UnixSocket?
     /// Every request of the link so far.
     package private(set) var requests: [LinkRequest] = []
+    /// True when the link has gone, or is of no use any more.
+    package private(set) var isLeft = false
 
     init(in folder: TemporaryFolder) throws {
         path = folder.path + "/link.sock"
@@ -22,6 +24,7 @@ package final class FakePanel {
     /// Lets the link in where it waits; false where it does not.
     package func accept() throws -> Bool {
         socket = try listener.accept(takingDescriptors: false)
+        isLeft = false
         return socket != nil
     }
 
@@ -45,8 +48,14 @@ package final class FakePanel {
 
     /// Takes in what has come.
     package func receive() throws {
-        while case .line(let line) = try socket?.nextLine(limit: LinkProtocol.longestRequest) {
-            requests.append(try LinkRequest(line: line))
+        while true {
+            switch try socket?.nextLine(limit: LinkProtocol.longestRequest) {
+            case .line(let line): requests.append(try LinkRequest(line: line))
+            case .closed, .tooLong:
+                isLeft = true
+                return
+            case .nothingYet, nil: return
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 # packages.sh [--without-services] NAME...: installs the Debian packages that are missing. Several at once wait for each
 # other.
 #
-#   --without-services  no service that comes with them is started, now or at a boot: tests start the programs themselves
+#   --without-services  no service that comes with them is started, now or at a boot: tests start programs themselves
 set -eu
 
 without_services=
