@@ -49,7 +49,7 @@ package struct KioskStatus: Equatable, Sendable {
     package var guessedPercent: Int?
     /// The link that has the panel seen from afar; nil where the daemon's settings have none.
     package var link: LinkPresence?
-    /// The time since which it is connected, in seconds since 1970; nil while it is not.
+    /// The time since which it is connected, or without a broker, in seconds since 1970; nil while it is gone.
     package var linkSince: Int?
     /// Messages and commands of links that were refused; nil where there is no link.
     package var linkRefused: Int?
@@ -151,6 +151,8 @@ package enum ProgramPresence: String, CaseIterable, Sendable {
 package enum LinkPresence: String, CaseIterable, Sendable {
     /// Nobody has connected, or the link is gone.
     case awaited
+    /// It is there, and has no broker: nobody sees the panel.
+    case withoutBroker
     case connected
 }
 

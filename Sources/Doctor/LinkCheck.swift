@@ -45,6 +45,10 @@ package struct LinkCheck: Check {
             return Finding(
                 .link, .problem, "nobody sees the panel from afar: no link is connected" + refused,
                 mend: ["systemctl status \(service)", "journalctl --unit=ninedot-link --lines=20"])
+        case .withoutBroker:
+            return Finding(
+                .link, .problem, "nobody sees the panel from afar: the link has no broker" + refused,
+                mend: ["journalctl --unit=ninedot-link --lines=20", "ninedotctl config check /etc/ninedot/link.conf"])
         case .connected:
             guard presence.refused > 0 else { return Finding(.link, .ok, "the link is connected") }
             return Finding(

@@ -34,7 +34,7 @@ extension LinkSession {
             broker = .connected(since: now)
             told = Told()
             return [.log(.info("connected to the broker"))] + greet(at: now) + tellState() + tellAvailability()
-                + sendEvents()
+                + sendEvents() + tellOfBroker()
         case (.subscribed(let isWhole), .connected): return subscribed(isWhole)
         case (.arrived(.event(let number)), .connected):
             let records = queue.acknowledge(number)
@@ -133,7 +133,8 @@ extension LinkSession {
         broker = .absent(until: now + pause)
         queue.connectionEnded()
         told = Told()
-        return [.leaveBroker, .log(.warning("no broker: \(reason); next try in \(pause.components.seconds + 1) s"))]
+        let remark = LinkEffect.log(.warning("no broker: \(reason); next try in \(pause.components.seconds + 1) s"))
+        return [.leaveBroker, remark] + tellOfBroker()
     }
 
     private func message(of entry: EventQueue.Entry) -> (String, String)? {

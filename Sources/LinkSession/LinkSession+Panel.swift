@@ -28,7 +28,15 @@ extension LinkSession {
     mutating func panelConnected() -> [LinkEffect] {
         panel = .connected(state: nil)
         flow.reset()
-        return [.send(.since(queue.historyNumber))]
+        panelKnowsBroker = false
+        return [.send(.since(queue.historyNumber))] + tellOfBroker()
+    }
+
+    /// Has the daemon know whether somebody far away sees the panel.
+    mutating func tellOfBroker() -> [LinkEffect] {
+        guard case .connected = panel, panelKnowsBroker != isOnline else { return [] }
+        panelKnowsBroker = isOnline
+        return [.send(.broker(isConnected: isOnline))]
     }
 
     mutating func panelLost(_ reason: String?, at now: Instant) -> [LinkEffect] {

@@ -34,6 +34,8 @@ package struct LinkSession: Sendable {
     var panelBackoff: Backoff
     var brokerBackoff: Backoff
     var flow = PanelFlow()
+    /// What this connection of the panel was told of the broker last.
+    var panelKnowsBroker = false
     var told = Told()
     var gate: CommandGate
 

@@ -23,7 +23,7 @@ struct StatusTextTests {
     }
 
     @Test(
-        "says whether the link is connected, since when and how much was refused, and nothing where there is none"
+        "says whether the link and its broker are connected, since when and how much was refused, and nothing where there is none"
     )
     func link() {
         func row(_ link: LinkPresence?, since: Int? = nil, refused: Int? = nil) -> Substring? {
@@ -36,6 +36,7 @@ struct StatusTextTests {
         let time = LocalClock().dateAndTime(of: 1_767_225_600)
         #expect(row(nil) == nil)
         #expect(row(.awaited, refused: 0) == "Link          not connected")
+        #expect(row(.withoutBroker, since: 1_767_225_600) == "Link          without a broker since \(time)")
         #expect(row(.connected, since: 1_767_225_600, refused: 0) == "Link          connected since \(time)")
         #expect(
             row(.connected, since: 1_767_225_600, refused: 3)

@@ -53,15 +53,9 @@ struct LinkMessageTests {
             (#"{"do":"lock","command":1,"actor":"mqtt"}"#, .missingField("protocol")),
             (#"{"protocol":2,"do":"lock","command":1,"actor":"mqtt"}"#, .otherProtocol(expected: 1)),
             (#"{"protocol":1}"#, .missingField("do")),
-            (
-                #"{"protocol":1,"do":"open"}"#,
-                .wrongValue(field: "do", expected: "one of since, lock, notice, outOfService, inService, unlock")
-            ),
+            (#"{"protocol":1,"do":"open"}"#, word),
             // None of the tool's requests.
-            (
-                #"{"protocol":1,"do":"status"}"#,
-                .wrongValue(field: "do", expected: "one of since, lock, notice, outOfService, inService, unlock")
-            ),
+            (#"{"protocol":1,"do":"status"}"#, word),
             (#"{"protocol":1,"do":"since","number":-1}"#, .wrongValue(field: "number", expected: wholeNumber)),
             (#"{"protocol":1,"do":"since","number":1.0}"#, .wrongValue(field: "number", expected: wholeNumber)),
             (#"{"protocol":1,"do":"lock","actor":"mqtt"}"#, .missingField("command")),
@@ -91,6 +85,8 @@ struct LinkMessageTests {
     }
 
     static let code = MessageError.wrongValue(field: "code", expected: "a string")
+    static let word = MessageError.wrongValue(
+        field: "do", expected: "one of since, broker, lock, notice, outOfService, inService, unlock")
 
     @Test("An actor is as long as its characters are counted, and no longer in bytes than the history takes")
     func actorLength() {

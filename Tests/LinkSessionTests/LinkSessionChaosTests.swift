@@ -28,6 +28,7 @@ private struct Chaos {
     private var events = 0
     private var isPanelThere = false
     private var isBrokerThere = false
+    private var panelSeesBroker = false
     private var isSubscribed = false
     /// Numbers of commands that were handed over.
     private var followed: Set<Int> = []
@@ -61,6 +62,7 @@ private struct Chaos {
         if EventQueue(records, capacity: 32).entries != session.queue.entries {
             wrongs.append("the disk has another queue")
         }
+        if isPanelThere, panelSeesBroker != isBrokerThere { wrongs.append("the panel is wrong about the broker") }
     }
 
     /// Lets everything arrive.
@@ -82,7 +84,7 @@ private struct Chaos {
 
     private mutating func connectPanel() {
         guard !isPanelThere else { return }
-        isPanelThere = true
+        (isPanelThere, panelSeesBroker) = (true, false)
         tell(.panelConnected)
         tell(.panel(.state(.locked(allow: LinkPermission.allCases))))
     }
@@ -131,6 +133,7 @@ private struct Chaos {
         for effect in effects {
             switch effect {
             case .send(.command): check(command)
+            case .send(.broker(let isConnected)): panelSeesBroker = isConnected
             case .keep(let more): records += more
             case .publish(let message):
                 if !isBrokerThere { wrongs.append("something is said to nobody") }

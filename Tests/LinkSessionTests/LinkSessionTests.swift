@@ -11,6 +11,9 @@ struct LinkSessionTests {
         #"publish state! {"lock":"LOCKED","state":"locked","until":null,"unseen":0,"trouble":"OFF","#
         + #""trouble_text":null,"notice":null,"out_of_service":null,"challenge":null,"refused":0}"#
 
+    private static let hasBroker = #"panel {"protocol":1,"do":"broker","connected":true}"#
+    private static let hasNoBroker = #"panel {"protocol":1,"do":"broker","connected":false}"#
+
     @Test("connects to both sides, subscribes, and tells how the panel is")
     func beginning() {
         var link = Rehearsal()
@@ -21,7 +24,18 @@ struct LinkSessionTests {
         #expect(greeting[0] == "info connected to the broker")
         #expect(greeting[1] == "subscribe homeassistant/status nd/3fa85f64/p/7/do")
         #expect(greeting[2].hasPrefix(#"publish config! {"dev":{"ids":["ninedot_3fa85f64_7"],"name":"Workshop door""#))
-        #expect(greeting[3...] == [Self.locked, "publish online! online"])
+        #expect(greeting[3...] == [Self.locked, "publish online! online", Self.hasBroker])
+    }
+
+    @Test("has the panel know whether there is a broker, at once and at each change")
+    func broker() {
+        var link = Rehearsal.connected()
+        #expect(link.tell(.panelLost(reason: nil), .panelConnected).suffix(1) == [Self.hasBroker])
+        #expect(link.tell(.broker(.lost(reason: "gone"))).suffix(1) == [Self.hasNoBroker])
+        link.pass(.seconds(300))
+        #expect(!link.tell(.broker(.lost(reason: "still gone"))).contains(Self.hasNoBroker))
+        link.pass(.seconds(300))
+        #expect(link.tell(.broker(.connected)).suffix(1) == [Self.hasBroker])
     }
 
     @Test("calls the panel offline as long as it has not told how it is, and when it is gone")
@@ -29,7 +43,7 @@ struct LinkSessionTests {
         var link = Rehearsal()
         link.pass(.zero)
         #expect(link.tell(.broker(.connected)).suffix(1) == ["publish online! offline"])
-        #expect(link.tell(.panelConnected).count == 1)
+        #expect(link.tell(.panelConnected).count == 2)
         #expect(link.tell(.panel(.state(.locked()))).suffix(2) == [Self.locked, "publish online! online"])
         #expect(
             link.tell(.panelLost(reason: "the daemon closed it"))

@@ -100,13 +100,16 @@ struct StatusText {
 
     /// Nothing where the panel is seen from nowhere else.
     private var link: [(String, String)] {
-        let refused = status.linkRefused.map { $0 == 0 ? "" : ", \($0) messages refused" } ?? ""
-        return switch (status.link, status.linkSince) {
-        case (nil, _): []
-        case (.awaited, _): [("Link", "not connected" + refused)]
-        case (.connected, let since?): [("Link", "connected since \(clock.dateAndTime(of: since))" + refused)]
-        case (.connected, nil): [("Link", "connected" + refused)]
+        let presence: String
+        switch status.link {
+        case nil: return []
+        case .awaited: presence = "not connected"
+        case .withoutBroker: presence = "without a broker"
+        case .connected: presence = "connected"
         }
+        let since = status.linkSince.map { " since \(clock.dateAndTime(of: $0))" } ?? ""
+        let refused = status.linkRefused.map { $0 == 0 ? "" : ", \($0) messages refused" } ?? ""
+        return [("Link", presence + since + refused)]
     }
 
     private var timeLeft: String {

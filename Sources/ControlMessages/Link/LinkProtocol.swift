@@ -10,6 +10,7 @@
 ///     daemon  {"protocol":1,"is":"state","version":"0.9.0","state":"locked",...}\n
 ///     daemon  {"protocol":1,"is":"event","number":7301,"at":1767225600123,"kind":"wrong",...}\n
 ///     link    {"protocol":1,"do":"since","number":7301}\n
+///     link    {"protocol":1,"do":"broker","connected":true}\n
 ///     link    {"protocol":1,"do":"lock","command":1,"actor":"porter"}\n
 ///     daemon  {"protocol":1,"is":"answer","command":1,"code":null,"message":null}\n
 ///
@@ -24,6 +25,8 @@
 /// - Events have the numbers of the history, which leave some out: not everything there is told. "gap" says that events
 ///   between two numbers are lost: the history keeps them no longer. Where the second is not the larger one, the
 ///   history was replaced, and its numbers begin again with that one.
+/// - "broker" tells whether somebody far away sees the panel; at the beginning nobody does. Without a broker the panel
+///   offers no help from afar, because nobody could give it.
 /// - Every command has a number of the link's choice, which its answer repeats. Commands are answered in any order, and
 ///   may wait for seconds while somebody draws.
 /// - The daemon reads at its own pace, thirty-two lines at once and then twenty a second. A link that sends more waits.
@@ -55,6 +58,8 @@ package enum LinkProtocol {
         (#"{"protocol":1,"do":"since","number":0}"#, .since(0)),
         (#"{"protocol":1,"do":"since","number":7301}"#, .since(7301)),
         (#"{"protocol":1,"do":"since","number":null}"#, .since(nil)),
+        (#"{"protocol":1,"do":"broker","connected":true}"#, .broker(isConnected: true)),
+        (#"{"protocol":1,"do":"broker","connected":false}"#, .broker(isConnected: false)),
         (
             #"{"protocol":1,"do":"lock","command":1,"actor":"porter"}"#,
             .command(LinkCommand(1, .lock, by: "porter"))

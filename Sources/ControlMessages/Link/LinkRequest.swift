@@ -4,6 +4,8 @@
 package enum LinkRequest: Equatable, Sendable {
     /// The link has kept the events up to this number; nil for one that wants only those to come.
     case since(Int?)
+    /// The link has a broker now, or none any more; until it says so it has none.
+    case broker(isConnected: Bool)
     /// Answered by `LinkReport.answer`.
     case command(LinkCommand)
 
@@ -15,6 +17,7 @@ package enum LinkRequest: Equatable, Sendable {
         try object.refuseFields(except: ["protocol", "do"] + word.fields)
         switch word {
         case .since: self = .since(try object.countIfPresent("number"))
+        case .broker: self = .broker(isConnected: try object.flag("connected"))
         case .lock: self = .command(try LinkCommand(.lock, from: object))
         case .notice:
             let lines = try object.list("lines") { (line) throws(MessageError) in try line.text("text") }
@@ -35,17 +38,19 @@ package enum LinkRequest: Equatable, Sendable {
             object.set("do", to: word.rawValue)
             switch self {
             case .since(let number): object.set("number", to: number)
+            case .broker(let isConnected): object.set("connected", to: isConnected)
             case .command(let command): command.write(to: object)
             }
         }
     }
 
     package enum Word: String, CaseIterable, Sendable {
-        case since, lock, notice, outOfService, inService, unlock
+        case since, broker, lock, notice, outOfService, inService, unlock
 
         fileprivate var fields: [String] {
             switch self {
             case .since: ["number"]
+            case .broker: ["connected"]
             case .lock, .inService: LinkCommand.fields
             case .notice: LinkCommand.fields + ["lines"]
             case .outOfService: LinkCommand.fields + ["reason"]
@@ -57,6 +62,7 @@ package enum LinkRequest: Equatable, Sendable {
     package var word: Word {
         switch self {
         case .since: .since
+        case .broker: .broker
         case .command(let command): command.verb.word
         }
     }

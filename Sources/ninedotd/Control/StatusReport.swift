@@ -45,7 +45,7 @@ extension KioskStatus {
 
     mutating func show(_ link: LinkHandler?) {
         self.link = link?.presence
-        linkSince = link?.server.client?.connected
+        linkSince = link?.server.client?.since
         linkRefused = link?.presence.map { _ in link?.server.refusals ?? 0 }
     }
 

@@ -16,14 +16,15 @@ final class LinkClient {
     var feed = EventFeed()
     /// The state that the link was told last.
     private var lastState: LinkState?
-    /// In seconds since 1970.
-    let connected: Int
+    /// True while the link has a broker, as it says.
+    private(set) var hasBroker = false
+    /// The time since which it has, or has not, in seconds since 1970.
+    private(set) var since = time(nil)
     /// The user whose program it is, by the kernel's word.
     let user: String
 
     init(_ socket: consuming UnixSocket) {
         user = (try? socket.peer())?.userName ?? "nobody known"
-        connected = time(nil)
         self.socket = socket
     }
 
@@ -57,6 +58,13 @@ final class LinkClient {
         } catch {
             return .departure
         }
+    }
+
+    /// Takes in that the link has a broker, or none any more.
+    func take(hasBroker: Bool) {
+        guard hasBroker != self.hasBroker else { return }
+        self.hasBroker = hasBroker
+        since = time(nil)
     }
 
     /// Sends the report, or fails where the link does not read: half of it may be under way then.

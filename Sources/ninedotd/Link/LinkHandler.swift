@@ -81,6 +81,7 @@ final class LinkHandler {
         for request in server.dispatch(ready, at: now) {
             switch request {
             case .since(let number): server.client?.feed.hasKept(number)
+            case .broker(let isConnected): server.client?.take(hasBroker: isConnected)
             case .command(let command): try carryOut(command, at: now)
             }
         }
@@ -110,16 +111,17 @@ final class LinkHandler {
     /// nil where the owner has no link.
     var presence: LinkPresence? {
         guard settings.isEnabled else { return nil }
-        return server.client == nil ? .awaited : .connected
+        guard let client = server.client else { return .awaited }
+        return client.hasBroker ? .connected : .withoutBroker
     }
 
     private func follow(_ isFingerDown: Bool, at now: Instant) {
         fingerDown = isFingerDown ? fingerDown ?? now : nil
     }
 
-    /// Tells the panel whether a link is there that may unlock.
+    /// Tells the panel whether a link with a broker is there that may unlock.
     private func offerHelp(at now: Instant) throws(SystemError) {
-        let isOffered = settings.isEnabled && settings.allows(.unlock) && server.client != nil
+        let isOffered = presence == .connected && settings.allows(.unlock)
         let connection = isOffered ? server.connections : nil
         guard connection != helper else { return }
         // Another link begins without a challenge of the one before.

@@ -56,6 +56,20 @@ struct LinkSocketTests {
         #expect(harness.server.connections == 2)
     }
 
+    @Test("tells an owner whether the link has a broker, by the link's own word")
+    func broker() throws {
+        let harness = try LinkHarness()
+        #expect(harness.handler.presence == .awaited)
+        for (isConnected, presence) in [(true, LinkPresence.connected), (false, .withoutBroker), (true, .connected)] {
+            try harness.send(.broker(isConnected: isConnected))
+            try harness.serve(for: .seconds(1))
+            #expect(harness.handler.presence == presence)
+        }
+        try harness.reconnect()
+        for _ in 0..<2 { try harness.serve(for: .seconds(1)) }
+        #expect(harness.handler.presence == .withoutBroker)
+    }
+
     @Test("sends every link away where the settings have none")
     func disabled() throws {
         let harness = try LinkHarness(LinkSettings())

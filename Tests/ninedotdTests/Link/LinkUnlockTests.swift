@@ -13,6 +13,7 @@ import Testing
 extension LinkHarness {
     /// Somebody at the panel asks for help: the challenge as the link is told of it, and the code as the panel shows it.
     func challenge() throws -> (id: String, code: String) {
+        try send(.broker(isConnected: true))
         try serve()
         try kiosk.handle(.pressed(.askForHelp), at: now)
         try serve()
@@ -163,11 +164,27 @@ struct LinkUnlockTests {
         #expect(harness.state == .locked)
     }
 
+    @Test("is offered only as long as the link has a broker, and ends with it")
+    func broker() throws {
+        let harness = try LinkHarness()
+        try harness.serve()
+        try harness.kiosk.handle(.pressed(.askForHelp), at: harness.now)
+        #expect(harness.kiosk.challenge == nil)
+        let (id, code) = try harness.challenge()
+        try harness.send(.broker(isConnected: false))
+        for _ in 0..<2 { try harness.serve(for: .seconds(1)) }
+        #expect(harness.kiosk.challenge == nil)
+        try harness.unlock(1, id, code)
+        #expect(try harness.answers() == [1: "notOffered"])
+        #expect(harness.state == .locked)
+    }
+
     @Test("is offered only where the settings allow it")
     func notAllowed() throws {
         var settings = LinkSettings.everything
         settings.allowed = [.lock]
         let harness = try LinkHarness(settings)
+        try harness.send(.broker(isConnected: true))
         try harness.serve()
         try harness.kiosk.handle(.pressed(.askForHelp), at: harness.now)
         #expect(harness.kiosk.challenge == nil)
