@@ -194,8 +194,9 @@ install-link:
 stage: build
 	@for program in $(GUEST_PROGRAMS); do swift build -c release --product $$program || exit 1; done
 	@rm -rf $(STAGE)
-	@$(MAKE) --silent install DESTDIR=$(STAGE) PREFIX=/usr
-	@strip $(STAGE)/usr/bin/ninedotd $(STAGE)/usr/bin/ninedotctl $(STAGE)/usr/libexec/ninedot-master
+	@$(MAKE) --silent install install-link DESTDIR=$(STAGE) PREFIX=/usr
+	@strip $(STAGE)/usr/bin/ninedotd $(STAGE)/usr/bin/ninedotctl $(STAGE)/usr/bin/ninedot-link \
+	    $(STAGE)/usr/libexec/ninedot-master
 	@for program in $(GUEST_PROGRAMS); do \
 	    install -D -m 0755 -s $(RELEASE)/$$program $(STAGE)/usr/libexec/$$program || exit 1; done
 

@@ -14,7 +14,7 @@ package struct ScreenLayout: Sendable {
     private let page: PageState
 
     /// The first of the daemon's own fonts, which the panel has.
-    private static let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    static let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
     package init(_ view: ViewState, page: PageState = PageState()) {
         self.view = view
