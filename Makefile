@@ -267,6 +267,7 @@ check: packages
 	Tests/Tools/Rules/check.sh
 	Tests/Tools/Rules/arguments.sh
 	Tests/Tools/Mutations/check.sh
+	NINEDOT_PURE_TARGETS=yes swift package describe > /dev/null
 
 check-debian:
 	@Tests/Tools/Setup/packages.sh mmdebstrap debian-archive-keyring git iproute2

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Boards
 import ControlMessages
 import Fixtures
 import Glibc

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Boards
 import Fixtures
 import KioskModel
 import PatternLock
