@@ -34,14 +34,20 @@ fate() {
     cp -p "$folder/whole" "$file"
 }
 
-echo "Building the tests in $tree"
-build || { tail -40 "$folder/build.log" >&2; exit 1; }
+# test_targets LIST EXPRESSION: names the targets of the tests that its slips are tried with.
+test_targets() {
+    { echo "$2"; sed -n 's/^> //p' "$1"; } | grep -o '[A-Za-z_]*Tests' | tr _ - | sort -u | paste -sd ' '
+}
+
 : > "$folder/results"
 for target in $targets; do
     list=$tools/Slips/$target
     tests=$(awk -v wanted=tests -f "$tools/slips.awk" "$list")
     tests=${tests:-^${target}Tests\\.}
-    build
+    NINEDOT_TESTS=$(test_targets "$list" "$tests")
+    export NINEDOT_TESTS
+    echo "Building $NINEDOT_TESTS in $tree"
+    build || { tail -40 "$folder/build.log" >&2; exit 1; }
     tests_pass "$tests" || { tail -40 "$folder/tests.log" >&2; echo "$target: its tests fail as they are" >&2; exit 1; }
     awk -v wanted=list -f "$tools/slips.awk" "$list" > "$folder/list"
     while IFS="$(printf '\t')" read -r number file title test <&3; do
