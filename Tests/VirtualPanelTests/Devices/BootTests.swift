@@ -74,7 +74,8 @@ extension KioskScenarios {
         ) throws {
             let others = film.filter { !$0.resembles(lock) }
             for (number, picture) in others.enumerated() { try panel.keep(picture, as: "\(name)-other-\(number)") }
-            #expect(others.isEmpty, "\(others.count) of \(film.count)")
+            let count = others.count
+            #expect(count == 0, "of \(film.count)")
             try panel.waitUntilShown("\(name)-after") { $0.difference(from: lock) == 0 }
         }
     }
@@ -149,10 +150,7 @@ extension VirtualPanel {
             END
             base64 --decode <<<\(Self.blueSquare) >$theme/blue.png
             cat >$theme/scenario.script <<'END'
-            picture = Image("blue.png").Scale(Window.GetWidth(), Window.GetHeight());
-            sprite = Sprite(picture);
-            fun refresh() { sprite.SetImage(picture); }
-            Plymouth.SetRefreshFunction(refresh);
+            sprite = Sprite(Image("blue.png").Scale(Window.GetWidth(), Window.GetHeight()));
             END
             printf '[Daemon]\\nTheme=scenario\\nShowDelay=0\\nDeviceTimeout=120\\n' >/etc/plymouth/plymouthd.conf
             """)
