@@ -31,11 +31,28 @@ extension VirtualPanel {
             set -e
             process=$(systemctl show --property=MainPID --value ninedotd.service)
             device=$(basename $(realpath /sys/class/drm/card[0-9]/device))
+            is_closed() { ! ls -l /proc/$process/fd | grep --quiet dri/card; }
+            # The old card may keep its number and its output's for a moment longer.
+            is_lit() { grep --quiet --no-messages enabled /sys/class/drm/card*-Virtual-*/enabled; }
+            # What a minute of waiting does not bring never comes.
+            wait_until() {
+                end=$((SECONDS + 60))
+                until $1; do
+                    if [ $SECONDS -gt $end ]; then
+                        echo "cycle $cycle: not $1"
+                        ls -l /proc/$process/fd /dev/dri
+                        head -n 99 /proc/$process/wchan /proc/$process/stack /sys/class/drm/card*/enabled || true
+                        journalctl --boot --lines=60 --output=short-monotonic
+                        exit 1
+                    fi
+                    sleep 0.01
+                done
+            }
             for cycle in $(seq \(count)); do
                 echo $device >/sys/bus/pci/drivers/virtio-pci/unbind
-                while ls -l /proc/$process/fd | grep --quiet dri/card; do sleep 0.01; done
+                wait_until is_closed
                 echo $device >/sys/bus/pci/drivers/virtio-pci/bind
-                until grep --quiet --no-messages enabled /sys/class/drm/card*-Virtual-1/enabled; do sleep 0.01; done
+                wait_until is_lit
             done
             """, patience: .seconds(60 + 10 * count))
     }
