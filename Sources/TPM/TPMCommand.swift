@@ -56,18 +56,22 @@ struct TPMReply {
 }
 
 extension TPMChannel {
-    /// Pauses of a tenth of a second that a TPM may ask for: while it tests itself or spares its memory.
+    /// The pauses that a TPM may ask for: while it tests itself or spares its memory.
     private var patience: Int { 50 }
 
     /// Has the command done, once the TPM has time for it.
-    func perform(_ command: TPMCommand, authorization: [UInt8]? = nil) throws(TPMError) -> TPMReply {
+    ///
+    /// - Parameter pause: In microseconds.
+    func perform(
+        _ command: TPMCommand, authorization: [UInt8]? = nil, pause: UInt32 = 100_000
+    ) throws(TPMError) -> TPMReply {
         let bytes = command.bytes(authorization)
         for _ in 0..<patience {
             do throws(TPMError) {
                 return try TPMReply(reply(to: bytes))
             } catch {
                 guard error.passes else { throw error }
-                usleep(100_000)
+                usleep(pause)
             }
         }
         throw .device(reason: "it is busy")

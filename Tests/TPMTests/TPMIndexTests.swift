@@ -1,5 +1,5 @@
-import TPM
 // SPDX-License-Identifier: MIT
+import TPM
 import Testing
 
 @Suite("The memory of a TPM", .enabled(if: SoftwareTPM.isInstalled))
