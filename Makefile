@@ -266,6 +266,7 @@ check: packages
 	Tests/Tools/TestRun/check.sh
 	Tests/Tools/Rules/check.sh
 	Tests/Tools/Rules/arguments.sh
+	Tests/Tools/Rules/license.sh
 	Tests/Tools/Mutations/check.sh
 	NINEDOT_PURE_TARGETS=yes swift package describe > /dev/null
 
