@@ -15,7 +15,6 @@ set -eu
 main() {
     open_chroot "$@"
     step "copy of the sources" copy_sources
-    # Its openssl makes no certificate that has expired, which one suite of the link needs.
     step "unit tests" run_tests "$root.log" inside swift test --disable-sandbox
     if is_cross && [ -n "${NINEDOT_THOROUGH-}" ]; then
         step "unit tests of pure targets for arm64" test_for_arm64
