@@ -54,7 +54,7 @@ extension KioskScenarios {
 }
 
 extension KioskScenarios {
-    @Suite("People and their patterns, by the tool")
+    @Suite("People and their patterns, by the tool", .thorough)
     struct PeopleByToolTests {
         @Test("An admin imports a class, enrolls it, re-arms, sets the PIN, opens, backs up and restores")
         func byTool() throws {

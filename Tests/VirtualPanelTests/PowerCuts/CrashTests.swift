@@ -48,7 +48,7 @@ extension KioskScenarios {
         }
 
         @Test(
-            "The same look notices where flushes are left out",
+            "The same look notices where flushes are left out", .thorough,
             arguments: [
                 "-e inject=fsync,fdatasync:retval=0",
                 "-P /mnt/ninedot/ninedot.db -e inject=fdatasync:retval=0",
@@ -134,6 +134,7 @@ extension KioskScenarios {
 
         @Test(
             "A restoring that is killed at any call, or fails at one, leaves what was there or what was restored",
+            .thorough,
             arguments: [
                 "openat", "write", "pwrite64", "ftruncate", "fsync", "fdatasync", "rename", "unlink", "pread64",
             ])
