@@ -83,6 +83,7 @@ struct DrawnLetterTests {
             ("a 7", [(0.2, 0.2), (0.5, 0.2), (0.3, 0.8)], .shapeless),
             ("a box", [(0.2, 0.2), (0.2, 0.7), (0.7, 0.7), (0.7, 0.2), (0.2, 0.2)], .shapeless),
             ("legs of one length", [(0.2, 0.2), (0.2, 0.7), (0.7, 0.7)], .shapeless),
+            ("a stroke that bends a little", [(0.3, 0.1), (0.226, 0.41), (0.136, 0.562)], .unclear),
             ("an L on its tip", [(0.2, 0.5), (0.5, 0.8), (0.65, 0.65)], .shapeless),
         ] as [(String, [(Double, Double)], DrawingRefusal)])
     func refused(name: String, corners: [(Double, Double)], refusal: DrawingRefusal) {

@@ -94,6 +94,7 @@ extension VirtualPanel {
             cat >/etc/systemd/system/program.service <<'END'
             [Unit]
             PartOf=ninedot-unlocked.target
+            StartLimitIntervalSec=0
             After=ninedotd.service
             Conflicts=ninedot-locked.target
             [Service]

@@ -37,13 +37,21 @@ extension KioskScenarios {
         private static func round(seed: Int) -> String {
             """
             RANDOM=\(seed)
+            systemctl reset-failed program.service
             ninedotctl unlock || exit 1
             sleep 0.$((RANDOM % 90 + 10))
             case $((RANDOM % 5)) in
             0) who=daemon; systemctl kill --signal=KILL ninedotd.service ;;
             1) who=program
-                # One that has not begun cannot be killed, and the panel would rightly open.
-                until systemctl is-active --quiet program.service; do sleep 0.05; done
+                # One that has not begun cannot be killed, and the panel would rightly open. On a slow machine the lock
+                # of the round before may still end it as it begins.
+                if ! timeout \(bound) sh -c 'until systemctl is-active --quiet program.service ||
+                    systemctl is-failed --quiet program.service; do sleep 0.05; done'
+                then
+                    echo "the program never began"
+                    systemctl --lines=50 status program.service ninedotd.service
+                    exit
+                fi
                 systemctl kill --signal=KILL program.service ;;
             2) who=both; systemctl kill --signal=KILL program.service ninedotd.service ;;
             3) who=nobody; ninedotctl lock || exit 1 ;;
