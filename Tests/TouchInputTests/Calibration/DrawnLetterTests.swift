@@ -28,6 +28,16 @@ struct DrawnLetterTests {
         }
     }
 
+    @Test("A hand that trembles by a sixth of the letter's height is read, too")
+    func tremor() throws {
+        for seed in 0..<40 as Range<UInt64> {
+            var dice = SeededGenerator(seed: seed)
+            let letter = DrawnLetter(LetterHand.draws(tremor: 0.09, &dice))
+            let orientation = try letter.orientation()
+            #expect(orientation == .straight, "seed \(seed)")
+        }
+    }
+
     @Test("A calibration keeps its own ranges and matrix below the orientation")
     func calibrated() throws {
         let touchscreen = BentTouchscreen(Orientation(swapsAxes: true, invertsX: true), under: .quarter)
