@@ -93,6 +93,25 @@ extension KioskScenarios {
             try panel.unlockForProgram()
         }
 
+        /// Root reads what the daemon wrote, which may be somebody else's by then.
+        @Test(
+            "takes from the daemon the name of a card and of nothing else",
+            arguments: [
+                "echo card=/etc/shadow >", "echo card=/dev/dri/card >", "echo card=/dev/dri/card0/../../null >",
+                "echo card=/dev/dri/card99 >", "ln -s /etc/shadow",
+            ])
+        func misled(making marker: String) throws {
+            let panel = try VirtualPanel.handingOver()
+            // A folder that only the helper sees.
+            let helper = try panel.run(
+                """
+                unshare --mount sh -c 'mount -t tmpfs none /run/ninedot && \(marker) /run/ninedot/unlocked &&
+                    exec /usr/libexec/ninedot-master nobody' 2>&1
+                """)
+            #expect(helper.exitCode == 1, "\(marker)")
+            #expect(helper.output.hasPrefix("ninedot-master: "), "\(marker)")
+        }
+
         /// As what a login leaves behind, where the system does not end that.
         @Test("ends locked, and stays so, though another program that is none of the panel's has the display and lives")
         func outsider() throws {
