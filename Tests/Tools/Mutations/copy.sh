@@ -19,3 +19,16 @@ prepare() {
         cp -p "$root/$file" "$tree/$file"
     done < "$folder/files"
 }
+
+# make_slip LIST NUMBER FOLDER FILE: slips in a file of that folder in the copy.
+make_slip() {
+    file=$tree/$3/$4
+    cp -p "$file" "$folder/whole"
+    awk -v wanted="$2" -v root="$tree/$3" -f "$root/Tests/Tools/Mutations/slips.awk" "$1" > "$folder/slipped"
+    cat "$folder/slipped" > "$file"
+}
+
+# Puts the file as it was.
+take_back_slip() {
+    cp -p "$folder/whole" "$file"
+}

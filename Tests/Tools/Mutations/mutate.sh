@@ -23,15 +23,12 @@ build() {
 
 # fate LIST NUMBER FILE EXPRESSION: noticed, unseen, or broken where it does not compile.
 fate() {
-    file=$tree/Sources/${1##*/}/$3
-    cp -p "$file" "$folder/whole"
-    awk -v wanted="$2" -v root="$tree/Sources/${1##*/}" -f "$tools/slips.awk" "$1" > "$folder/slipped"
-    cat "$folder/slipped" > "$file"
+    make_slip "$1" "$2" "Sources/${1##*/}" "$3"
     if ! build; then echo broken
     elif tests_pass "$4"; then echo unseen
     else echo noticed
     fi
-    cp -p "$folder/whole" "$file"
+    take_back_slip
 }
 
 # test_targets LIST EXPRESSION: names the targets of the tests that its slips are tried with.

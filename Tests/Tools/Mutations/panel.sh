@@ -24,9 +24,7 @@ scenario() {
 
 # fate NUMBER FILE SCENARIO: noticed, unseen, or broken where it does not build or its scenario did not run.
 fate() {
-    cp -p "$tree/$2" "$folder/whole"
-    awk -v wanted="$1" -v root="$tree" -f "$tools/slips.awk" "$list" > "$folder/slipped"
-    cat "$folder/slipped" > "$tree/$2"
+    make_slip "$list" "$1" . "$2"
     status=0
     scenario "$3" "$folder/scenario" || status=$?
     case $status in
@@ -34,7 +32,7 @@ fate() {
     1) echo noticed ;;
     *) echo broken ;;
     esac
-    cp -p "$folder/whole" "$tree/$2"
+    take_back_slip
 }
 
 : > "$folder/results"
