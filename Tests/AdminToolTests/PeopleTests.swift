@@ -50,6 +50,23 @@ struct PeopleTests {
         #expect(try daemon.requests() == [.people(.access(name: "Ada")), .people(.setAccess(terms, name: "Ada"))])
     }
 
+    @Test("lifts a limit and keeps every other", arguments: ["from", "until", "hours", "uses", "unlock-for"])
+    func liftLimit(option: String) throws {
+        let limits = AccessTerms(
+            validFrom: "2026-09-01", validUntil: "2027-07-15", windows: "Sat 10:00-12:00", usesLeft: 3, unlockFor: 60)
+        var rest = limits
+        switch option {
+        case "from": rest.validFrom = nil
+        case "until": rest.validUntil = nil
+        case "hours": rest.windows = nil
+        case "uses": rest.usesLeft = nil
+        default: rest.unlockFor = nil
+        }
+        let daemon = try FakeDaemon(answering: [.access(limits), .ok])
+        #expect(run(["people", "set", "Ada"], [option: "any"], on: daemon) == nil)
+        #expect(try daemon.requests().last == .people(.setAccess(rest, name: "Ada")))
+    }
+
     @Test("does not end an access before it begins")
     func order() throws {
         let daemon = try FakeDaemon(answering: [.access(AccessTerms(validFrom: "2027-01-01"))])

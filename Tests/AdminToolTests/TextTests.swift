@@ -53,7 +53,7 @@ struct CSVTests {
         arguments: [
             ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@a", "'@a"), ("'=1", "''=1"), ("\t=1", "'\t=1"),
             ("O'Neill", "O'Neill"), ("'tis", "'tis"), ("a\"b", "\"a\"\"b\""), ("a,b", "\"a,b\""), ("", ""),
-            ("=a,b", "\"'=a,b\""),
+            ("=a,b", "\"'=a,b\""), ("a;b", "\"a;b\""), ("a\nb", "\"a\nb\""),
         ])
     func written(text: String, field: String) throws {
         #expect(CSVTable.line([text, "x"]) == field + ",x")

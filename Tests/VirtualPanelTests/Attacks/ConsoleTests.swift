@@ -181,20 +181,13 @@ extension VirtualPanel {
 
     /// What the daemon asks of its terminal meanwhile, from one request to another, and what it sets where strace tells.
     fileprivate func callsToTerminal(during script: String, from first: String, to last: String) throws -> [String] {
-        try require(
-            """
-            process=$(systemctl show --property=MainPID --value ninedotd.service)
-            systemd-run --quiet --unit=calls strace -f -o /run/calls -e trace=ioctl -p $process
-            until grep --quiet '^TracerPid:.[1-9]' /proc/$process/status; do sleep 0.1; done
-            """)
-        try require(script)
-        let calls = try require(
-            """
-            ! systemctl is-active --quiet calls || systemctl stop calls
-            sed -nE 's/.*ioctl\\(0, (VT_SETMODE|KDSKBMODE|KDSETMODE), ([A-Z_]*).*/\\1 \\2/p' /run/calls |
-                sed -n 's/ *$//; /^\(first)/,/^\(last)/p'
-            """)
-        return calls.split(separator: "\n").map(String.init)
+        try daemonCalls(
+            "ioctl",
+            through: """
+                sed -nE 's/.*ioctl\\(0, (VT_SETMODE|KDSKBMODE|KDSETMODE), ([A-Z_]*).*/\\1 \\2/p' |
+                    sed -n 's/ *$//; /^\(first)/,/^\(last)/p'
+                """
+        ) { try require(script) }
     }
 
     /// The processes whose terminal is the panel's.
