@@ -72,6 +72,19 @@ struct ChallengeTests {
         #expect(panel.answerCurrent(.matched(Match())) == Rehearsal.opening(panel))
     }
 
+    @Test("is none for a person who has no pattern any more")
+    func patternGone() {
+        let panel = Rehearsal.withHelp(.roster)
+        _ = panel.handle(.chose(.person(Person.ada.id)))
+        _ = panel.handle(.pressed(.forgot))
+        var ada = Person.ada
+        ada.hasPattern = false
+        let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [ada, .bo])
+        _ = panel.handle(.storeChanged(.everything(state)))
+        #expect(panel.handle(.pressed(.askForHelp)).isEmpty)
+        #expect(panel.session.challenge == nil)
+    }
+
     @Test("opens by a right answer, for as long as the pattern would have, in the name of who answered")
     func opened() {
         let panel = Rehearsal.withHelp()

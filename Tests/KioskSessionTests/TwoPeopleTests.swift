@@ -55,6 +55,32 @@ struct TwoPeopleTests {
         #expect(panel.handle(.answered(.second, .verified(.matched(Match(isDuress: true))))) == [.unlock(opening)])
     }
 
+    @Test("Who of them is forced to draw raises the alarm", arguments: [(true, false), (false, true), (false, false)])
+    func duress(first: Bool, second: Bool) {
+        #expect(opening(Match(isDuress: first), Match(isDuress: second))?.isDuress == (first || second))
+    }
+
+    @Test(
+        "It is open for the shorter of their times",
+        arguments: [(20, 40, 20), (40, 20, 20), (nil, 40, 40), (40, nil, 40), (nil, nil, 60)] as [(Int?, Int?, Int64)])
+    func times(first: Int?, second: Int?, expected: Int64) {
+        let panel = kiosk()
+        let unlock = opening(
+            Match(unlockFor: first.map { .seconds($0) }), Match(unlockFor: second.map { .seconds($0) }), on: panel)
+        #expect(unlock?.until == panel.now + .seconds(expected))
+    }
+
+    /// Ada and Bo draw right patterns, of which the store says this.
+    private func opening(_ first: Match, _ second: Match, on panel: Rehearsal? = nil) -> Unlock? {
+        let panel = panel ?? kiosk()
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.answered(.first, .verified(.matched(first))))
+        _ = draws(.bo, on: panel)
+        let effects = panel.handle(.answered(.second, .verified(.matched(second))))
+        guard case .unlock(let unlock)? = effects.first, effects.count == 1 else { return nil }
+        return unlock
+    }
+
     @Test("It ends with the hours of the one who has to go first", arguments: [(30, 40), (40, 30)])
     func hours(first: Int, second: Int) {
         let panel = kiosk()
@@ -85,6 +111,7 @@ struct TwoPeopleTests {
         #expect(panel.handle(.answered(.second, .verified(.matched(Match())))).isEmpty)
         #expect(panel.view.roster?.partner == Person.bo.label)
     }
+
     /// The store takes a use of both with the match, so that the kiosk must open for both.
     @Test("A second who drew in time opens for both, however long the store takes")
     func slowStore() {

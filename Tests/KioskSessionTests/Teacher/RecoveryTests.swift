@@ -47,6 +47,22 @@ struct RecoveryTests {
         #expect(!panel.session.holdsSecrets)
     }
 
+    @Test("A code that the store did not keep is never shown")
+    func notKept() {
+        _ = panel.handle(.teacher(.forgot))
+        _ = type(code)
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        _ = panel.type([8, 3, 0, 5, 5, 2])
+        _ = panel.type([8, 3, 0, 5, 5, 2])
+        _ = panel.handle(.answered(.second, .done))
+        var chance = SeededGenerator(seed: 8)
+        #expect(panel.session.useRandomness(from: &chance) == [.ask(.third, .setRecoveryCode)])
+        #expect(panel.view.teacher == .recoveryCode(nil))
+        _ = panel.handle(.answered(.third, .refused(.noPIN)))
+        #expect(panel.view.lock != nil)
+        #expect(!panel.session.holdsSecrets)
+    }
+
     @Test("Where no code was made there is no such way")
     func none() {
         let panel = Rehearsal.withPeople()

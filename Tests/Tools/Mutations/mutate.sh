@@ -12,9 +12,9 @@ percent=$2
 shift 2
 targets=${*:-$(cd "$tools/Slips" && ls)}
 
-# tests_pass EXPRESSION: a test that hangs has noticed, too.
+# tests_pass EXPRESSION: in so many seconds of patience; a test that hangs has noticed, too.
 tests_pass() {
-    (cd "$tree" && timeout 600 swift test --skip-build --filter "$1") > "$folder/tests.log" 2>&1
+    (cd "$tree" && timeout "$patience" swift test --skip-build --filter "$1") > "$folder/tests.log" 2>&1
 }
 
 build() {
@@ -45,7 +45,10 @@ for target in $targets; do
     export NINEDOT_TESTS
     echo "Building $NINEDOT_TESTS in $tree"
     build || { tail -40 "$folder/build.log" >&2; exit 1; }
+    patience=600
+    began=$(date +%s)
     tests_pass "$tests" || { tail -40 "$folder/tests.log" >&2; echo "$target: its tests fail as they are" >&2; exit 1; }
+    patience=$((30 + 5 * ($(date +%s) - began)))
     awk -v wanted=list -f "$tools/slips.awk" "$list" > "$folder/list"
     while IFS="$(printf '\t')" read -r number file title test <&3; do
         fate=$(fate "$list" "$number" "$file" "${test:-$tests}")
