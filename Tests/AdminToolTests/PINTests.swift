@@ -137,7 +137,10 @@ private final class PseudoTerminal: Sendable {
     /// Types each line when the terminal is mute, for what was typed before is thrown away; after ten seconds in any case.
     func typeWhenAsked(_ lines: [String]) {
         Thread.detachNewThread { [self] in
-            for _ in 0..<10_000 where echoes { usleep(1000) }
+            for _ in 0..<10_000 {
+                guard echoes else { break }
+                usleep(1000)
+            }
             for line in lines { write(user.number, line, line.utf8.count) }
         }
     }

@@ -57,7 +57,8 @@ struct TwoPeopleTests {
 
     @Test("Who of them is forced to draw raises the alarm", arguments: [(true, false), (false, true), (false, false)])
     func duress(first: Bool, second: Bool) {
-        #expect(opening(Match(isDuress: first), Match(isDuress: second))?.isDuress == (first || second))
+        let unlock = opening(Match(isDuress: first), Match(isDuress: second), on: kiosk())
+        #expect(unlock?.isDuress == (first || second))
     }
 
     @Test(
@@ -71,8 +72,7 @@ struct TwoPeopleTests {
     }
 
     /// Ada and Bo draw right patterns, of which the store says this.
-    private func opening(_ first: Match, _ second: Match, on panel: Rehearsal? = nil) -> Unlock? {
-        let panel = panel ?? kiosk()
+    private func opening(_ first: Match, _ second: Match, on panel: Rehearsal) -> Unlock? {
         _ = draws(.ada, on: panel)
         _ = panel.handle(.answered(.first, .verified(.matched(first))))
         _ = draws(.bo, on: panel)
@@ -88,11 +88,8 @@ struct TwoPeopleTests {
         func match(_ seconds: Int) -> Match {
             Match(span: .until(panel.now + .seconds(seconds)))
         }
-        _ = draws(.ada, on: panel)
-        _ = panel.handle(.answered(.first, .verified(.matched(match(first)))))
-        _ = draws(.bo, on: panel)
-        let opening = Unlock(people: [Person.ada.label, Person.bo.label], until: end)
-        #expect(panel.handle(.answered(.second, .verified(.matched(match(second))))) == [.unlock(opening)])
+        let both = Unlock(people: [Person.ada.label, Person.bo.label], until: end)
+        #expect(opening(match(first), match(second), on: panel) == both)
         var bo = Person.bo
         bo.span = .none
         let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [bo])
@@ -142,10 +139,7 @@ struct TwoPeopleTests {
     @Test("One of two alone gets no more time")
     func noMoreTime() {
         let panel = kiosk(unlocking: UnlockRules(duration: .seconds(60), step: .seconds(60), people: 2))
-        _ = draws(.ada, on: panel)
-        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
-        _ = draws(.bo, on: panel)
-        _ = panel.handle(.answered(.second, .verified(.matched(Match()))))
+        #expect(opening(Match(), Match(), on: panel) != nil)
         _ = panel.wait(.seconds(1))
         #expect(panel.view.unlocked?.buttons == [.lockNow])
         #expect(panel.session.refusal(of: .extend) == .noMoreTime)
