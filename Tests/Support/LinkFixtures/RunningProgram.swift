@@ -123,20 +123,3 @@ package func ownProgram(_ name: String) throws -> String {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return tests.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + name
 }
-
-/// A port of this machine that nobody listens on.
-package func freePort() throws -> Int {
-    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(number) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            bind(number, $0, length) == 0 && getsockname(number, $0, &length) == 0
-        }
-    }
-    guard isBound else { throw FixtureError(description: "no free port: \(String(cString: strerror(errno)))") }
-    return Int(address.sin_port.bigEndian)
-}

@@ -24,7 +24,7 @@ final class RabbitCluster {
                 description: "\(RabbitNode.program) is missing: apt install --no-install-recommends rabbitmq-server, "
                     + "as make test-all does")
         }
-        let ports = try RabbitCluster.freePorts(2 + 3 * RabbitCluster.count)
+        let ports = try (0..<2 + 3 * RabbitCluster.count).map { _ in try freePort() }
         self.folder = folder
         (port, nodes) = (ports[0], [])
         mkdir(folder.path + "/home", 0o700)
@@ -67,12 +67,6 @@ final class RabbitCluster {
         return try RunningProgram(
             ["socat", "TCP-LISTEN:\(port),bind=127.0.0.1,reuseaddr,fork", "EXEC:sh \(folder.path)/forward.sh"],
             in: folder)
-    }
-
-    private static func freePorts(_ count: Int) throws -> [Int] {
-        var ports: Set<Int> = []
-        while ports.count < count { ports.insert(try freePort()) }
-        return Array(ports)
     }
 }
 
