@@ -73,10 +73,10 @@ struct CommandGate: Equatable, Sendable {
         guard state.allow.contains(command.verb.permission) else {
             return refuse(waiting, .notAllowed, "allow in [link] of the panel's ninedot.conf does not name it")
         }
+        guard self.waiting.count < CommandGate.mostWaiting else { return refuse(waiting, .tooMany, "too many wait") }
         if let number = command.number, !taken.take(number) {
             return refuse(waiting, .repeated, "the number was used before")
         }
-        guard self.waiting.count < CommandGate.mostWaiting else { return refuse(waiting, .tooMany, "too many wait") }
         // A second LOCK without a number is the first one again, for all that can be known.
         if command.number == nil, self.waiting.values.contains(waiting) {
             return refuse(waiting, .repeated, "the same command waits already")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Fixtures
 import Glibc
 import KioskModel
@@ -55,6 +56,19 @@ struct AttemptTests {
         #expect(outcome.isMatch == isRight)
         #expect(try #require(cut).state.attempts.failures == 1)
         #expect(try trial.afterPowerCut().state.attempts.failures == (isRight ? 0 : 1))
+    }
+
+    /// As where the memory for it is not to be had: whoever can bring that about guesses no more often.
+    @Test("An attempt that could not be checked is counted all the same", arguments: [true, false])
+    func countedUnchecked(isRight: Bool) throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        try trial.write("UPDATE secret SET operations = 0", in: store)
+        let cannotRun = StoreError.derivation(reason: "Argon2id could not run with 8192 bytes and 0 passes")
+        #expect(throws: cannotRun) {
+            try store.verify(isRight ? StoreTrial.right : StoreTrial.wrong[0], on: .standard)
+        }
+        #expect(try store.open().state.attempts.failures == 1)
     }
 
     @Test("An attempt that cannot be counted is not checked, and the store recovers")
@@ -121,6 +135,27 @@ struct AttemptTests {
         #expect(try store.open().state.attempts.failures == 0)
         #expect(try store.verify(StoreTrial.wrong[9], on: .standard).isMatch)
         #expect(try !store.verify(StoreTrial.right, on: .standard).isMatch)
+    }
+
+    @Test("A new shared pattern ends the panel's delay, one of a person ends that person's only")
+    func newPatternEndsDelay() throws {
+        let trial = try StoreTrial()
+        let store = try trial.enrolled()
+        let people = try ["Ada", "Grace", "Joan"].map { try trial.add($0, to: store) }
+        for (index, pattern) in StoreTrial.wrong[..<15].enumerated() {
+            // From the tenth on the panel has its delays.
+            if index >= 10 { trial.time = trial.time + .seconds(600) }
+            _ = try store.verify(pattern, on: .standard, of: people[index / 5])
+        }
+        func isRefused() throws -> Bool {
+            guard case .refused = try store.verify(StoreTrial.right, on: .standard) else { return false }
+            return true
+        }
+        #expect(try isRefused())
+        try store.setPattern(StoreTrial.wrong[40], on: .standard, of: people[0])
+        #expect(try isRefused())
+        try store.setPattern(StoreTrial.wrong[41], on: .standard)
+        #expect(try !isRefused())
     }
 
     @Test("Argon2id that cannot run is a fault, never a wrong pattern")

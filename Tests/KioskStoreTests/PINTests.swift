@@ -86,8 +86,10 @@ struct PINTests {
             trial.time = trial.time + .milliseconds(1)
         }
         _ = try store.verifyPIN(wrong(99))
-        try store.rearm(.everybody)
-        #expect(try isRefused())
+        for target in [RearmTarget.everybody, .panel] {
+            try store.rearm(target)
+            #expect(try isRefused())
+        }
         _ = try store.rearm(.pin)
         #expect(try !isRefused())
     }
@@ -122,6 +124,13 @@ struct PINTests {
         #expect(outcome.isMatch == isRight)
         #expect(cut == 1)
         #expect(try pinFailures(afterPowerCutOf: trial) == (isRight ? 0 : 1))
+    }
+
+    @Test("A PIN that could not be checked is counted all the same", arguments: [true, false])
+    func countedUnchecked(isRight: Bool) throws {
+        try trial.write("UPDATE secret SET operations = 0", in: store)
+        #expect(throws: StoreError.self) { try store.verifyPIN(isRight ? PINTests.right : wrong(0)) }
+        #expect(try store.open().state.pinAttempts.failures == 1)
     }
 
     @Test("The delay survives a restart, and starts again in full after a reboot")

@@ -60,6 +60,21 @@ struct PermissionOrderTests {
         #expect(try store.open().state.hasPIN)
     }
 
+    @Test("A copy is restored only when its removal is on the disk")
+    func restored() throws {
+        let other = try StoreTrial()
+        let copy = try other.enrolled().backup()
+        mkdir(trial.location.directory, 0o700)
+        Files.write(Files.read(other.location.pepper), to: trial.location.pepper)
+        trial.withUnflushedPermission {
+            #expect(throws: error) { try store.restore(from: copy) }
+        }
+        #expect(!isPermitted)
+        try SetupPermission(of: trial.location).give()
+        #expect(try !store.open().state.hasPattern)
+        #expect(try store.restore(from: copy).state.hasPattern)
+    }
+
     @Test("Taking it back is tried until it is on the disk")
     func withdrawn() throws {
         trial.withUnflushedPermission {

@@ -131,6 +131,23 @@ struct CommandTests {
         #expect(link.command("LOCK").filter { $0.hasPrefix("panel") }.count == 1)
     }
 
+    @Test("wait for a panel that does not answer, sixteen of them; one more may come again when there is room")
+    func mostWaiting() {
+        var link = Rehearsal.connected()
+        func said(_ number: Int) -> [String] {
+            link.pass(.seconds(1))
+            return link.command(#"{"do":"lock","number":\#(number)}"#)
+        }
+        for number in 1...16 { #expect(said(number).contains { $0.hasPrefix("panel") }) }
+        for _ in 0..<2 {
+            let refused = said(17)
+            #expect(refused.filter { $0.hasPrefix("panel") } == [])
+            #expect(refused.contains { $0.contains(#""number":17,"done":false,"code":"tooMany""#) })
+        }
+        link.tell(.panel(.answer(3, nil)))
+        #expect(said(17).contains { $0.hasPrefix("panel") })
+    }
+
     @Test("in a flood are dropped without an answer")
     func flood() {
         var link = Rehearsal.connected(allow: Self.all)

@@ -204,10 +204,13 @@ struct LinkSessionTests {
         #expect(link.tell(.broker(.subscribed(isWhole: false))).first?.hasPrefix("warning the broker refuses") == true)
     }
 
-    @Test("never calls a panel unlocked that is not", arguments: KioskState.allCases)
+    @Test(
+        "calls a panel unlocked only where it is, and locked only where nobody is in any more",
+        arguments: KioskState.allCases)
     func lockStates(state: KioskState) {
         let line = StatePayload(state: LinkState(version: "1", state: state), refused: 0).line
         #expect(line.contains(#""lock":"UNLOCKED""#) == (state == .unlocked))
+        #expect(line.contains(#""lock":"LOCKING""#) == (state == .locking))
         #expect(line.contains(#""lock":"JAMMED""#) == (state == .fault))
     }
 }

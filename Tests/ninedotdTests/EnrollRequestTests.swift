@@ -31,6 +31,18 @@ struct EnrollRequestTests {
         }
     }
 
+    @Test("Nobody is enrolled for a tool that hung up before they were found")
+    func hungUp() throws {
+        #expect(try trial.ask(.store(.setPIN), with: trial.sealed("047193")) == .ok)
+        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
+        try trial.send(.panel(.enroll(name: "Ada", isDuress: false)))
+        try trial.serve()
+        try trial.reconnect()
+        try trial.serve(untilClients: 1)
+        try trial.takeOutputs()
+        #expect(trial.state != .enrolling)
+    }
+
     @Test("A duress pattern is enrolled beside a pattern only, and its client is told how that ended")
     func enrollDuress() throws {
         #expect(try trial.ask(.store(.setPIN), with: trial.sealed("047193")) == .ok)

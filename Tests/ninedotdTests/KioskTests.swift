@@ -23,21 +23,9 @@ struct KioskTests {
         folder = try RuntimeFolder()
     }
 
-    /// The kiosk, with a store whose answers the test makes up.
-    private func kiosk(
-        _ settings: SessionSettings = SessionSettings(), standby: Standby = Standby()
-    ) throws -> Kiosk {
-        let store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
-        return Kiosk(
-            settings, store: store, markers: PanelMarkers(directory: folder.path),
-            doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"),
-            appearance: Appearance(), text: try TextMeasure.latin, standby: standby,
-            wallClock: { .seconds(1_795_262_445) })
-    }
-
     /// The kiosk with a stroke that is being checked.
     private func checking(_ settings: SessionSettings = SessionSettings()) throws -> Kiosk {
-        let kiosk = try kiosk(settings)
+        let kiosk = try folder.kiosk(settings)
         try kiosk.advance(to: start)
         try kiosk.handle(.touchscreens(1), at: start)
         try kiosk.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())), at: start)
@@ -51,7 +39,7 @@ struct KioskTests {
 
     @Test("shows nothing until its store is open, or takes its time to open")
     func firstPicture() throws {
-        let quick = try kiosk()
+        let quick = try folder.kiosk()
         try quick.advance(to: start)
         #expect(!quick.isShowable)
         try quick.handle(.touchscreens(1), at: start)
@@ -59,7 +47,7 @@ struct KioskTests {
         try quick.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())), at: start)
         #expect(quick.isShowable)
 
-        let slow = try kiosk()
+        let slow = try folder.kiosk()
         try slow.advance(to: start)
         #expect(slow.nextDeadline == start + .seconds(3))
         try slow.advance(to: start + .seconds(2.9))
@@ -67,7 +55,7 @@ struct KioskTests {
         try slow.advance(to: start + .seconds(3))
         #expect(slow.isShowable)
 
-        let faulty = try kiosk()
+        let faulty = try folder.kiosk()
         try faulty.advance(to: start)
         try faulty.handle(.storeFailed(StoreFault(message: "the disk is gone")), at: start)
         #expect(faulty.isShowable)
@@ -98,6 +86,28 @@ struct KioskTests {
         #expect(folder.holds("locked"))
     }
 
+    @Test("locks before anything else what the last run left open", arguments: [false, true])
+    func leftOpen(isHandedOver: Bool) throws {
+        let settings = SessionSettings(unlocking: UnlockRules(givesDisplay: isHandedOver))
+        try PanelMarkers(directory: folder.path).unlock(.init(who: "panel"))
+        try folder.kiosk(settings).lockForGood()
+        #expect(!folder.holds("unlocked"))
+        #expect(folder.holds("locked") != isHandedOver)
+    }
+
+    @Test(
+        "counts a finger as use once a second, so that it locks a minute after the last such second",
+        arguments: [([10], 70), ([10, 10.9], 70), ([10, 11], 71), ([10, 10.9, 11.5], 71.5)] as [([Double], Double)])
+    func use(seconds: [Double], end: Double) throws {
+        let kiosk = try checking(SessionSettings(unlocking: UnlockRules(idle: .seconds(60))))
+        try kiosk.handle(.answered(RequestID(number: 1), .verified(.matched(Match()))), at: start)
+        for second in seconds { try kiosk.noteUse(at: start + .seconds(second)) }
+        try kiosk.advance(to: start + .seconds(end - 0.001))
+        #expect(folder.holds("unlocked"))
+        try kiosk.advance(to: start + .seconds(end))
+        #expect(!folder.holds("unlocked") && folder.holds("locked"))
+    }
+
     @Test("stays locked, with a fault that passes, when it cannot say that it is unlocked")
     func markerThatFails() throws {
         let kiosk = try checking()
@@ -115,7 +125,7 @@ struct KioskTests {
 
     @Test("shows a teacher what was found out about the machine, as soon as it is there")
     func doctor() throws {
-        let kiosk = try kiosk()
+        let kiosk = try folder.kiosk()
         try kiosk.advance(to: start)
         try kiosk.handle(.touchscreens(1), at: start)
         let state = StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount())
@@ -155,7 +165,7 @@ struct KioskTests {
 
     @Test("derives one view and finds one layout at most for a touch sample, and no layout while a finger draws")
     func workOfATouch() throws {
-        let kiosk = try kiosk()
+        let kiosk = try folder.kiosk()
         try kiosk.advance(to: start)
         try kiosk.handle(.touchscreens(1), at: start)
         try kiosk.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())), at: start)
@@ -186,85 +196,9 @@ struct KioskTests {
         #expect(kiosk.screenCounts.layouts == before.layouts)
     }
 
-    @Test("shows the clock when nobody has come for a minute; any touch brings the lock screen and draws nothing")
-    func clock() throws {
-        let kiosk = try kiosk(standby: Standby(idleScreenAfter: .seconds(60)))
-        try kiosk.advance(to: start)
-        try kiosk.handle(.touchscreens(1), at: start)
-        try kiosk.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())), at: start)
-        let lock = kiosk.view(at: start)
-        let dots = try [0, 1].map { index in
-            try #require(kiosk.shown.layout.point(at: Grid.standard.center(of: Dot(index: index))))
-        }
-        let idle = start + .seconds(60)
-        #expect(kiosk.nextDeadline.map { $0 <= idle } == true)
-        try kiosk.advance(to: idle)
-        #expect(kiosk.shown.view == .idle(IdleView(wall: .seconds(1_795_262_400))))
-        #expect(kiosk.view(at: idle) == .idle(IdleView(wall: .seconds(1_795_262_400))))
-        #expect(kiosk.status(at: idle).state == .locked)
-        // The next minute of the wall clock begins in 15 seconds.
-        #expect(kiosk.nextDeadline.map { $0 <= idle + .seconds(15) } == true)
-
-        for sample in [FingerEvent.down(dots[0]), .moved(dots[1]), .lifted] {
-            try kiosk.touch(sample, at: idle)
-            #expect(kiosk.shown.view == lock, "\(sample)")
-        }
-        for sample in [FingerEvent.down(dots[0]), .moved(dots[1])] { try kiosk.touch(sample, at: idle) }
-        guard case .lock(let drawn) = kiosk.shown.view else {
-            Issue.record("another screen is shown")
-            return
-        }
-        #expect(drawn.stroke.dots == Pattern([0, 1]))
-    }
-
-    @Test("goes dark when nobody comes; the touch that lights it draws nothing, and nothing is unlocked meanwhile")
-    func dark() throws {
-        let kiosk = try kiosk(standby: Standby(dimAfter: .seconds(30), offAfter: .seconds(60)))
-        try kiosk.advance(to: start)
-        try kiosk.handle(.touchscreens(1), at: start)
-        try kiosk.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())), at: start)
-        let dot = try #require(kiosk.shown.layout.point(at: Grid.standard.center(of: Dot(index: 0))))
-        var lights: [Light] = []
-        for seconds in [29, 30, 60, 5000] {
-            try kiosk.advance(to: start + .seconds(seconds))
-            lights.append(kiosk.light)
-        }
-        #expect(lights == [.full, .dimmed, .off, .off])
-        #expect(folder.holds("locked") && !folder.holds("unlocked"))
-        let later = start + .seconds(6000)
-        try kiosk.touch(.down(dot), at: later)
-        #expect(kiosk.light == .full)
-        try kiosk.touch(.lifted, at: later + .seconds(1))
-        #expect(kiosk.shown.view == kiosk.view(at: later + .seconds(1)) && kiosk.shown.id == .lock)
-        #expect(kiosk.nextDeadline.map { $0 <= later + .seconds(31) } == true)
-        try kiosk.advance(to: later + .seconds(31))
-        #expect(kiosk.light == .dimmed)
-        try kiosk.handle(.unlockRequested(for: .seconds(100), actor: "root"), at: later + .seconds(40))
-        try kiosk.advance(to: later + .seconds(130))
-        #expect(kiosk.light == .full)
-    }
-
-    @Test("does not show the clock in place of the settings, or of what was unlocked with the tool")
-    func noClock() throws {
-        let kiosk = try kiosk(standby: Standby(idleScreenAfter: .seconds(10)))
-        try kiosk.advance(to: start)
-        try kiosk.handle(.touchscreens(1), at: start)
-        let state = StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount())
-        try kiosk.handle(.storeOpened(state), at: start)
-        let idle = start + .seconds(20)
-        try kiosk.advance(to: idle)
-        try kiosk.handle(.maintenanceRequested, at: idle)
-        try kiosk.advance(to: idle + .seconds(30))
-        #expect(kiosk.shown.id == .pin(.enter))
-        try kiosk.handle(.lockRequested, at: idle + .seconds(30))
-        try kiosk.handle(.unlockRequested(for: .seconds(100), actor: "root"), at: idle + .seconds(31))
-        try kiosk.advance(to: idle + .seconds(90))
-        #expect(kiosk.shown.id == .unlocked)
-    }
-
     @Test("finds one layout at most for a key of the settings' PIN")
     func workOfAKey() throws {
-        let kiosk = try kiosk()
+        let kiosk = try folder.kiosk()
         try kiosk.advance(to: start)
         try kiosk.handle(.touchscreens(1), at: start)
         let state = StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount())

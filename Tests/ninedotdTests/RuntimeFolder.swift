@@ -3,8 +3,13 @@ import Drawing
 import Fixtures
 import Glibc
 import KioskConfiguration
+import KioskSession
 import KioskStore
 import LinuxSystem
+import PatternLock
+import Screens
+
+@testable import ninedotd
 
 extension TextMeasure {
     /// With the first of the daemon's fonts.
@@ -37,5 +42,19 @@ struct RuntimeFolder {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = read(file.number, &bytes, bytes.count)
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+}
+
+extension RuntimeFolder {
+    /// The kiosk, with a store whose answers the test makes up.
+    func kiosk(
+        _ settings: SessionSettings = SessionSettings(), standby: Standby = Standby()
+    ) throws -> Kiosk {
+        let store = try StoreWorker(at: self.store, bootID: "boot", policy: .classroom, grid: .standard)
+        return Kiosk(
+            settings, store: store, markers: PanelMarkers(directory: path),
+            doctor: MachineDoctor(request: path + "/wanted", report: path + "/report"),
+            appearance: Appearance(), text: try TextMeasure.latin, standby: standby,
+            wallClock: { .seconds(1_795_262_445) })
     }
 }

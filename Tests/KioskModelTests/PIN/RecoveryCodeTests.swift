@@ -28,6 +28,34 @@ struct RecoveryCodeTests {
         #expect((0..<8).map { code[byte: $0] } == [0, 0, 0, 1, 0x80, 0, 0xff, 0xff])
     }
 
+    @Test("All of its bits are drawn")
+    func random() {
+        var generator = SeededGenerator(seed: 1)
+        let drawn = (0..<2).flatMap { _ in
+            let number = generator.next()
+            return (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - $0 * 8)) }
+        }
+        generator = SeededGenerator(seed: 1)
+        let code = RecoveryCode(using: &generator)
+        #expect((0..<16).map { code[byte: $0] } == drawn)
+    }
+
+    @Test("A group that was taken back leaves nothing behind", arguments: 0..<RecoveryCode.groups)
+    func takenBack(group: Int) {
+        let high = PIN([7, 2, 0, 8, 8, 5])
+        var corrected = RecoveryCode()
+        var right = RecoveryCode()
+        for place in 0..<RecoveryCode.groups {
+            if place == group {
+                _ = corrected.append(high)
+                corrected.removeLast()
+            }
+            _ = corrected.append(PIN([0, 0, 0, 0, 1, 1]))
+            _ = right.append(PIN([0, 0, 0, 0, 1, 1]))
+        }
+        #expect(corrected == right && corrected.isWhole)
+    }
+
     @Test("Typed group by group it is the same again", arguments: 1...50)
     func typed(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
