@@ -36,7 +36,7 @@ final class ControlHarness {
         server = try ControlServer(
             path: folder.socket, group: nil, root: isRoot ? getuid() : getuid() + 1,
             isForPrograms: isForPrograms)
-        store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
+        store = try folder.worker()
         kiosk = Kiosk(
             SessionSettings(), store: store, markers: PanelMarkers(directory: folder.path),
             doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"),

@@ -26,7 +26,7 @@ struct GivenDisplayTests {
 
     /// The kiosk at rest, with a store whose answers the test makes up.
     private func kiosk() throws -> Kiosk {
-        let store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
+        let store = try folder.worker()
         let kiosk = Kiosk(
             SessionSettings(unlocking: UnlockRules(duration: .seconds(60), givesDisplay: true)), store: store,
             markers: PanelMarkers(directory: folder.path), programs: ControlGroup(path: folder.path + "/programs"),

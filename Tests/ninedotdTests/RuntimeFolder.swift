@@ -46,13 +46,17 @@ struct RuntimeFolder {
 }
 
 extension RuntimeFolder {
+    /// The store's thread, with checks that cost nothing.
+    func worker() throws -> StoreWorker {
+        try StoreWorker(at: store, bootID: "boot", policy: .classroom, grid: .standard, cost: .least)
+    }
+
     /// The kiosk, with a store whose answers the test makes up.
     func kiosk(
         _ settings: SessionSettings = SessionSettings(), standby: Standby = Standby()
     ) throws -> Kiosk {
-        let store = try StoreWorker(at: self.store, bootID: "boot", policy: .classroom, grid: .standard)
-        return Kiosk(
-            settings, store: store, markers: PanelMarkers(directory: path),
+        Kiosk(
+            settings, store: try worker(), markers: PanelMarkers(directory: path),
             doctor: MachineDoctor(request: path + "/wanted", report: path + "/report"),
             appearance: Appearance(), text: try TextMeasure.latin, standby: standby,
             wallClock: { .seconds(1_795_262_445) })

@@ -59,11 +59,12 @@ final class StoreWorker: Sendable {
     ///
     /// - Parameters:
     ///   - trust: The sources of time that rules about days and hours go by.
+    ///   - cost: What a check costs; nil as measured at the first start.
     ///   - historyKept: The age that entries of the history may have; nil for any.
     ///   - board: The memory of the board that the store may be bound to.
     init(
         at location: StoreLocation, bootID: String, policy: AttemptPolicy, grid: Grid, trust: ClockTrust = .rtc,
-        historyKept: Duration? = nil, board: (any BoardMemory)? = nil
+        cost: DerivationCost? = nil, historyKept: Duration? = nil, board: (any BoardMemory)? = nil
     ) throws(SystemError) {
         asked = try Bell()
         answered = try Bell()
@@ -72,7 +73,7 @@ final class StoreWorker: Sendable {
             work(
                 with: KioskStore(
                     at: location, bootID: bootID, policy: policy, clock: .system(trusting: trust),
-                    historyKept: historyKept, board: board))
+                    cost: cost, historyKept: historyKept, board: board))
         }
     }
 

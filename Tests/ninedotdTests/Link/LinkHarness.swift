@@ -31,7 +31,7 @@ final class LinkHarness {
     ) throws {
         folder = try RuntimeFolder()
         server = try LinkServer(path: folder.linkSocket, group: nil, isEnabled: settings.isEnabled)
-        store = try StoreWorker(at: folder.store, bootID: "boot", policy: .classroom, grid: .standard)
+        store = try folder.worker()
         kiosk = Kiosk(
             SessionSettings(), store: store, markers: PanelMarkers(directory: folder.path),
             doctor: MachineDoctor(request: folder.path + "/wanted", report: folder.path + "/report"),
