@@ -164,7 +164,7 @@ package struct Touchscreens: ~Copyable {
 
     /// Closes a device that may come back; after too many failures it is given up for `reason`.
     private mutating func lose(_ device: TouchDevice, because reason: String, at now: Instant) -> [TouchEvent] {
-        _ = table.didFail(device.device.systemPath, because: reason, at: now)
+        table.didFail(device.device.systemPath, because: reason, at: now)
         return close(device)
     }
 
@@ -261,7 +261,7 @@ package struct Touchscreens: ~Copyable {
     private mutating func refuse(_ device: Device, _ failure: OpenFailure, at now: Instant) {
         switch failure {
         case .unreachable(let error):
-            _ = table.didFail(device.systemPath, because: error.description, at: now)
+            table.didFail(device.systemPath, because: error.description, at: now)
         case .unusable(let reason):
             table.refuse(device.systemPath, because: reason.description)
         case .notTouch:

@@ -35,6 +35,27 @@ struct AtomicFileTests {
         #expect(access(path, R_OK) == 0)
     }
 
+    @Test("leaves nothing of a new one that cannot take its place")
+    func leavesNothing() throws {
+        let path = folder.path + "/marker"
+        try #require(mkdir(path, 0o700) == 0)
+        #expect(throws: SystemError(operation: "rename", path: path, code: EISDIR)) {
+            try AtomicFile.write("new", to: path, mode: 0o644)
+        }
+        #expect(Folder.names(in: folder.path) == ["marker"])
+    }
+
+    @Test("goes where it should, though somebody laid a link in the way")
+    func linked() throws {
+        let (path, elsewhere) = (folder.path + "/marker", folder.path + "/elsewhere")
+        try AtomicFile.write("theirs", to: elsewhere, mode: 0o644)
+        try #require(symlink(elsewhere, path + ".new") == 0)
+        try AtomicFile.write("ours", to: path, mode: 0o600)
+        #expect(try SmallFile.text(of: path) == "ours")
+        #expect(try SmallFile.text(of: elsewhere) == "theirs")
+        #expect(Folder.names(in: folder.path) == ["elsewhere", "marker"])
+    }
+
     @Test("may be removed when it is not there")
     func removed() throws {
         try AtomicFile.remove(folder.path + "/nothing")

@@ -44,6 +44,16 @@ struct PanelMarkersTests {
         #expect(names == ["locked"])
     }
 
+    /// A folder in the place of a file cannot be removed as one.
+    @Test("say locked only when unlocked is taken back, and the other way round", arguments: ["locked", "unlocked"])
+    func oneAtATime(stuck: String) throws {
+        try #require(mkdir(folder.path + "/" + stuck, 0o700) == 0)
+        #expect(throws: SystemError(operation: "remove", path: folder.path + "/" + stuck, code: EISDIR)) {
+            stuck == "locked" ? try markers.unlock(.init(who: "panel")) : try markers.lock()
+        }
+        #expect(names.filter { $0 == "locked" || $0 == "unlocked" } == [stuck])
+    }
+
     @Test("are there while a daemon says how the panel is, and not before and after")
     func presence() throws {
         #expect(!markers.areThere)
@@ -84,7 +94,7 @@ struct PanelMarkersTests {
         let alarm = folder.path + "/alarm/duress"
         let before = Files.read(alarm)
         try markers.lock(keepingAlarm: true)
-        try markers.raiseAlarm(for: "Ada")
+        try markers.raiseAlarm(for: "Bo")
         #expect(Files.read(alarm) == before)
         try markers.endAlarm()
         #expect(Folder.names(in: folder.path + "/alarm").isEmpty)
@@ -102,6 +112,7 @@ struct PanelMarkersTests {
             try markers.unlock(PanelMarkers.Opening(who: "panel", isDuress: isDuress))
             lists.append(Folder.names(in: folder.path))
             #expect(try mode(of: "alarm") == 0o750)
+            #expect(Folder.names(in: folder.path + "/alarm") == (isDuress ? ["duress"] : []))
             try markers.lock()
             lists.append(Folder.names(in: folder.path))
         }

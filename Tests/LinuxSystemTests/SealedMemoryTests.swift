@@ -16,6 +16,13 @@ struct SealedMemoryTests {
 
     @Test("is refused when the other side could cut it short")
     func unsealed() throws {
+        let memory = Descriptor(owning: createMemory("test", mayBeSealed))
+        #expect(ftruncate(memory.number, 4) == 0)
+        #expect(throws: refused) { _ = try SealedMemory(mapping: memory, byteCount: 4) }
+    }
+
+    @Test("is refused when it is a file")
+    func file() throws {
         let folder = try TemporaryFolder()
         try AtomicFile.write("1234", to: folder.path + "/file", mode: 0o600)
         let file = try Descriptor(opening: folder.path + "/file", O_RDWR)
@@ -44,3 +51,8 @@ func sealedMemory(of bytes: [UInt8]) throws -> Descriptor {
     copy.copyBytes(from: bytes)
     return try SealedMemory.copy(of: UnsafeRawBufferPointer(copy), name: "test")
 }
+
+// <sys/mman.h> has these for GNU sources only.
+@_silgen_name("memfd_create")
+private func createMemory(_ name: UnsafePointer<CChar>, _ flags: CUnsignedInt) -> CInt
+private let mayBeSealed: CUnsignedInt = 2

@@ -92,6 +92,16 @@ struct UnixSocketTests {
         _ = client.number
     }
 
+    @Test("takes no line for sent of which only a part fits")
+    func fullWithinALine() throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        let client = try UnixSocket(connectingTo: path)
+        let server = try accepted(by: listener)
+        let line = String(repeating: "x", count: 10_000_000)
+        #expect(throws: SystemError(operation: "send to", path: path, code: EAGAIN)) { try server.send(line: line) }
+        _ = client.number
+    }
+
     @Test("says so when the peer is gone")
     func gone() throws {
         let listener = try UnixListener(path: path, mode: 0o600, group: nil)

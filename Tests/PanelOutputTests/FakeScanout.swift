@@ -5,6 +5,7 @@ import Fixtures
 import Geometry
 import Glibc
 import LinuxSystem
+import Testing
 
 @testable import PanelOutput
 
@@ -174,6 +175,16 @@ final class FakeScanout: Scanout {
         let scripted = codes.isEmpty ? 0 : codes.removeFirst()
         let code = isMaster ? scripted : EACCES
         guard code == 0 else { throw SystemError(operation: "commit to", path: "card", code: code) }
+    }
+}
+
+extension Presenter {
+    /// A presenter that has shown its first frame.
+    static func lit(_ card: FakeScanout, _ canvas: borrowing Canvas) throws -> Presenter {
+        var presenter = Presenter(card, card: "card1", pacing: Pacing(interval: nil))
+        canvas.scribble(in: Region(PixelRect(size: canvas.size)))
+        #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(0)) == .shown)
+        return presenter
     }
 }
 

@@ -26,6 +26,7 @@ struct GivenDisplayTests {
         panel.display.give(to: .nobody, at: panel.now)
         panel.wait(.milliseconds(20))
         #expect(panel.display.condition == .black)
+        #expect(!panel.display.takesFrame(at: panel.now))
         let scanout = try #require(panel.cards.lit)
         #expect(scanout.screen?.allSatisfy { $0 == 0 } == true)
         panel.display.give(to: .program, at: panel.now)

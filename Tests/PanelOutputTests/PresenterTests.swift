@@ -18,38 +18,20 @@ struct PresenterTests {
         Presenter(card, card: "card1", pacing: Pacing(interval: pacing))
     }
 
-    /// A presenter that has shown its first frame.
-    private func lit(_ card: FakeScanout, _ canvas: borrowing Canvas) throws -> Presenter {
-        var presenter = presenter(card)
-        canvas.scribble(in: Region(PixelRect(size: canvas.size)))
-        #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(0)) == .shown)
-        return presenter
-    }
-
     @Test("shows the whole first picture with the full state, whatever the damage says")
     func firstFrame() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
+        var presenter = try Presenter.lit(card, canvas)
         #expect(card.fullStates == 1)
         #expect(card.flips == 0)
         #expect(card.screen == canvas.copyOfPixels())
         #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(1)) == .unchanged)
     }
 
-    @Test("sends nothing to a card that is too busy for the first picture, until it is not")
-    func busyAtFirst() throws {
-        let canvas = Canvas(size: card.size)
-        var presenter = presenter(card)
-        card.fullStateCodes = [EBUSY]
-        #expect(try !presenter.show(canvas, damage: Region(), at: .milliseconds(0)).isSent)
-        let retry = try #require(presenter.nextFrame)
-        #expect(try presenter.show(canvas, damage: Region(), at: retry).isSent)
-    }
-
     @Test("knows when its last flip happened, and takes no late event of another for it")
     func seenTimes() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
+        var presenter = try Presenter.lit(card, canvas)
         #expect(presenter.lastFlip == nil)
         canvas.scribble(in: corner)
         _ = try presenter.show(canvas, damage: corner, at: .milliseconds(2))
@@ -66,11 +48,14 @@ struct PresenterTests {
     @Test("flips to later pictures and has nothing to do for none")
     func laterFrames() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
+        var presenter = try Presenter.lit(card, canvas)
         #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(1)) == .unchanged)
+        let before = canvas.copyOfPixels()
         canvas.scribble(in: corner)
         #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(2)) == .flipping)
         #expect(presenter.flipDeadline == .milliseconds(3002))
+        // What is seen is not painted on.
+        #expect(card.screen == before)
         card.blank()
         #expect(try presenter.dispatch())
         #expect(!presenter.isFlipPending)
@@ -95,7 +80,7 @@ struct PresenterTests {
     @Test("has one flip in flight, and damage that arrives meanwhile goes out with the next")
     func oneFlip() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
+        var presenter = try Presenter.lit(card, canvas)
         canvas.scribble(in: corner)
         #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(1)) == .flipping)
         canvas.scribble(in: middle)
@@ -111,56 +96,10 @@ struct PresenterTests {
         #expect(card.offences.isEmpty)
     }
 
-    @Test(
-        "keeps the damage of a flip the kernel was too busy for, and tries again a frame later",
-        arguments: [EBUSY, ENOMEM])
-    func busy(code: Int32) throws {
-        let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
-        canvas.scribble(in: corner)
-        card.flipCodes = [code]
-        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(100)) == .kept)
-        #expect(!ShowResult.kept.isSent && !presenter.isFlipPending)
-        let retry = try #require(presenter.nextFrame)
-        #expect(retry == Instant.milliseconds(100) + Pacing.frame)
-        #expect(try presenter.show(canvas, damage: Region(), at: retry) == .flipping)
-        card.blank()
-        #expect(try presenter.dispatch())
-        #expect(card.screen == canvas.copyOfPixels())
-    }
-
-    @Test("answers a refused flip with the full state, at once")
-    func refused() throws {
-        let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
-        canvas.scribble(in: corner)
-        card.flipCodes = [EINVAL]
-        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(1)) == .shown)
-        #expect(card.fullStates == 2)
-        #expect(!presenter.isFlipPending)
-        #expect(card.screen == canvas.copyOfPixels())
-    }
-
-    @Test("paints the seen buffer in place when flips keep being refused")
-    func inPlace() throws {
-        let card = FakeScanout(wiring: .copiesDamage)
-        let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
-        card.flipCodes = [ENOSYS, ENOSYS]
-        for time in 1...5 {
-            let damage = time.isMultiple(of: 2) ? corner : middle
-            canvas.scribble(in: damage)
-            #expect(try presenter.show(canvas, damage: damage, at: .milliseconds(time)) == .shown)
-            #expect(card.screen == canvas.copyOfPixels())
-        }
-        #expect(card.flips == 0)
-        #expect(card.flushes == 3)
-    }
-
     @Test("gives the former picture back when it is closed, also with a flip on its way")
     func closed() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
+        var presenter = try Presenter.lit(card, canvas)
         _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
         presenter.close()
         #expect(card.restorings == 1 && card.turnOffs == 0)
@@ -169,7 +108,7 @@ struct PresenterTests {
     @Test("gives nothing back where a flip is lost: the kernel would wait for it twice")
     func closedWithLostFlip() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
+        var presenter = try Presenter.lit(card, canvas)
         _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
         card.blankSilently()
         presenter.close()
@@ -179,7 +118,7 @@ struct PresenterTests {
     @Test("is stuck when a flip has no event for three seconds, and waits for it once, turning the screen off")
     func lostEvent() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
+        var presenter = try Presenter.lit(card, canvas)
         canvas.scribble(in: corner)
         _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
         card.blankSilently()
@@ -195,7 +134,7 @@ struct PresenterTests {
     @Test("is not stuck when the event is there at last, however late it is read")
     func lateReading() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
+        var presenter = try Presenter.lit(card, canvas)
         _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
         card.blank()
         try presenter.flipTimedOut(at: .milliseconds(20_000))
@@ -206,7 +145,7 @@ struct PresenterTests {
     @Test("does not take the late event of a flip before another terminal for the one in flight")
     func lateEvent() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
+        var presenter = try Presenter.lit(card, canvas)
         _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
         card.blankSilently()
         try presenter.release()
@@ -219,29 +158,6 @@ struct PresenterTests {
         #expect(presenter.isFlipPending)
         card.blank()
         #expect(try presenter.dispatch())
-    }
-
-    @Test(
-        "says what the kernel's codes mean",
-        arguments: [
-            (EACCES, DisplayError.notMaster(card: "card1")), (EPERM, .notMaster(card: "card1")),
-            (ENODEV, .gone(card: "card1")),
-        ])
-    func codes(code: Int32, error: DisplayError) throws {
-        let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
-        card.flipCodes = [code]
-        #expect(throws: error) { _ = try presenter.show(canvas, damage: corner, at: .milliseconds(1)) }
-        #expect(!presenter.isFlipPending)
-    }
-
-    @Test("reports a full state that is refused")
-    func refusedFullState() {
-        let canvas = Canvas(size: card.size)
-        var presenter = presenter(card)
-        card.fullStateCodes = [EINVAL]
-        let error = DisplayError.system(SystemError(operation: "commit to", path: "card", code: EINVAL))
-        #expect(throws: error) { _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0)) }
     }
 
     @Test("paces a display without vblank to 60 frames a second and keeps what comes sooner")
@@ -258,7 +174,7 @@ struct PresenterTests {
     @Test("is not seen on a screen that was turned off because a flip was lost")
     func unseenWhenStuck() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = try lit(card, canvas)
+        var presenter = try Presenter.lit(card, canvas)
         _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
         card.blankSilently()
         #expect(throws: DisplayError.stuck(card: "card1")) { try presenter.flipTimedOut(at: .milliseconds(3000)) }

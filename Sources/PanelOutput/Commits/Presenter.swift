@@ -167,7 +167,6 @@ struct Presenter {
             }
         }
         hold = .taken
-        swapchain.reset()
     }
 
     /// Waits for the flip in flight, at most 100 ms, and reads its event.

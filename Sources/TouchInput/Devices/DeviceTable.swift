@@ -90,20 +90,17 @@ package struct DeviceTable: Hashable, Sendable {
         if !entry.isNamed || entry.deviceClass == .unclassified { entries[systemPath]?.deviceClass = deviceClass }
     }
 
-    /// Notes that opening or reading has failed in a way that may pass.
-    /// - Returns: Whether there will be another try.
-    package mutating func didFail(_ systemPath: String, because reason: String = "", at now: Instant) -> Bool {
-        guard let entry = entries[systemPath] else { return false }
+    /// Notes that opening or reading has failed in a way that may pass; it is tried a few times more.
+    package mutating func didFail(_ systemPath: String, because reason: String = "", at now: Instant) {
+        guard let entry = entries[systemPath] else { return }
         let schedule: RetrySchedule
         switch entry.state {
         case .closed(let current): schedule = current
         case .open(let current, let since):
             schedule = now - since < DeviceTable.provenAfter ? current : RetrySchedule(startingAt: now)
-        case .flooded, .refused: return false
+        case .flooded, .refused: return
         }
-        let next = schedule.afterFailure(at: now)
-        entries[systemPath]?.state = next.map { .closed($0) } ?? .refused(reason)
-        return next != nil
+        entries[systemPath]?.state = schedule.afterFailure(at: now).map { .closed($0) } ?? .refused(reason)
     }
 
     package mutating func didClose(_ systemPath: String, at now: Instant) {
