@@ -14,7 +14,11 @@ targets=${*:-$(cd "$tools/Slips" && ls)}
 
 # tests_pass EXPRESSION: in so many seconds of patience; a test that hangs has noticed, too.
 tests_pass() {
-    (cd "$tree" && timeout "$patience" swift test --skip-build --filter "$1") > "$folder/tests.log" 2>&1
+    status=0
+    (cd "$tree" && timeout "$patience" swift test --skip-build --filter "$1") > "$folder/tests.log" 2>&1 || status=$?
+    # The tests themselves outlive the command that is stopped.
+    [ "$status" != 124 ] || pkill -KILL -f "^$tree/.build/.*xctest" || true
+    return "$status"
 }
 
 build() {
