@@ -80,8 +80,10 @@ extension KioskScenarios {
             let tools = #filePath.replacing(
                 "VirtualPanelTests/Installation/PackageTests.swift", with: "Tools/Packages/")
             _ = try HostCommand.run([tools + "next.sh", packages, folder.path + "/next", architecture])
-            let built = try Self.packages(in: packages).filter {
-                $0.contains("/ninedot_") && $0.hasSuffix("_\(architecture).deb") || $0.contains("/ninedot-lockdown_")
+            let wanted = ["ninedot_", "ninedot-link_", "ninedot-lockdown_"]
+            let built = try Self.packages(in: packages).filter { package in
+                wanted.contains { package.contains("/" + $0) }
+                    && (package.hasSuffix("_\(architecture).deb") || package.hasSuffix("_all.deb"))
             }
             let panel = try Scenario.emptyPanel()
             // The image leaves out what only people read; an owner's Debian does not.
