@@ -49,7 +49,11 @@ struct PanelMarkersTests {
     func oneAtATime(stuck: String) throws {
         try #require(mkdir(folder.path + "/" + stuck, 0o700) == 0)
         #expect(throws: SystemError(operation: "remove", path: folder.path + "/" + stuck, code: EISDIR)) {
-            stuck == "locked" ? try markers.unlock(.init(who: "panel")) : try markers.lock()
+            if stuck == "locked" {
+                try markers.unlock(PanelMarkers.Opening(who: "panel"))
+            } else {
+                try markers.lock()
+            }
         }
         #expect(names.filter { $0 == "locked" || $0 == "unlocked" } == [stuck])
     }

@@ -17,7 +17,8 @@ struct SealedMemoryTests {
     @Test("is refused when the other side could cut it short")
     func unsealed() throws {
         let memory = Descriptor(owning: createMemory("test", mayBeSealed))
-        #expect(ftruncate(memory.number, 4) == 0)
+        let number = memory.number
+        #expect(ftruncate(number, 4) == 0)
         #expect(throws: refused) { _ = try SealedMemory(mapping: memory, byteCount: 4) }
     }
 
