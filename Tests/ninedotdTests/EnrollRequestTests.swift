@@ -17,12 +17,17 @@ struct EnrollRequestTests {
 
     init() throws { trial = try ControlHarness() }
 
-    @Test("Enrolling somebody begins when they are found")
-    func enroll() throws {
+    /// Adds Ada to a kiosk with a PIN, and asks for her enrollment; the store has not found her yet.
+    private func ask(isDuress: Bool = false) throws {
         #expect(try trial.ask(.store(.setPIN), with: trial.sealed("047193")) == .ok)
         #expect(try trial.ask(.people(.add("Ada"))) == .ok)
-        try trial.send(.panel(.enroll(name: "Ada", isDuress: false)))
+        try trial.send(.panel(.enroll(name: "Ada", isDuress: isDuress)))
         try trial.serve()
+    }
+
+    @Test("Enrolling somebody begins when they are found")
+    func enroll() throws {
+        try ask()
         try trial.takeOutputs()
         #expect(trial.kiosk.status(at: trial.now).state == .enrolling)
         guard case .enrolling? = trial.server.clients.first?.role else {
@@ -33,10 +38,7 @@ struct EnrollRequestTests {
 
     @Test("Nobody is enrolled for a tool that hung up before they were found")
     func hungUp() throws {
-        #expect(try trial.ask(.store(.setPIN), with: trial.sealed("047193")) == .ok)
-        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
-        try trial.send(.panel(.enroll(name: "Ada", isDuress: false)))
-        try trial.serve()
+        try ask()
         try trial.reconnect()
         try trial.serve(untilClients: 1)
         try trial.takeOutputs()
@@ -45,10 +47,7 @@ struct EnrollRequestTests {
 
     @Test("A duress pattern is enrolled beside a pattern only, and its client is told how that ended")
     func enrollDuress() throws {
-        #expect(try trial.ask(.store(.setPIN), with: trial.sealed("047193")) == .ok)
-        #expect(try trial.ask(.people(.add("Ada"))) == .ok)
-        try trial.send(.panel(.enroll(name: "Ada", isDuress: true)))
-        try trial.serve()
+        try ask(isDuress: true)
         try trial.takeOutputs()
         #expect(trial.kiosk.status(at: trial.now).state != .enrolling)
         #expect(trial.kiosk.takeEndings() == [.refused(.noPattern)])
