@@ -91,6 +91,28 @@ struct CardSightingTests {
     }
 }
 
+@Suite("The cards in sysfs")
+struct SysfsCardsTests {
+    private func sighting(of card: Device) -> CardSighting? { SysfsCards(root: "/nowhere").sighting(of: card) }
+
+    private let card = Device(systemPath: "", systemName: "card0", node: "/dev/dri/card0")
+
+    @Test("are none yet while udev has not let the daemon open them")
+    func unfinished() {
+        var unfinished = card
+        unfinished.isInitialized = false
+        #expect(sighting(of: card)?.node == "/dev/dri/card0")
+        #expect(sighting(of: unfinished) == nil)
+    }
+
+    @Test("are none without a node")
+    func nodeless() {
+        var nodeless = card
+        nodeless.node = nil
+        #expect(sighting(of: nodeless) == nil)
+    }
+}
+
 @Suite("Changes from udev")
 struct DisplayChangeTests {
     private func change(_ action: DeviceChange.Action, _ name: String, _ properties: [String: String] = [:])

@@ -111,9 +111,10 @@ struct SysfsCards {
     /// "/sys" but for tests.
     var root = "/sys"
 
-    /// The card udev describes as `device`; nil for a device without a node.
+    /// The card udev describes as `device`; nil for one without a node, and for one that nobody but root may open yet:
+    /// udev reports it again when it is done with it.
     func sighting(of device: Device) -> CardSighting? {
-        guard let node = device.node else { return nil }
+        guard device.isInitialized, let node = device.node else { return nil }
         let directory = "\(root)/class/drm/\(device.systemName)"
         let links = (device.properties["DEVLINKS"] ?? "").split(separator: " ").map(String.init)
         return CardSighting(
