@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import BootTime
 import Foundation
+import Glibc
 import KioskSession
 
 /// The admin's work in the guest.
@@ -105,8 +106,12 @@ extension VirtualPanel {
         try waitUntil(.enrolling)
     }
 
+    /// Throws at the deadline; before it, leaves the guest a moment for what it is waited for.
     private func checkPatience(until deadline: ContinuousClock.Instant, _ failure: String) throws {
-        guard ContinuousClock.now >= deadline else { return }
+        guard ContinuousClock.now >= deadline else {
+            usleep(100_000)
+            return
+        }
         let words = try run("journalctl --unit=ninedotd --lines=20 --output=cat").output
         throw PanelError("waited too long: \(failure)\nThe daemon's log ends with:\n\(words)")
     }
