@@ -164,6 +164,29 @@ error: emit-module command failed with exit code 1
 swift exited with 1 before any test ran.
 END
 
+check "a crash in the second of two runs" 1 <<'END'
+2 tests in 2 suites are to run
+◇ Test run started.
+◇ Suite "Units" started.
+◇ Test free() started.
+✔ Test free() passed after 0.001 seconds.
+✔ Suite "Units" passed after 0.001 seconds.
+✔ Test run with 1 test in 1 suite passed after 0.001 seconds.
+◇ Test run started.
+◇ Suite "On a panel" started.
+◇ Test crash() started.
+error: Process 'miniPackageTests.xctest' exited with unexpected signal code 4
+swift exited with 1
+-----
+2 tests in 2 suites
+  ok 1/2     0.0 s  Units
+error: Process 'miniPackageTests.xctest' exited with unexpected signal code 4
+
+swift exited with 1.
+Not ended: crash()
+1 tests in 1 suites: 1 passed, 0 failed, 0 skipped, in 0.0 s
+END
+
 check "a filter that matches nothing" 1 <<'END'
 0 tests in 0 suites are to run
 warning: No matching test cases were run

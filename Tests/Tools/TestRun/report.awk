@@ -95,7 +95,7 @@ in_arguments { if ($0 ~ arguments_end) in_arguments = 0; next }
     next
 }
 /^➜ Test .* (skipped|was cancelled)/ { in_issue = 0; end_test(name_in($0, " (skipped|was cancelled).*"), "skipped"); next }
-/^◇ Test run started\.$/ { next }
+/^◇ Test run started\.$/ { is_complete = 0; next }
 /^◇ Test .* started\.$/ { in_issue = 0; begin_test(name_in($0, " started\\.$")); next }
 /^✘ .* recorded an issue/ { in_issue = 1; say($0); next }
 /^(◇|✔|✘|━|➜) / { in_issue = 0; next }

@@ -9,12 +9,28 @@ set -eu
 tools=$(dirname "$0")
 log=${1:?where does the log go?}
 filter=${2-}
+# The tests that start a virtual panel.
+panel='^VirtualPanelTests\.'
 
 build_and_test() {
     stdbuf -oL swift build --build-tests || return
     swift test list --skip-build 2>/dev/null | grep -E "${filter:-.}" | awk -f "$tools/plan.awk"
-    # One test after the other, so that times are those of the tests. A line comes out as soon as it is written.
-    stdbuf -oL swift test --skip-build --no-parallel --xunit-output "${log%.log}.xml" ${filter:+--filter "$filter"}
+    if [ -n "$filter" ]; then
+        run_tests "" --no-parallel --filter "$filter"
+        return
+    fi
+    failure=0
+    run_tests -units --skip "$panel" || failure=$?
+    # One after the other: each needs the whole machine.
+    run_tests "" --no-parallel --filter "$panel" || failure=$?
+    return "$failure"
+}
+
+# run_tests ENDING OPTION...: a line comes out as soon as it is written. The ending is that of the XML file's name.
+run_tests() {
+    ending=$1
+    shift
+    stdbuf -oL swift test --skip-build --xunit-output "${log%.log}$ending.xml" "$@"
 }
 
 # report OPTION...: mawk would wait for a whole buffer of lines.
