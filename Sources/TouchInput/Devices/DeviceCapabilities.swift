@@ -31,12 +31,7 @@ package struct DeviceCapabilities: Hashable, Sendable {
     package var isFakeMultiTouch: Bool { axes[.slot] != nil && axes[.reserved] != nil }
 
     /// "vvvv:pppp" in hexadecimal, as lsusb writes it.
-    package var vendorAndProduct: String { hexadecimal(vendor) + ":" + hexadecimal(product) }
-
-    private func hexadecimal(_ number: UInt16) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 4 - digits.count) + digits
-    }
+    package var vendorAndProduct: String { vendor.hexadecimal(digits: 4) + ":" + product.hexadecimal(digits: 4) }
 }
 
 /// The values an axis says it can have, both ends included. Any minimum is possible, negative ones too (E17).

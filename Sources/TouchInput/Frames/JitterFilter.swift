@@ -21,8 +21,7 @@ package struct JitterFilter: Hashable, Sendable {
     package init?(for spoken: TouchProtocol, properties: [String: String], fuzz: [InputCode: Int32]) {
         let (x, y) = spoken.positionCodes
         func margin(_ code: InputCode) -> Double {
-            let digits = String(code.code, radix: 16)
-            let name = "LIBINPUT_FUZZ_" + String(repeating: "0", count: max(2 - digits.count, 0)) + digits
+            let name = "LIBINPUT_FUZZ_" + code.code.hexadecimal(digits: 2)
             guard fuzz[code] == nil, let value = properties[name].flatMap({ Int32($0) }), value > 0 else { return 0 }
             return Double(value) / 2
         }

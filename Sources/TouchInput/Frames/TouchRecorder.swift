@@ -30,7 +30,8 @@ package struct TouchRecorder: Sendable {
             let (seconds, microseconds) = (event.time - start).microseconds.quotientAndRemainder(dividingBy: 1_000_000)
             let fraction = String(microseconds)
             let time = "\(seconds)." + String(repeating: "0", count: 6 - fraction.count) + fraction
-            return "E: \(time) \(hexadecimal(event.code.type)) \(hexadecimal(event.code.code)) \(event.value)"
+            let (type, code) = (event.code.type.hexadecimal(digits: 4), event.code.code.hexadecimal(digits: 4))
+            return "E: \(time) \(type) \(code) \(event.value)"
         }
         return (["# EVEMU 1.3"] + description + lines).joined(separator: "\n") + "\n"
     }
@@ -44,7 +45,7 @@ package struct EvemuDescription {
     ///   - name: Fit for a line.
     ///   - ids: Bus, vendor, product and version.
     package init(name: String, ids: [UInt16]) {
-        lines = ["N: " + name, "I: " + ids.map { hexadecimal($0) }.joined(separator: " ")]
+        lines = ["N: " + name, "I: " + ids.map { $0.hexadecimal(digits: 4) }.joined(separator: " ")]
     }
 
     /// Adds the properties that the device has, by their numbers.
@@ -52,13 +53,14 @@ package struct EvemuDescription {
 
     /// Adds the codes of a type that the device sends, in a space of so many.
     package mutating func addCodes(_ codes: [UInt16], of type: UInt16, count: Int) {
-        addBits(codes, to: "B: " + byte(UInt8(truncatingIfNeeded: type)), count: count)
+        addBits(codes, to: "B: " + UInt8(truncatingIfNeeded: type).hexadecimal(digits: 2), count: count)
     }
 
     package mutating func addAxis(
         _ code: UInt16, minimum: Int32, maximum: Int32, fuzz: Int32, flat: Int32, resolution: Int32
     ) {
-        lines.append("A: \(byte(UInt8(truncatingIfNeeded: code))) \(minimum) \(maximum) \(fuzz) \(flat) \(resolution)")
+        let axis = UInt8(truncatingIfNeeded: code).hexadecimal(digits: 2)
+        lines.append("A: \(axis) \(minimum) \(maximum) \(fuzz) \(flat) \(resolution)")
     }
 
     /// Eight bytes a line, the least bit first.
@@ -66,16 +68,10 @@ package struct EvemuDescription {
         var bytes = [UInt8](repeating: 0, count: (count + 63) / 64 * 8)
         for number in numbers where Int(number) / 8 < bytes.count { bytes[Int(number) / 8] |= 1 << UInt8(number % 8) }
         for start in stride(from: 0, to: bytes.count, by: 8) {
-            lines.append(heading + " " + bytes[start..<start + 8].map { byte($0) }.joined(separator: " "))
+            let words = bytes[start..<start + 8].map { $0.hexadecimal(digits: 2) }
+            lines.append(heading + " " + words.joined(separator: " "))
         }
     }
-}
-
-private func byte(_ number: UInt8) -> String { (number < 16 ? "0" : "") + String(number, radix: 16) }
-
-private func hexadecimal(_ number: UInt16) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
 }
 
 extension Duration {
