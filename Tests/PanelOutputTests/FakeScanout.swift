@@ -179,9 +179,14 @@ final class FakeScanout: Scanout {
 }
 
 extension Presenter {
+    /// - Parameter pacing: From one vertical blank to the next, where the card tells of them.
+    init(on card: FakeScanout, pacing: Duration? = nil) {
+        self.init(card, card: "card1", pacing: Pacing(interval: pacing))
+    }
+
     /// A presenter that has shown its first frame.
     static func lit(_ card: FakeScanout, _ canvas: borrowing Canvas) throws -> Presenter {
-        var presenter = Presenter(card, card: "card1", pacing: Pacing(interval: nil))
+        var presenter = Presenter(on: card)
         canvas.scribble(in: Region(PixelRect(size: canvas.size)))
         #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(0)) == .shown)
         return presenter
@@ -207,4 +212,10 @@ extension Canvas {
 
 extension Instant {
     static func milliseconds(_ count: Int) -> Instant { Instant(sinceBoot: .milliseconds(count)) }
+}
+
+/// Parts of the picture that do not touch.
+extension Region {
+    static let corner = Region(PixelRect(left: 0, top: 0, right: 4, bottom: 4))
+    static let middle = Region(PixelRect(left: 6, top: 5, right: 9, bottom: 8))
 }

@@ -11,25 +11,19 @@ import Testing
 @Suite("A presenter that hands the screen over")
 struct HandOverTests {
     private let card = FakeScanout()
-    private let corner = Region(PixelRect(left: 0, top: 0, right: 4, bottom: 4))
-    private let middle = Region(PixelRect(left: 6, top: 5, right: 9, bottom: 8))
-
-    private func presenter() -> Presenter {
-        Presenter(card, card: "card1", pacing: Pacing(interval: nil))
-    }
 
     @Test("lands its flip before it lets go, shows nothing meanwhile, and sets the full state on return")
     func handOver() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = presenter()
+        var presenter = Presenter(on: card)
         _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0))
-        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        _ = try presenter.show(canvas, damage: .corner, at: .milliseconds(0))
         #expect(card.isFlipQueued)
         try presenter.release()
         #expect(!card.isFlipQueued)
         #expect(!card.isMaster)
-        canvas.scribble(in: middle)
-        #expect(try presenter.show(canvas, damage: middle, at: .milliseconds(1)) == .kept)
+        canvas.scribble(in: .middle)
+        #expect(try presenter.show(canvas, damage: .middle, at: .milliseconds(1)) == .kept)
         card.isMaster = true
         card.setMasterCodes = [EBUSY]
         #expect(throws: DisplayError.notMaster(card: "card1")) { try presenter.acquire() }
@@ -42,7 +36,7 @@ struct HandOverTests {
     @Test("is seen from its first picture on, and not while another program has the screen or its picture stays")
     func seen() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = presenter()
+        var presenter = Presenter(on: card)
         #expect(!presenter.isSeen)
         card.fullStateCodes = [EBUSY]
         _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0))
@@ -71,7 +65,7 @@ struct HandOverTests {
             (EACCES, .system(SystemError(operation: "commit to", path: "card", code: EACCES))),
         ])
     func notTakenBack(code: Int32, error: DisplayError) throws {
-        var presenter = presenter()
+        var presenter = Presenter(on: card)
         try presenter.release()
         card.isMaster = true
         card.setMasterCodes = [code]
@@ -86,9 +80,9 @@ struct HandOverTests {
         let card = FakeScanout(wiring: wiring, flushesAfterFlips: wiring == .copiesDamage)
         let canvas = Canvas(size: card.size)
         canvas.scribble(in: Region(PixelRect(size: card.size)))
-        var presenter = Presenter(card, card: "card1", pacing: Pacing(interval: nil))
+        var presenter = Presenter(on: card)
         _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0))
-        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        _ = try presenter.show(canvas, damage: .corner, at: .milliseconds(0))
         try presenter.showBlack()
         #expect(!card.isFlipQueued)
         #expect(card.screen?.allSatisfy { $0 == 0 } == true)
@@ -103,7 +97,7 @@ struct HandOverTests {
 
     @Test("stays what it is where black is refused")
     func noBlack() throws {
-        var presenter = presenter()
+        var presenter = Presenter(on: card)
         card.fullStateCodes = [EACCES]
         #expect(throws: DisplayError.notMaster(card: "card1")) { try presenter.showBlack() }
         #expect(!presenter.isReleased)

@@ -11,17 +11,11 @@ import Testing
 @Suite("A presenter whose driver is busy, or refuses")
 struct PresenterRefusalTests {
     private let card = FakeScanout()
-    private let corner = Region(PixelRect(left: 0, top: 0, right: 4, bottom: 4))
-    private let middle = Region(PixelRect(left: 6, top: 5, right: 9, bottom: 8))
-
-    private func presenter(_ card: FakeScanout) -> Presenter {
-        Presenter(card, card: "card1", pacing: Pacing(interval: nil))
-    }
 
     @Test("sends nothing to a card that is too busy for the first picture, until it is not")
     func busyAtFirst() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = presenter(card)
+        var presenter = Presenter(on: card)
         card.fullStateCodes = [EBUSY]
         #expect(try !presenter.show(canvas, damage: Region(), at: .milliseconds(0)).isSent)
         let retry = try #require(presenter.nextFrame)
@@ -34,9 +28,9 @@ struct PresenterRefusalTests {
     func busy(code: Int32) throws {
         let canvas = Canvas(size: card.size)
         var presenter = try Presenter.lit(card, canvas)
-        canvas.scribble(in: corner)
+        canvas.scribble(in: .corner)
         card.flipCodes = [code]
-        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(100)) == .kept)
+        #expect(try presenter.show(canvas, damage: .corner, at: .milliseconds(100)) == .kept)
         #expect(!ShowResult.kept.isSent && !presenter.isFlipPending)
         let retry = try #require(presenter.nextFrame)
         #expect(retry == Instant.milliseconds(100) + Pacing.frame)
@@ -50,9 +44,9 @@ struct PresenterRefusalTests {
     func refused() throws {
         let canvas = Canvas(size: card.size)
         var presenter = try Presenter.lit(card, canvas)
-        canvas.scribble(in: corner)
+        canvas.scribble(in: .corner)
         card.flipCodes = [EINVAL]
-        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(1)) == .shown)
+        #expect(try presenter.show(canvas, damage: .corner, at: .milliseconds(1)) == .shown)
         #expect(card.fullStates == 2)
         #expect(!presenter.isFlipPending)
         #expect(card.screen == canvas.copyOfPixels())
@@ -64,10 +58,10 @@ struct PresenterRefusalTests {
         var presenter = try Presenter.lit(card, canvas)
         for time in 1...3 {
             card.flipCodes = [EINVAL]
-            canvas.scribble(in: corner)
-            #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(2 * time)) == .shown)
-            canvas.scribble(in: middle)
-            #expect(try presenter.show(canvas, damage: middle, at: .milliseconds(2 * time + 1)) == .flipping)
+            canvas.scribble(in: .corner)
+            #expect(try presenter.show(canvas, damage: .corner, at: .milliseconds(2 * time)) == .shown)
+            canvas.scribble(in: .middle)
+            #expect(try presenter.show(canvas, damage: .middle, at: .milliseconds(2 * time + 1)) == .flipping)
             card.blank()
             #expect(try presenter.dispatch())
             #expect(card.screen == canvas.copyOfPixels())
@@ -80,8 +74,8 @@ struct PresenterRefusalTests {
         let card = FakeScanout(wiring: .copiesDamage, flushesAfterFlips: true)
         let canvas = Canvas(size: card.size)
         var presenter = try Presenter.lit(card, canvas)
-        canvas.scribble(in: corner)
-        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(1)) == .flipping)
+        canvas.scribble(in: .corner)
+        #expect(try presenter.show(canvas, damage: .corner, at: .milliseconds(1)) == .flipping)
         card.flushCodes = [EBUSY]
         card.blank()
         #expect(try presenter.dispatch())
@@ -99,7 +93,7 @@ struct PresenterRefusalTests {
         var presenter = try Presenter.lit(card, canvas)
         card.flipCodes = [ENOSYS, ENOSYS]
         for time in 1...5 {
-            let damage = time.isMultiple(of: 2) ? corner : middle
+            let damage: Region = time.isMultiple(of: 2) ? .corner : .middle
             canvas.scribble(in: damage)
             #expect(try presenter.show(canvas, damage: damage, at: .milliseconds(time)) == .shown)
             #expect(card.screen == canvas.copyOfPixels())
@@ -118,14 +112,14 @@ struct PresenterRefusalTests {
         let canvas = Canvas(size: card.size)
         var presenter = try Presenter.lit(card, canvas)
         card.flipCodes = [code]
-        #expect(throws: error) { _ = try presenter.show(canvas, damage: corner, at: .milliseconds(1)) }
+        #expect(throws: error) { _ = try presenter.show(canvas, damage: .corner, at: .milliseconds(1)) }
         #expect(!presenter.isFlipPending)
     }
 
     @Test("reports a full state that is refused")
     func refusedFullState() {
         let canvas = Canvas(size: card.size)
-        var presenter = presenter(card)
+        var presenter = Presenter(on: card)
         card.fullStateCodes = [EINVAL]
         let error = DisplayError.system(SystemError(operation: "commit to", path: "card", code: EINVAL))
         #expect(throws: error) { _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0)) }

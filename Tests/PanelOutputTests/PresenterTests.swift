@@ -11,12 +11,6 @@ import Testing
 @Suite("The presenter")
 struct PresenterTests {
     private let card = FakeScanout()
-    private let corner = Region(PixelRect(left: 0, top: 0, right: 4, bottom: 4))
-    private let middle = Region(PixelRect(left: 6, top: 5, right: 9, bottom: 8))
-
-    private func presenter(_ card: FakeScanout, pacing: Duration? = nil) -> Presenter {
-        Presenter(card, card: "card1", pacing: Pacing(interval: pacing))
-    }
 
     @Test("shows the whole first picture with the full state, whatever the damage says")
     func firstFrame() throws {
@@ -33,8 +27,8 @@ struct PresenterTests {
         let canvas = Canvas(size: card.size)
         var presenter = try Presenter.lit(card, canvas)
         #expect(presenter.lastFlip == nil)
-        canvas.scribble(in: corner)
-        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(2))
+        canvas.scribble(in: .corner)
+        _ = try presenter.show(canvas, damage: .corner, at: .milliseconds(2))
         card.flipTime = .milliseconds(99)
         card.deliverLate(serial: 1 << 40)
         #expect(try !presenter.dispatch())
@@ -51,8 +45,8 @@ struct PresenterTests {
         var presenter = try Presenter.lit(card, canvas)
         #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(1)) == .unchanged)
         let before = canvas.copyOfPixels()
-        canvas.scribble(in: corner)
-        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(2)) == .flipping)
+        canvas.scribble(in: .corner)
+        #expect(try presenter.show(canvas, damage: .corner, at: .milliseconds(2)) == .flipping)
         #expect(presenter.flipDeadline == .milliseconds(3002))
         // What is seen is not painted on.
         #expect(card.screen == before)
@@ -65,10 +59,10 @@ struct PresenterTests {
     @Test("names no moment for the next frame while a flip or the screen is waited for")
     func noMoment() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = presenter(card, pacing: .milliseconds(16))
+        var presenter = Presenter(on: card, pacing: .milliseconds(16))
         #expect(try presenter.show(canvas, damage: Region(), at: .milliseconds(0)) == .shown)
         #expect(presenter.nextFrame == .milliseconds(16))
-        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(16)) == .flipping)
+        #expect(try presenter.show(canvas, damage: .corner, at: .milliseconds(16)) == .flipping)
         #expect(presenter.nextFrame == nil)
         card.blank()
         #expect(try presenter.dispatch())
@@ -81,10 +75,10 @@ struct PresenterTests {
     func oneFlip() throws {
         let canvas = Canvas(size: card.size)
         var presenter = try Presenter.lit(card, canvas)
-        canvas.scribble(in: corner)
-        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(1)) == .flipping)
-        canvas.scribble(in: middle)
-        #expect(try presenter.show(canvas, damage: middle, at: .milliseconds(2)) == .kept)
+        canvas.scribble(in: .corner)
+        #expect(try presenter.show(canvas, damage: .corner, at: .milliseconds(1)) == .flipping)
+        canvas.scribble(in: .middle)
+        #expect(try presenter.show(canvas, damage: .middle, at: .milliseconds(2)) == .kept)
         #expect(card.flips == 1)
         card.blank()
         #expect(try presenter.dispatch())
@@ -100,7 +94,7 @@ struct PresenterTests {
     func closed() throws {
         let canvas = Canvas(size: card.size)
         var presenter = try Presenter.lit(card, canvas)
-        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        _ = try presenter.show(canvas, damage: .corner, at: .milliseconds(0))
         presenter.close()
         #expect(card.restorings == 1 && card.turnOffs == 0)
     }
@@ -109,7 +103,7 @@ struct PresenterTests {
     func closedWithLostFlip() throws {
         let canvas = Canvas(size: card.size)
         var presenter = try Presenter.lit(card, canvas)
-        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        _ = try presenter.show(canvas, damage: .corner, at: .milliseconds(0))
         card.blankSilently()
         presenter.close()
         #expect(card.restorings == 0 && card.turnOffs == 0)
@@ -119,8 +113,8 @@ struct PresenterTests {
     func lostEvent() throws {
         let canvas = Canvas(size: card.size)
         var presenter = try Presenter.lit(card, canvas)
-        canvas.scribble(in: corner)
-        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        canvas.scribble(in: .corner)
+        _ = try presenter.show(canvas, damage: .corner, at: .milliseconds(0))
         card.blankSilently()
         #expect(presenter.flipDeadline == .milliseconds(3000))
         try presenter.flipTimedOut(at: .milliseconds(2999))
@@ -135,7 +129,7 @@ struct PresenterTests {
     func lateReading() throws {
         let canvas = Canvas(size: card.size)
         var presenter = try Presenter.lit(card, canvas)
-        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        _ = try presenter.show(canvas, damage: .corner, at: .milliseconds(0))
         card.blank()
         try presenter.flipTimedOut(at: .milliseconds(20_000))
         #expect(!presenter.isFlipPending)
@@ -146,13 +140,13 @@ struct PresenterTests {
     func lateEvent() throws {
         let canvas = Canvas(size: card.size)
         var presenter = try Presenter.lit(card, canvas)
-        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        _ = try presenter.show(canvas, damage: .corner, at: .milliseconds(0))
         card.blankSilently()
         try presenter.release()
         card.isMaster = true
         try presenter.acquire()
-        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(200))
-        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(201)) == .flipping)
+        _ = try presenter.show(canvas, damage: .corner, at: .milliseconds(200))
+        #expect(try presenter.show(canvas, damage: .corner, at: .milliseconds(201)) == .flipping)
         card.deliverLate(serial: 1)
         #expect(try !presenter.dispatch())
         #expect(presenter.isFlipPending)
@@ -163,11 +157,11 @@ struct PresenterTests {
     @Test("paces a display without vblank to 60 frames a second and keeps what comes sooner")
     func pacing() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = presenter(card, pacing: Pacing.frame)
+        var presenter = Presenter(on: card, pacing: Pacing.frame)
         #expect(presenter.nextFrame == nil)
         _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0))
         let next = try #require(presenter.nextFrame)
-        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(16)) == .kept)
+        #expect(try presenter.show(canvas, damage: .corner, at: .milliseconds(16)) == .kept)
         #expect(try presenter.show(canvas, damage: Region(), at: next) == .flipping)
     }
 
@@ -175,7 +169,7 @@ struct PresenterTests {
     func unseenWhenStuck() throws {
         let canvas = Canvas(size: card.size)
         var presenter = try Presenter.lit(card, canvas)
-        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(0))
+        _ = try presenter.show(canvas, damage: .corner, at: .milliseconds(0))
         card.blankSilently()
         #expect(throws: DisplayError.stuck(card: "card1")) { try presenter.flipTimedOut(at: .milliseconds(3000)) }
         #expect(!presenter.isSeen)
@@ -184,7 +178,7 @@ struct PresenterTests {
     @Test("refuses a picture of another size")
     func otherSize() {
         let canvas = Canvas(size: PixelSize(width: 12, height: 16))
-        var presenter = presenter(card)
+        var presenter = Presenter(on: card)
         #expect(throws: DisplayError.self) { _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0)) }
     }
 }

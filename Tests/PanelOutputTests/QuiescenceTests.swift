@@ -37,7 +37,7 @@ struct QuiescenceTests {
         let card = FakeScanout(buffers: build.buffers, wiring: build.wiring, flushesAfterFlips: build.flushesAfterFlips)
         let canvas = Canvas(size: card.size)
         let isPaced = Bool.random(using: &generator)
-        var presenter = Presenter(card, card: "card1", pacing: Pacing(interval: isPaced ? Pacing.frame : nil))
+        var presenter = Presenter(on: card, pacing: isPaced ? Pacing.frame : nil)
         var time = 0
         for _ in 0..<60 {
             time += Int.random(in: 0...25, using: &generator)

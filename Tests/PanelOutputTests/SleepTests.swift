@@ -10,22 +10,17 @@ import Testing
 @Suite("A presenter whose screen is turned off")
 struct SleepTests {
     private let card = FakeScanout()
-    private let corner = Region(PixelRect(left: 0, top: 0, right: 4, bottom: 4))
-
-    private func presenter(pacing: Duration? = nil) -> Presenter {
-        Presenter(card, card: "card1", pacing: Pacing(interval: pacing))
-    }
 
     @Test("shows nothing and queues no flip until it is woken, then the newest picture with the full state")
     func sleepAndWake() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = presenter()
+        var presenter = Presenter(on: card)
         _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0))
         presenter.sleep()
         #expect(presenter.isAsleep && !presenter.isSeen)
         #expect(card.screen == nil && card.turnOffs == 1)
-        canvas.scribble(in: corner)
-        #expect(try presenter.show(canvas, damage: corner, at: .milliseconds(1)) == .kept)
+        canvas.scribble(in: .corner)
+        #expect(try presenter.show(canvas, damage: .corner, at: .milliseconds(1)) == .kept)
         #expect(card.screen == nil && card.flips == 0)
         #expect(presenter.nextFrame == nil && presenter.flipDeadline == nil)
         presenter.wake()
@@ -39,11 +34,11 @@ struct SleepTests {
     @Test("is not turned off before its first picture, nor with a flip in flight, for which the kernel would wait")
     func waits() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = presenter()
+        var presenter = Presenter(on: card)
         presenter.sleep()
         #expect(!presenter.isAsleep && card.turnOffs == 0)
         _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0))
-        _ = try presenter.show(canvas, damage: corner, at: .milliseconds(1))
+        _ = try presenter.show(canvas, damage: .corner, at: .milliseconds(1))
         #expect(card.isFlipQueued)
         presenter.sleep()
         #expect(!presenter.isAsleep && card.turnOffs == 0)
@@ -58,7 +53,7 @@ struct SleepTests {
     @Test("lets another program have the screen, and shows its picture when it has it back")
     func handedOver() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = presenter()
+        var presenter = Presenter(on: card)
         _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0))
         presenter.sleep()
         try presenter.release()
@@ -74,7 +69,7 @@ struct SleepTests {
     @Test("stays off, and asks again, where the card is too busy for the first picture after it")
     func busyCard() throws {
         let canvas = Canvas(size: card.size)
-        var presenter = presenter()
+        var presenter = Presenter(on: card)
         _ = try presenter.show(canvas, damage: Region(), at: .milliseconds(0))
         presenter.sleep()
         presenter.wake()
