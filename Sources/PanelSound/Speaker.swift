@@ -10,9 +10,6 @@ package import LinuxSystem
 /// For a poll loop: wait until `descriptor` is readable and `takeChanges`, and `advance` when `nextDeadline` has
 /// passed. Between melodies there is no deadline.
 package struct Speaker: ~Copyable {
-    /// The property by which the udev rule marks the devices that the kiosk may write sound to.
-    private static let mark = "NINEDOT_SOUND"
-
     private let monitor: DeviceMonitor
     private var beeper: Beeper?
     private var melody: Melody?
@@ -46,7 +43,7 @@ package struct Speaker: ~Copyable {
                 // One that failed because it was being unplugged is closed already.
                 let wasUsed = change.device.systemPath == systemPath
                 if wasUsed { events += close() }
-                if wasUsed || isMarked(change.device) { events += open(monitor.devices(named: "event*")) }
+                if wasUsed || change.device.isMarkedForSound { events += open(monitor.devices(named: "event*")) }
             case .change(let change): events += open([change.device])
             case .lost: events += takeStock()
             }
@@ -89,13 +86,10 @@ package struct Speaker: ~Copyable {
         }
     }
 
-    private func isMarked(_ device: Device) -> Bool { device.properties[Speaker.mark] == "1" }
-
     /// Opens the first of `devices` that can be used, unless one is open.
     private mutating func open(_ devices: [Device]) -> [SpeakerEvent] {
         var events: [SpeakerEvent] = []
-        let usable = devices.filter { isMarked($0) && $0.isInitialized && $0.node != nil }
-        for device in usable.sorted(by: { $0.systemPath < $1.systemPath }) where !hasBeeper {
+        for device in devices.filter(\.mayMakeSound).sorted(by: { $0.systemPath < $1.systemPath }) where !hasBeeper {
             do throws(SystemError) {
                 let opened = try Beeper(opening: device)
                 events.append(.connected(opened.label))
@@ -123,6 +117,14 @@ package struct Speaker: ~Copyable {
         guard let closed = beeper.take() else { return [] }
         return [.disconnected(closed.label, reason: error?.description)]
     }
+}
+
+extension Device {
+    /// True where the udev rule says that the kiosk may write sound to it.
+    fileprivate var isMarkedForSound: Bool { properties["NINEDOT_SOUND"] == "1" }
+
+    /// True for a device that the kiosk may write sound to, and can by now.
+    var mayMakeSound: Bool { isMarkedForSound && isInitialized && node != nil }
 }
 
 /// A change of the device that makes sound.

@@ -65,6 +65,21 @@ struct AppearanceTests {
         #expect(scene.background == .picture(picture))
     }
 
+    @Test("has the picture dimmed until what is written on it can be read")
+    func dimmedPicture() throws {
+        var configuration = Configuration()
+        configuration.theme = .light
+        // Black, on which dark words would be lost.
+        configuration.background = try folder.writePicture()
+        let theme = configuration.appearance.theme
+        guard case .picture(let picture) = try configuration.background(covering: size) else {
+            Issue.record("no picture")
+            return
+        }
+        #expect(theme.dimming(of: 0...0) > 0.5)
+        #expect(theme.dimming(of: picture.luminance) < 0.02)
+    }
+
     @Test("has no picture where its file has gone")
     func goneFile() {
         var configuration = Configuration()

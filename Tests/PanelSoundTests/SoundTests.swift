@@ -2,8 +2,9 @@
 import BootTime
 import KioskSession
 import LinuxSystem
-import PanelSound
 import Testing
+
+@testable import PanelSound
 
 @Suite("Sound")
 struct SoundTests {
@@ -42,6 +43,31 @@ struct SoundTests {
             #expect(melody?.noteEnd == .after(step.noteEnd))
         }
         #expect(melody?.following(to: .after(1200)) == nil)
+    }
+
+    @Test("Right goes up and wrong goes down, so that nobody has to see which it was")
+    func pitches() {
+        let (right, wrong) = (Sound.right.melody.compactMap(\.frequency), Sound.wrong.melody.compactMap(\.frequency))
+        #expect(right.count == 2 && right[0] < right[1])
+        #expect(wrong.count == 2 && wrong[0] > wrong[1])
+    }
+
+    @Test("A bell rings once for right and twice for wrong", arguments: [(.right, 1), (.wrong, 2)] as [(Sound, Int)])
+    func rings(sound: Sound, count: Int) {
+        let rings = sound.melody.split { $0.frequency == nil }
+        #expect(rings.count == count)
+    }
+
+    @Test(
+        "Sound is written only to a device that the udev rule marks, once udev is done with it",
+        arguments: [("1", true, true), ("1", false, false), ("0", true, false), (nil, true, false)]
+            as [(String?, Bool, Bool)])
+    func mark(mark: String?, isInitialized: Bool, isUsed: Bool) {
+        let properties = mark.map { ["NINEDOT_SOUND": $0] } ?? [:]
+        let device = Device(
+            systemPath: "/sys/input1", systemName: "event1", node: "/dev/input/event1", properties: properties,
+            isInitialized: isInitialized)
+        #expect(device.mayMakeSound == isUsed)
     }
 
     @Test("Without notes there is no melody")

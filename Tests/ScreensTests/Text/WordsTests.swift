@@ -91,10 +91,25 @@ struct WordsTests {
         #expect(SimplifiedChineseWords().locks(inSeconds: 5) == "0:05 后锁定")
     }
 
+    @Test("A panel that no time locks says that it stays open")
+    func noTimeLeft() {
+        #expect(EnglishWords().locks(inSeconds: nil) == "Stays open until it is locked")
+        #expect(SimplifiedChineseWords().locks(inSeconds: nil) == "手动锁定前保持解锁")
+    }
+
     @Test("Every reason why a stroke is void has words of its own", arguments: Language.allCases)
     func voidReasonsDiffer(language: Language) {
         let reasons: [VoidReason] = [.secondFinger, .palm, .eventsDropped, .unplugged, .disturbed, .panelLost]
         #expect(Set(reasons.map { language.words.status(.voided($0), by: .draw) }).count == reasons.count)
+    }
+
+    @Test("No two notices have the same title", arguments: Language.allCases)
+    func noticesDiffer(language: Language) {
+        let notices: [Notice] = [
+            .starting, .notSetUp, .noPattern, .nobody, .noTouchscreen, .untrustedTouchscreen, .storeFault, .forgotten(),
+            .outOfService(reason: ""),
+        ]
+        #expect(Set(notices.map { language.words.title(of: $0) }).count == notices.count)
     }
 
     @Test("How to set the first pattern is said with the command, on one line", arguments: Language.allCases)
