@@ -171,8 +171,8 @@ let package = Package(
         tests(
             of: "ninedot-link",
             [
-                "ControlMessages", "LinkSession", "LinuxSystem", "KioskConfiguration", "ninedot-link", "Fixtures",
-                "LinkFixtures",
+                "BootTime", "ControlMessages", "LinkSession", "LinuxSystem", "KioskConfiguration", "ninedot-link",
+                "Fixtures", "LinkFixtures",
             ]),
         tests(of: "LinuxSystem", ["BootTime", "LinuxSystem", "Fixtures"]),
         tests(of: "TPM", ["LinuxSystem", "TPM", "Fixtures"]),

@@ -84,6 +84,26 @@ struct OutageTests {
         #expect(observer.eventNumbers == Array(1...20))
     }
 
+    @Test("keeps no half of an event where the disk is full")
+    func fullDisk() throws {
+        broker.kill()
+        // A file that would be longer is a disk that is full, but for the error's number.
+        try trial.start(by: ["env", "--ignore-signal=XFSZ", "prlimit", "--fsize=2000"] + LinkTrial.limit)
+        try trial.panel.greet()
+        for number in 1...32 { try trial.panel.event(number) }
+        try eventually("it says so") { trial.output.contains("events are kept in memory") }
+        #expect(trial.events.hasSuffix("\n"))
+    }
+
+    @Test("ends within moments, also while its broker is silent")
+    func endBesideSilentBroker() throws {
+        try trial.begin()
+        broker.halt(true)
+        let link = try #require(trial.link)
+        kill(link.id, SIGTERM)
+        try eventually("it ends", within: 10) { !link.isRunning }
+    }
+
     @Test("goes on without its folder, and says so once")
     func withoutFolder() throws {
         rmdir(folder.path + "/state")

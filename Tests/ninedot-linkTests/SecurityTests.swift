@@ -86,6 +86,15 @@ struct SecurityTests {
         #expect(trial.link?.isRunning == true)
     }
 
+    @Test("is not made where nobody listens, which is said, and tried again")
+    func nobodyListens() throws {
+        let certificates = try Certificates(in: folder)
+        let trial = try LinkTrial(in: folder, port: freePort(), tls: ["ca = \(certificates.path("ca.pem"))"])
+        try trial.start()
+        try eventually("it says why") { trial.output.contains("no broker: Connection refused") }
+        try eventually("it tries again") { trial.output.components(separatedBy: "Connection refused").count > 2 }
+    }
+
     @Test("is refused by the broker with a wrong password, which is said, and tried again")
     func wrongPassword() throws {
         try passwords(["porter": "let me see"])

@@ -52,6 +52,9 @@ struct SeenFromAfarTests {
         try expectLast("online")
         trial.kill()
         try expectLast("offline")
+        // The broker keeps that: whoever looks later sees it, too.
+        let latecomer = try broker.observer(LinkTrial.topic + "/online")
+        #expect(latecomer.payloads(of: LinkTrial.topic + "/online") == ["offline"])
         try trial.begin()
         try expectLast("online")
         #expect(trial.link?.end(with: SIGTERM) == 0)
