@@ -95,15 +95,6 @@ struct OutageTests {
         #expect(trial.events.hasSuffix("\n"))
     }
 
-    @Test("ends within moments, also while its broker is silent")
-    func endBesideSilentBroker() throws {
-        try trial.begin()
-        broker.halt(true)
-        let link = try #require(trial.link)
-        kill(link.id, SIGTERM)
-        try eventually("it ends", within: 10) { !link.isRunning }
-    }
-
     @Test("goes on without its folder, and says so once")
     func withoutFolder() throws {
         rmdir(folder.path + "/state")
