@@ -42,6 +42,9 @@ Test Suite 'All tests' passed at 2026-11-23 02:59:26.170
 two: error" to "reads "Mon-Fri"" started.
 ◇ Passing 1 argument text → "three" to "reads "Mon-Fri""
 ninedotd: locked (at start)
+ninedotPackageTests.xctest: events: 1 damaged lines are passed over
+Draw the new pattern on the panel.
+virtual panel: starting the daemon: 6.5 s
 ✔ Test free() passed after 0.001 seconds.
 ✔ Test "reads "Mon-Fri"" with 2 test cases passed after 0.071 seconds.
 ✔ Suite "Access rules" passed after 0.095 seconds.
@@ -57,6 +60,7 @@ swift exited with 0
 -----
 Built in 44.00s
 5 tests in 3 suites
+virtual panel: starting the daemon: 6.5 s
   ok 1/3     0.1 s  Access rules
   ok 2/3     0.0 s  PointTests, with 1 known issue
 skip 3/3            On a panel: "needs NINEDOT_STAGE"
@@ -66,6 +70,7 @@ END
 
 check "failures, in full" 1 <<'END'
 12 tests in 11 suites are to run
+◇ Test run started.
 ◇ Test "fails" started.
 ✘ Test "fails" recorded an issue at A.swift:8:57: Expectation failed: (1 + 1 → 2) == 3
 ↳ a comment

@@ -83,7 +83,7 @@ in_arguments { if ($0 ~ arguments_end) in_arguments = 0; next }
     next
 }
 /^(✔|✘|━) Test run with .* (passed|failed) after / {
-    in_issue = 0
+    in_issue = is_calm = 0
     is_complete = 1
     time += seconds_in($0)
     next
@@ -95,7 +95,7 @@ in_arguments { if ($0 ~ arguments_end) in_arguments = 0; next }
     next
 }
 /^➜ Test .* (skipped|was cancelled)/ { in_issue = 0; end_test(name_in($0, " (skipped|was cancelled).*"), "skipped"); next }
-/^◇ Test run started\.$/ { is_complete = 0; next }
+/^◇ Test run started\.$/ { is_complete = 0; is_calm = 1; next }
 /^◇ Test .* started\.$/ { in_issue = 0; begin_test(name_in($0, " started\\.$")); next }
 /^✘ .* recorded an issue/ { in_issue = 1; say($0); next }
 /^(◇|✔|✘|━|➜) / { in_issue = 0; next }
@@ -121,8 +121,10 @@ in_arguments { if ($0 ~ arguments_end) in_arguments = 0; next }
 /^Build complete! / { say("Built in " substr($3, 2, length($3) - 2)); next }
 /^[0-9]+ tests in [0-9]+ suites are to run$/ { suites_planned = $4; say($1 " tests in " $4 " suites"); next }
 /^swift exited with [0-9]+$/ { status = $4; has_status = 1; next }
-# The daemon's own log, of the parts of it that unit tests run.
-/^ninedotd: / && !in_issue { next }
+# What the parts of the programs say that unit tests run is in the log. From the first word of a crash on, or of an image
+# that could not be made, everything is shown.
+/Fatal error|^\*\*\* |^error: |^virtual panel: .* failed$/ { is_calm = 0 }
+is_calm && !in_issue && !/^virtual panel: / { next }
 { say($0) }
 
 END {
