@@ -34,6 +34,17 @@ struct PNGFileTests {
         #expect(Array(back.pixels) == Array(canvas.pixels))
     }
 
+    @Test("A picture of more than 8192 pixels a side is refused")
+    func large() throws {
+        let path = folder.path + "/large.png"
+        Files.write(try PNGFile.bytes(of: Canvas(size: PixelSize(width: 8193, height: 1))), to: path)
+        #expect {
+            _ = try PNGFile.read(path)
+        } throws: { error in
+            "\(error)".contains("8193x1 is larger than 8192 a side")
+        }
+    }
+
     @Test("A file that is no picture is an error that names it")
     func noPicture() throws {
         let path = folder.path + "/text.png"

@@ -103,6 +103,15 @@ struct DamageTests {
         #expect(damage(from: [disc, other], to: [first, second]).count == 2)
     }
 
+    @Test("A path that only fades damages all of itself")
+    func fading() {
+        let before = Item(
+            .path([Point(x: 20, y: 20), Point(x: 180, y: 20)], width: 4), PaintedCanvas.white, opacity: 0.8)
+        var after = before
+        after.opacity = 0.4
+        #expect(damage(from: [before], to: [after]) == [painter.bounds(of: before)])
+    }
+
     @Test("The moving end of a path leaves its fixed part alone")
     func rubberBand() {
         let fixed = [Point(x: 20, y: 20), Point(x: 180, y: 20), Point(x: 180, y: 100)]
