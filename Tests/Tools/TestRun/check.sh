@@ -171,25 +171,32 @@ END
 
 check "a crash in the second of two runs" 1 <<'END'
 2 tests in 2 suites are to run
+Without a panel, side by side:
 ◇ Test run started.
 ◇ Suite "Units" started.
 ◇ Test free() started.
 ✔ Test free() passed after 0.001 seconds.
 ✔ Suite "Units" passed after 0.001 seconds.
 ✔ Test run with 1 test in 1 suite passed after 0.001 seconds.
+On a panel, one after the other:
 ◇ Test run started.
+◇ Suite "First" started.
+✔ Suite "First" passed after 1.5 seconds.
 ◇ Suite "On a panel" started.
 ◇ Test crash() started.
 error: Process 'miniPackageTests.xctest' exited with unexpected signal code 4
 swift exited with 1
 -----
 2 tests in 2 suites
-  ok 1/2     0.0 s  Units
+Without a panel, side by side:
+  ok 1/2            Units
+On a panel, one after the other:
+  ok 2/2     1.5 s  First
 error: Process 'miniPackageTests.xctest' exited with unexpected signal code 4
 
 swift exited with 1.
 Not ended: crash()
-1 tests in 1 suites: 1 passed, 0 failed, 0 skipped, in 0.0 s
+1 tests in 2 suites: 1 passed, 0 failed, 0 skipped, in 0.0 s
 END
 
 check "a filter that matches nothing" 1 <<'END'

@@ -27,6 +27,7 @@ function show_running(test) {
 }
 
 function end_suite(result, time, name, note) {
+    if (side_by_side) time = ""
     suites_ended++
     if (suites_planned < suites_ended) suites_planned = suites_ended
     count = sprintf("%" length(suites_planned "") "d/%d", suites_ended, suites_planned)
@@ -119,6 +120,9 @@ in_arguments { if ($0 ~ arguments_end) in_arguments = 0; next }
 /^\[[0-9]+\/[0-9]+\] / && !in_issue { show_status($0); next }
 /^Building for debugging/ { next }
 /^Build complete! / { say("Built in " substr($3, 2, length($3) - 2)); next }
+# Each of them takes as long as all, because it waits for the others.
+/, side by side:$/ && !in_issue { side_by_side = 1; say($0); next }
+/, one after the other:$/ && !in_issue { side_by_side = 0; say($0); next }
 /^[0-9]+ tests in [0-9]+ suites are to run$/ { suites_planned = $4; say($1 " tests in " $4 " suites"); next }
 /^swift exited with [0-9]+$/ { status = $4; has_status = 1; next }
 # What the parts of the programs say that unit tests run is in the log. From the first word of a crash on, or of an image

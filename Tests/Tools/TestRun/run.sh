@@ -20,8 +20,10 @@ build_and_test() {
         return
     fi
     failure=0
+    echo "Without a panel, side by side:"
     run_tests -units --skip "$panel" || failure=$?
-    # One after the other: each needs the whole machine.
+    # Each needs the whole machine.
+    echo "On a panel, one after the other:"
     run_tests "" --no-parallel --filter "$panel" || failure=$?
     return "$failure"
 }
