@@ -49,7 +49,7 @@ extension KioskScenarios {
         /// 480).
         ///
         /// A guest that is out of memory may read its programs anew for minutes before the kernel kills anything.
-        @Test("Others are killed and the panel stays locked", .thorough)
+        @Test("Others are killed and the panel stays locked")
         func exhausted() throws {
             let panel = try Scenario.lockedPanel()
             // When the pages of its program are taken from memory, too, the daemon may miss its watchdog.
