@@ -22,7 +22,7 @@ final class BrokerConnection {
     /// - Throws: `BrokerError` for files and keys that libmosquitto does not take.
     init(to broker: BrokerAddress, will: Publication) throws(BrokerError) {
         guard let client = mosquitto_new(broker.clientID, true, Unmanaged.passUnretained(inbox).toOpaque()) else {
-            throw BrokerError(doing: "make a client", code: Int32(MOSQ_ERR_NOMEM.rawValue))
+            throw BrokerError(doing: "make a client", reason: "out of memory")
         }
         self.client = client
         self.broker = broker
@@ -39,8 +39,13 @@ final class BrokerConnection {
     /// - Parameter address: This machine's end; nil leaves it to the kernel.
     func begin(from address: String?) throws(BrokerError) {
         let seconds = Int32(clamping: broker.keepAlive.components.seconds)
-        try check(
-            mosquitto_connect_bind_async(client, broker.host, Int32(broker.port), seconds, address), "connect")
+        errno = 0
+        var code = mosquitto_connect_bind_async(client, broker.host, Int32(broker.port), seconds, address)
+        // Where a connection is refused at once, as on loopback, libmosquitto 2.0.21 speaks of TLS (its issue 3258).
+        if code == Int32(MOSQ_ERR_TLS.rawValue), errno == EPROTO {
+            (code, errno) = (Int32(MOSQ_ERR_ERRNO.rawValue), ECONNREFUSED)
+        }
+        try check(code, "connect")
     }
 
     /// The socket; nil where there is none any more.
@@ -113,7 +118,7 @@ final class BrokerConnection {
     }
 
     private func check(_ code: Int32, _ doing: String) throws(BrokerError) {
-        guard code == 0 else { throw BrokerError(doing: doing, code: code) }
+        guard code == 0 else { throw BrokerError(doing: doing, reason: inbox.reason(of: code)) }
     }
 }
 
@@ -176,16 +181,5 @@ struct BrokerError: Error, CustomStringConvertible {
     var doing: String
     var reason: String
 
-    init(doing: String, code: Int32) {
-        self.doing = doing
-        reason = BrokerError.reason(of: code)
-    }
-
     var description: String { "cannot \(doing): \(reason)" }
-
-    /// For people; read at once, because it may look at errno.
-    static func reason(of code: Int32) -> String {
-        if code == Int32(MOSQ_ERR_ERRNO.rawValue) { return String(cString: strerror(errno)) }
-        return mosquitto_strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    }
 }

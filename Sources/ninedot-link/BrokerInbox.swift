@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CMosquitto
+import Glibc
 import LinkSession
 
 /// The news that libmosquitto tells while it reads. A class, because it is told through a pointer.
@@ -8,8 +9,9 @@ final class BrokerInbox {
     var receipts: [Int32: Publication.Receipt] = [:]
     private var events: [BrokerEvent] = []
     private var isLost = false
-    /// The library's last complaint: of a wrong certificate it says nothing else.
-    private var complaint: String?
+    /// The library's first complaints: of files and certificates it says nothing else.
+    private var complaints: [String] = []
+    private static let mostComplaints = 3
     private var refusal: String?
 
     /// The news so far, once.
@@ -23,9 +25,21 @@ final class BrokerInbox {
     /// - Parameter code: The library's.
     func lose(_ code: Int32) {
         guard !isLost else { return }
-        let reason = code == 0 ? "the broker closed the connection" : BrokerError.reason(of: code)
         isLost = true
-        events.append(.lost(reason: refusal ?? (complaint.map { "\(reason) (\($0))" } ?? reason)))
+        events.append(.lost(reason: refusal ?? reason(of: code)))
+    }
+
+    /// Why a call of the library failed, for people; to be read at once, because it may look at errno.
+    ///
+    /// - Parameter code: The library's; zero where it was not the call, but the connection that ended.
+    func reason(of code: Int32) -> String {
+        let reason =
+            switch code {
+            case 0: "the broker closed the connection"
+            case Int32(MOSQ_ERR_ERRNO.rawValue): String(cString: strerror(errno))
+            default: mosquitto_strerror(code).map { String(cString: $0) } ?? "error \(code)"
+            }
+        return complaints.isEmpty ? reason : "\(reason) (\(complaints.joined(separator: "; ")))"
     }
 
     func listen(to client: OpaquePointer) {
@@ -42,7 +56,7 @@ final class BrokerInbox {
         }
         mosquitto_log_callback_set(client) { _, inbox, level, text in
             guard level == Int32(MOSQ_LOG_ERR), let text else { return }
-            BrokerInbox.of(inbox)?.complaint = String(cString: text)
+            BrokerInbox.of(inbox)?.complained(String(cString: text))
         }
     }
 
@@ -53,6 +67,10 @@ final class BrokerInbox {
     private func answered(_ code: Int32) {
         guard code != 0 else { return events.append(.connected) }
         refusal = mosquitto_connack_string(code).map { String(cString: $0) }
+    }
+
+    private func complained(_ text: String) {
+        if complaints.count < BrokerInbox.mostComplaints { complaints.append(text) }
     }
 
     private func arrived(_ id: Int32) {

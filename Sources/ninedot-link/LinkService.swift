@@ -43,7 +43,7 @@ extension BrokerAddress {
             security = .sharedKey(identity: identity, key: try credentials.sharedKey())
         case .plain: security = .plain
         // Reading the files has refused that.
-        case nil: throw BrokerError(doing: "connect without a way to know the broker", code: 0)
+        case nil: throw BrokerError(doing: "connect", reason: "nothing says how the broker is known")
         }
     }
 }

@@ -91,8 +91,18 @@ struct SecurityTests {
         let certificates = try Certificates(in: folder)
         let trial = try LinkTrial(in: folder, port: freePort(), tls: ["ca = \(certificates.path("ca.pem"))"])
         try trial.start()
-        try eventually("it says why") { trial.output.contains("no broker: Connection refused") }
+        try eventually("it says why") { trial.output.contains("Connection refused") }
         try eventually("it tries again") { trial.output.components(separatedBy: "Connection refused").count > 2 }
+    }
+
+    @Test("is not made with a file of authorities that has none, which is named")
+    func emptyAuthorities() throws {
+        try folder.write("no certificate", to: "ca.pem")
+        let trial = try LinkTrial(in: folder, port: freePort(), tls: ["ca = \(folder.path)/ca.pem"])
+        try trial.start()
+        try eventually("it says why") {
+            trial.output.contains("cannot connect: ") && trial.output.contains("\(folder.path)/ca.pem")
+        }
     }
 
     @Test("is refused by the broker with a wrong password, which is said, and tried again")
