@@ -47,7 +47,8 @@ final class RabbitCluster {
     /// As if the node's machine had lost its power.
     func kill(_ node: Int) { nodes[node].kill() }
 
-    /// All at once, as newer versions want it: they wait for the others before they found a cluster.
+    /// All at once, as newer versions want it: they wait for the others before they found a cluster. Afterwards they
+    /// still refuse clients until they have elected the node that keeps the clients' names.
     private func start() throws {
         for node in nodes { try node.start() }
         for node in nodes { try node.waitUntilReady() }
@@ -56,6 +57,10 @@ final class RabbitCluster {
                 try eventually("\(node.name) and \(other.name) are of one cluster: \(node.log.suffix(2000))") {
                     node.hasMet(other) || other.hasMet(node)
                 }
+            }
+            let clients = clients(of: index)
+            try eventually("\(node.name) takes clients", within: 120) {
+                (try? clients.publish("here", to: "test/ready")) != nil
             }
         }
     }
