@@ -23,11 +23,19 @@ final class GuestShell {
         number += 1
         try socket.send("\(number) \(Data(script.utf8).base64EncodedString())")
         while true {
-            let answer = try socket.receive(patience: patience).split(separator: " ").map(String.init)
+            let answer = try answer(to: script, patience: patience).split(separator: " ").map(String.init)
             // A late answer to an earlier script is skipped.
             guard answer.count >= 2, Int(answer[0]) == number, let exitCode = Int(answer[1]) else { continue }
             let output = answer.count > 2 ? Data(base64Encoded: answer[2]) ?? Data() : Data()
             return GuestResult(exitCode: exitCode, output: String(decoding: output, as: UTF8.self))
+        }
+    }
+
+    private func answer(to script: String, patience: Duration) throws -> String {
+        do {
+            return try socket.receive(patience: patience)
+        } catch {
+            throw PanelError("\(error), after \(patience), to the guest's shell: \(script)")
         }
     }
 }
