@@ -9,7 +9,7 @@ struct LogTests {
     @Test("drops its lines while the journal takes none, and continues when it does")
     func stuckJournal() throws {
         var ends: [Int32] = [-1, -1]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
         defer { for end in ends { close(end) } }
         let line = String(repeating: "x", count: 999) + "\n"
         // More than any socket keeps for a reader that does not read.

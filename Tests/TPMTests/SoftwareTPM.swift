@@ -47,7 +47,7 @@ final class SoftwareTPM {
 
     /// A connection of its own, which the TPM serves after those before it are closed.
     func connect() throws -> TPMDevice {
-        let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         let descriptor = Descriptor(owning: number)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

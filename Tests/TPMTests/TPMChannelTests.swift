@@ -64,7 +64,7 @@ struct TPMChannelTests {
     @Test("brings a reply that comes in parts as a whole", arguments: 1...11)
     func parts(length: Int) throws {
         var ends: [Int32] = [0, 0]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
+        try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
         let device = TPMDevice(Descriptor(owning: ends[0]))
         let tpm = Descriptor(owning: ends[1])
         for part in [Self.done.prefix(length), Self.done.dropFirst(length)] {

@@ -16,7 +16,7 @@ final class EvilBroker {
 
     init() throws {
         port = try freePort()
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var yes: Int32 = 1
         setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()
@@ -55,13 +55,14 @@ final class EvilBroker {
         }
         connections += 1
         _ = fcntl(client, F_SETFL, fcntl(client, F_GETFL) | O_NONBLOCK)
+        _ = fcntl(client, F_SETFD, FD_CLOEXEC)
     }
 
     /// Sends bytes as they are, and waits a while for a client that does not read; false when it has hung up.
     @discardableResult func send(_ bytes: [UInt8], patience: Double = 5) -> Bool {
         var rest = bytes[...]
-        let end = Date() + patience
-        while !rest.isEmpty, Date() < end {
+        let end = ContinuousClock.now + .seconds(patience)
+        while !rest.isEmpty, ContinuousClock.now < end {
             let count = rest.withUnsafeBytes { Glibc.send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             guard count > 0 || errno == EAGAIN else { return false }
             if count > 0 { rest = rest.dropFirst(count) } else { usleep(1000) }

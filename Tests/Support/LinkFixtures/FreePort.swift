@@ -23,7 +23,8 @@ package func freePort() throws -> Int {
 private let given = Mutex<Set<UInt16>>([])
 
 private func isFree(_ port: UInt16) -> Bool {
-    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    // Not for a program that is started just now: it would keep the port.
+    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     defer { close(number) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

@@ -31,7 +31,7 @@ package final class Mosquitto {
 
     package func start() throws {
         broker = try RunningProgram(["mosquitto"] + options + ["-c", folder.path + "/mosquitto.conf"], in: folder)
-        try eventually("the broker runs") { broker?.output.contains("running") == true }
+        try eventually("the broker runs: \(log)") { broker?.output.contains("running") == true }
     }
 
     /// As if the machine had lost its power.

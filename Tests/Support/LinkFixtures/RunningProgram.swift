@@ -109,9 +109,9 @@ package func eventually(
     _ what: @autoclosure () -> String, within seconds: Double = 30, file: String = #fileID, line: Int = #line,
     _ isSo: () throws -> Bool
 ) throws {
-    let end = Date() + seconds
+    let end = ContinuousClock.now + .seconds(seconds)
     while try !isSo() {
-        guard Date() < end else {
+        guard ContinuousClock.now < end else {
             throw FixtureError(description: "\(file):\(line): not within \(seconds) s: \(what())")
         }
         usleep(10_000)
