@@ -42,9 +42,7 @@ final class BrokerConnection {
         errno = 0
         var code = mosquitto_connect_bind_async(client, broker.host, Int32(broker.port), seconds, address)
         // Where a connection is refused at once, as on loopback, libmosquitto 2.0.21 speaks of TLS (its issue 3258).
-        if code == Int32(MOSQ_ERR_TLS.rawValue), errno == EPROTO {
-            (code, errno) = (Int32(MOSQ_ERR_ERRNO.rawValue), ECONNREFUSED)
-        }
+        if code == Int32(MOSQ_ERR_TLS.rawValue), errno == EPROTO { code = BrokerConnection.refused() }
         try check(code, "connect")
     }
 
@@ -81,8 +79,13 @@ final class BrokerConnection {
         isMade = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &length) == 0 }
         }
+        return isMade ? 0 : BrokerConnection.refused()
+    }
+
+    /// The library's code for a refused connection, and its errno, where it has told neither.
+    private static func refused() -> Int32 {
         errno = ECONNREFUSED
-        return isMade ? 0 : Int32(MOSQ_ERR_ERRNO.rawValue)
+        return Int32(MOSQ_ERR_ERRNO.rawValue)
     }
 
     /// Says now and then that the connection is alive, and notices where it is not.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Fixtures
-import Foundation
 import Glibc
 import LinkFixtures
 import Testing

@@ -56,7 +56,7 @@ extension KioskScenarios {
                 // take minutes: while little is free, the guest reads its programs again and again.
                 let hog = "perl -e 'push @all, \"x\" x (1_000_000 + @all) while 1'"
                 let service = "systemd-run --quiet --wait --property=OOMScoreAdjust=500"
-                #expect(try panel.run("\(service) \(hog)", patience: .seconds(600)).exitCode != 0)
+                #expect(try panel.run("\(service) \(hog)", patience: .seconds(180)).exitCode != 0)
                 let killed = try panel.require("dmesg | grep 'Out of memory: Killed process'").split(separator: "\n")
                 #expect(!killed.isEmpty && killed.allSatisfy { $0.contains("(perl)") }, "killed: \(killed)")
             }
