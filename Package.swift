@@ -105,8 +105,9 @@ let package = Package(
         module(
             "Screens",
             ["BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Words"]),
-        module("ControlMessages", ["CJansson", "CVersion"]),
-        module("LinkSession", ["BootTime", "ControlMessages", "CSodium"]),
+        module("JSON", ["CJansson"]),
+        module("ControlMessages", ["JSON", "CVersion"]),
+        module("LinkSession", ["BootTime", "JSON", "ControlMessages", "CSodium"]),
         module("LinuxSystem", ["BootTime", "CUdev", "CLinux"]),
         module(
             "TouchInput", ["BootTime", "Geometry", "Touch", "LinuxSystem", "CEvdev"],
@@ -136,8 +137,8 @@ let package = Package(
             "ninedotd",
             [
                 "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
-                "ControlMessages", "LinuxSystem", "TouchInput", "PanelSound", "PanelOutput", "TPM", "KioskStore",
-                "KioskConfiguration", "KioskAppearance",
+                "JSON", "ControlMessages", "LinuxSystem", "TouchInput", "PanelSound", "PanelOutput", "TPM",
+                "KioskStore", "KioskConfiguration", "KioskAppearance",
             ], exclude: ["Manual"]),
         program("ninedotctl", ["AdminTool"], exclude: ["Manual", "Completion"]),
         program("ninedot-master", ["LinuxSystem", "CLinux", "CDRM"]),
@@ -164,7 +165,7 @@ let package = Package(
                 "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Words",
                 "Screens", "Fixtures",
             ]),
-        tests(of: "ControlMessages", ["ControlMessages"]),
+        tests(of: "ControlMessages", ["JSON", "ControlMessages"]),
         tests(of: "LinkSession", ["BootTime", "ControlMessages", "LinkSession", "Fixtures"]),
         module(
             "LinkFixtures", ["ControlMessages", "LinuxSystem", "Fixtures"], path: "Tests/Support/LinkFixtures"),
@@ -286,7 +287,7 @@ if let names = Context.environment["NINEDOT_TESTS"] {
 // For a processor that an emulator stands for: what it is worth trying there, the targets without I/O and their tests.
 if Context.environment["NINEDOT_PURE_TARGETS"] != nil {
     let pure = ["Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens", "ControlMessages"]
-    let kept = pure + pure.map { $0 + "Tests" } + ["BootTime", "Touch", "Words", "Fixtures", "CVersion"]
+    let kept = pure + pure.map { $0 + "Tests" } + ["BootTime", "Touch", "Words", "JSON", "Fixtures", "CVersion"]
     package.products = []
     package.targets.removeAll { $0.type != .system && !kept.contains($0.name) }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import JSON
 
 /// The protocol between the daemon and its tool, all of it.
 ///

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import JSON
 
 /// A connector for a display as a list shows it, or a card that has none.
 package struct ListedDisplay: Equatable, Sendable {

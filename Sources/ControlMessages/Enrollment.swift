@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import JSON
 
 /// The step of an enrollment at the panel; the JSON value of "step".
 package enum EnrollmentProgress: String, CaseIterable, Sendable {

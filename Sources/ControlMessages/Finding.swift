@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import JSON
 
 /// One thing that `ninedotctl doctor` found out. With --json it says each on a line of its own, as a JSON object:
 ///

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import JSON
 
 /// An entry of the history, without any dot or digit.
 package struct ListedEntry: Equatable, Sendable {

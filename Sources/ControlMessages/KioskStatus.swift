@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import JSON
 
 /// The kiosk at one moment, as the tool shows it.
 package struct KioskStatus: Equatable, Sendable {

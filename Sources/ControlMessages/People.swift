@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import JSON
 
 /// A person as a list shows them.
 package struct ListedPerson: Equatable, Sendable {

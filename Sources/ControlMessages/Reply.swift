@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import JSON
 
 /// A reply of the daemon; its kind is the JSON value of "is".
 package enum Reply: Equatable, Sendable {

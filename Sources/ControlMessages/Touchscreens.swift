@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import JSON
 
 /// A touchscreen that is connected or trusted, as a list shows it.
 package struct ListedTouchscreen: Equatable, Sendable {

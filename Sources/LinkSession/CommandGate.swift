@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import BootTime
 import ControlMessages
+import JSON
 
 /// The way of commands to the panel: at most so many, none twice, none that was kept, and each with its answer.
 struct CommandGate: Equatable, Sendable {

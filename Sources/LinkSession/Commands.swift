@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
+import JSON
 
 /// A command as somebody sent it to the panel's topic.
 ///

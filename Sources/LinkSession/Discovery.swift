@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
+import JSON
 
 /// The message by which Home Assistant finds the panel: a device with a lock, two sensors and its events.
 struct Discovery {

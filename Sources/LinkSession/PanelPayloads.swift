@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
+import JSON
 
 /// The panel's state as its topic has it.
 struct StatePayload: Equatable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
+import JSON
 import Testing
 
 @Suite("Messages of the link")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import JSON
 
 /// An entry of the history as it is told from afar.
 package struct LinkEvent: Equatable, Sendable {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import JSON
 
 /// The protocol between the daemon and the link, the program that has the panel seen from afar.
 ///

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import JSON
 
 /// A message of the daemon to the link; its kind is the JSON value of "is".
 package enum LinkReport: Equatable, Sendable {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import JSON
 
 /// A message of the link to the daemon; its kind is the JSON value of "do".
 package enum LinkRequest: Equatable, Sendable {

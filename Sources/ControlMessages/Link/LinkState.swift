@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import JSON
 
 /// The kiosk as it is seen from afar.
 package struct LinkState: Equatable, Sendable {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import JSON
 
 extension Request {
     /// Requests about the binding between the store and the board's TPM; for root only. Answered by `Reply.ok`.

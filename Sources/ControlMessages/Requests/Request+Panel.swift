@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import JSON
 
 extension Request {
     /// Requests about the panel as a whole.

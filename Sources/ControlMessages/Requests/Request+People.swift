@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import JSON
 
 extension Request {
     /// Requests about people, by name, and about their patterns. Without a name: about the panel's own pattern. Those

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import JSON
 
 extension Request {
     /// Requests about the rest of the store. Those without a reply of their own are answered by `Reply.ok`.

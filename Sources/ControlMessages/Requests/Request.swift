@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import JSON
 
 /// A request of the tool to the daemon. Each group has its words, fields and examples beside its cases.
 package enum Request: Equatable, Sendable {

@@ -2,6 +2,7 @@
 import BootTime
 import ControlMessages
 import Glibc
+import JSON
 import KioskSession
 import LinuxSystem
 

@@ -2,6 +2,7 @@
 import BootTime
 import ControlMessages
 import Glibc
+import JSON
 import LinuxSystem
 
 /// The connected link.

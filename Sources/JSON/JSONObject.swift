@@ -8,7 +8,7 @@ package struct JSONObject: ~Copyable {
     private let json: UnsafeMutablePointer<json_t>?
 
     /// An empty object to write to.
-    init() {
+    package init() {
         json = json_object()
     }
 
@@ -44,7 +44,7 @@ package struct JSONObject: ~Copyable {
     }
 
     /// The object on one line, fields in the order they were set.
-    var line: String {
+    package var line: String {
         guard let text = json_dumps(json, Int(JSON_COMPACT)) else { return "{}" }
         defer { free(text) }
         return String(cString: text)
@@ -129,7 +129,7 @@ extension JSONObject {
     }
 
     /// A whole number that is not negative.
-    func count(_ name: String, in range: ClosedRange<Int> = 0...Int.max) throws(MessageError) -> Int {
+    package func count(_ name: String, in range: ClosedRange<Int> = 0...Int.max) throws(MessageError) -> Int {
         guard let count = try countIfPresent(name, in: range) else { throw .missingField(name) }
         return count
     }
@@ -143,7 +143,7 @@ extension JSONObject {
         return Int(json_integer_value(value))
     }
 
-    func flag(_ name: String) throws(MessageError) -> Bool {
+    package func flag(_ name: String) throws(MessageError) -> Bool {
         guard let value = value(name) else { throw .missingField(name) }
         switch value.pointee.type {
         case JSON_TRUE: return true
@@ -153,7 +153,7 @@ extension JSONObject {
     }
 
     /// A list of objects, each read by `read`.
-    func list<Element>(
+    package func list<Element>(
         _ name: String, _ read: (borrowing JSONObject) throws(MessageError) -> Element
     ) throws(MessageError) -> [Element] {
         guard let list = value(name) else { throw .missingField(name) }
@@ -168,14 +168,15 @@ extension JSONObject {
     }
 
     /// One of the names of `Choice`.
-    func choice<Choice: RawRepresentable & CaseIterable>(_ name: String) throws(MessageError) -> Choice
+    package func choice<Choice: RawRepresentable & CaseIterable>(_ name: String) throws(MessageError) -> Choice
     where Choice.RawValue == String {
         guard let choice: Choice = try choiceIfPresent(name) else { throw .missingField(name) }
         return choice
     }
 
-    func choiceIfPresent<Choice: RawRepresentable & CaseIterable>(_ name: String) throws(MessageError) -> Choice?
-    where Choice.RawValue == String {
+    package func choiceIfPresent<Choice: RawRepresentable & CaseIterable>(
+        _ name: String
+    ) throws(MessageError) -> Choice? where Choice.RawValue == String {
         guard let text = try textIfPresent(name) else { return nil }
         guard let choice = Choice(rawValue: text) else {
             let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
@@ -197,46 +198,5 @@ extension JSONObject {
     private func value(_ name: String) -> UnsafeMutablePointer<json_t>? {
         guard let value = json_object_get(json, name), value.pointee.type != JSON_NULL else { return nil }
         return value
-    }
-}
-
-/// The depth of lists and objects within each other in a line, found without parsing it as JSON.
-///
-/// The parser calls itself for each level; no message needs more than a list of objects.
-struct NestingDepth: Comparable {
-    var levels: Int
-
-    static let limit = NestingDepth(levels: 4)
-
-    init(levels: Int) {
-        self.levels = levels
-    }
-
-    init(of line: [UInt8]) {
-        var deepest = 0
-        var level = 0
-        var place = Place.outside
-        for byte in line {
-            switch (place, byte) {
-            case (.outside, UInt8(ascii: "\"")), (.escaped, _): place = .text
-            case (.text, UInt8(ascii: "\"")): place = .outside
-            case (.text, UInt8(ascii: "\\")): place = .escaped
-            case (.outside, UInt8(ascii: "{")), (.outside, UInt8(ascii: "[")):
-                level += 1
-                deepest = max(deepest, level)
-            case (.outside, UInt8(ascii: "}")), (.outside, UInt8(ascii: "]")): level -= 1
-            case (.outside, _), (.text, _): break
-            }
-        }
-        levels = deepest
-    }
-
-    /// Brackets in a string count for nothing.
-    private enum Place {
-        case outside, text, escaped
-    }
-
-    static func < (one: NestingDepth, other: NestingDepth) -> Bool {
-        one.levels < other.levels
     }
 }
