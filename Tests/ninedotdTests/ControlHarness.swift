@@ -19,7 +19,8 @@ final class ControlHarness {
     let store: StoreWorker
     let kiosk: Kiosk
     let control: ControlHandler
-    var now = Instant(sinceBoot: .seconds(1000))
+    /// Begins with the store's clock, so that a wait which the store began ends for the kiosk, too.
+    var now = Clock.now
     /// True while the panel is at the page where touches may be recorded.
     var allowsRecording = false
     var recordedTouches: TouchRecorder?

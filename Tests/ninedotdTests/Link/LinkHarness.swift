@@ -20,7 +20,8 @@ final class LinkHarness {
     let store: StoreWorker
     let kiosk: Kiosk
     let handler: LinkHandler
-    var now = Instant(sinceBoot: .seconds(1000))
+    /// Begins with the store's clock, so that a wait which the store began ends for the kiosk, too.
+    var now = Clock.now
     var isFingerDown = false
     /// The link's end.
     var link: UnixSocket
