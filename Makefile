@@ -94,8 +94,9 @@ export NINEDOT_COMMIT := $(shell git describe --always --exclude='*' --abbrev=12
 export NINEDOT_BUILD ?= built from source
 
 .PHONY: help packages panel-packages test-packages thorough-packages build install install-link stage package-stage \
-    run test test-all test-arm64 panel-debs test-on-panel golden bench bench-on-panel bench-boot bench-links check \
-    check-debian deb apt-repository check-packages check-reproducible fuzz mutate mutate-panel soak clean
+    run build-tests test test-all test-arm64 panel-debs test-on-panel golden bench bench-on-panel bench-boot \
+    bench-links check check-debian deb apt-repository check-packages check-reproducible fuzz mutate mutate-panel soak \
+    clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs missing packages"
@@ -194,7 +195,8 @@ install-link:
 stage: build
 	@for program in $(GUEST_PROGRAMS); do swift build -c release --product $$program || exit 1; done
 	@rm -rf $(STAGE)
-	@$(MAKE) --silent install install-link DESTDIR=$(STAGE) PREFIX=/usr
+	@$(MAKE) --silent install DESTDIR=$(STAGE) PREFIX=/usr
+	@$(MAKE) --silent install-link DESTDIR=$(STAGE) PREFIX=/usr
 	@strip $(STAGE)/usr/bin/ninedotd $(STAGE)/usr/bin/ninedotctl $(STAGE)/usr/bin/ninedot-link \
 	    $(STAGE)/usr/libexec/ninedot-master
 	@for program in $(GUEST_PROGRAMS); do \
@@ -214,6 +216,10 @@ $(LOCKDOWN_DEB): $(DEB_SOURCES)
 run: panel-packages $(if $(FOREIGN_PACKAGES),$(PANEL_DEB) package-stage,stage)
 	@swift build --product panel-run
 	@$(BUILD)/debug/panel-run $(if $(FOREIGN_PACKAGES),$(PACKAGE_STAGE),$(STAGE)) $(BUILD)/pictures $(ARCH)
+
+# All that `make test` builds.
+build-tests: panel-packages test-packages stage
+	swift build --build-tests
 
 test: panel-packages test-packages stage
 	@NINEDOT_STAGE=$(STAGE) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) $(TEST_RUN) $(LOGS)/test.log
