@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The kinds of addresses that a broker's name has, IPv6 and IPv4, tried in turn: another one after each failure.
+/// The kinds of addresses that a broker's name has, IPv6 and IPv4, tried in turn: another one after each failure. A round
+/// has each of them once.
 ///
 /// libmosquitto, where it does not wait, tries the first address of a name and no other, and it checks a certificate
 /// against what it was told to connect to, so that an address in the name's place would not do. Bound to no address in
@@ -22,6 +23,8 @@ struct AddressTurns: Equatable {
     private var turn = 0
     /// True after a try that nothing is known of to have succeeded.
     private var isOpen = false
+    /// The kinds that this round still has.
+    private var untried = 0
 
     /// The address to bind the next connection to; nil where there is no choice.
     ///
@@ -29,11 +32,18 @@ struct AddressTurns: Equatable {
     mutating func next(of kinds: [Kind]) -> String? {
         if isOpen { turn += 1 }
         isOpen = true
+        untried = max(untried > 0 ? untried : kinds.count, 1) - 1
         return kinds.count < 2 ? nil : kinds[turn % kinds.count].anyAddress
     }
 
-    /// Takes in that the broker has answered: the next connection begins there.
-    mutating func succeeded() { isOpen = false }
+    /// False where a pause comes before the next try.
+    var hasAnother: Bool { untried > 0 }
+
+    /// Takes in that the broker has answered: the next round begins there.
+    mutating func succeeded() {
+        isOpen = false
+        untried = 0
+    }
 }
 
 extension AddressTurns.Kind {

@@ -12,7 +12,7 @@ final class BrokerConnection {
     private let inbox = BrokerInbox()
     private let broker: BrokerAddress
     /// False until the socket has another end.
-    private var isMade = false
+    private(set) var isMade = false
 
     /// Packets that are read before the loop looks elsewhere.
     private static let mostAtOnce = 32

@@ -93,6 +93,7 @@ final class Link {
         for input in news {
             if case .panelLost = input { panel = nil }
             if case .broker(.connected) = input { addresses.succeeded() }
+            if case .broker(.lost) = input, goesOnElsewhere(at: now) { continue }
             perform(session.handle(input, at: now), at: now)
         }
     }
@@ -181,14 +182,23 @@ extension Link {
 
     private func connectToBroker(at now: Instant) {
         do throws(BrokerError) {
+            let address = addresses.next(of: AddressTurns.Kind.all(of: broker.host))
             let fresh = try BrokerConnection(to: broker, will: topics.will)
-            try fresh.begin(from: addresses.next(of: AddressTurns.Kind.all(of: broker.host)))
+            try fresh.begin(from: address)
             connection = fresh
             isDrained = true
             upkeepDue = now + .seconds(1)
         } catch {
             handle([.broker(.lost(reason: error.description))], at: now)
         }
+    }
+
+    /// Tries the next kind of address at once where nobody was there at the last one, which is no news then.
+    private func goesOnElsewhere(at now: Instant) -> Bool {
+        guard connection?.isMade != true, addresses.hasAnother, end == nil else { return false }
+        connection = nil
+        connectToBroker(at: now)
+        return true
     }
 
     private func tellBroker(at now: Instant, _ message: () throws(BrokerError) -> Void) {

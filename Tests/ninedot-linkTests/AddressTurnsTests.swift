@@ -25,12 +25,27 @@ struct AddressTurnsTests {
         #expect(turns.next(of: [.six, .four]) == "::")
     }
 
+    @Test("are all tried before there is a pause, each once, and none after an answer")
+    func rounds() {
+        var turns = AddressTurns()
+        for _ in 0..<3 {
+            #expect(!turns.hasAnother)
+            _ = turns.next(of: [.six, .four])
+            #expect(turns.hasAnother)
+            _ = turns.next(of: [.six, .four])
+            #expect(!turns.hasAnother)
+        }
+        _ = turns.next(of: [.six, .four])
+        turns.succeeded()
+        #expect(!turns.hasAnother)
+    }
+
     @Test(
         "are left to the library where there is no choice",
         arguments: [[], [.four], [.six]] as [[AddressTurns.Kind]])
     func noChoice(kinds: [AddressTurns.Kind]) {
         var turns = AddressTurns()
-        for _ in 0..<3 { #expect(turns.next(of: kinds) == nil) }
+        for _ in 0..<3 { #expect(turns.next(of: kinds) == nil && !turns.hasAnother) }
     }
 
     @Test(
@@ -42,7 +57,7 @@ struct AddressTurnsTests {
 
     /// With a name that has both, one of the two is refused at first, whatever the order is.
     @Test(
-        "lead to a broker at either of them, and its certificate is checked against the name",
+        "lead at once to a broker at either of them, and its certificate is checked against the name",
         .enabled(if: AddressTurns.Kind.all(of: "localhost").count == 2, "localhost has one address here"),
         arguments: ["127.0.0.1", "::1"])
     func either(address: String) throws {
@@ -56,5 +71,6 @@ struct AddressTurnsTests {
             ], client: ["--cafile", certificates.path("ca.pem"), "-h", "localhost"], address: address)
         let trial = try LinkTrial(in: folder, port: broker.port, tls: ["ca = \(certificates.path("ca.pem"))"])
         try trial.begin()
+        #expect(!trial.output.contains("no broker"))
     }
 }
