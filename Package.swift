@@ -195,7 +195,7 @@ let package = Package(
             path: "Tests/Support/VirtualPanel",
             exclude: ["Image"], flags: optimized
         ),
-        program("panel-touch", ["TouchCommands", "CEvdev"], path: "Tests/Programs/PanelTouch"),
+        program("panel-touch", ["TouchCommands", "TouchInput", "CEvdev"], path: "Tests/Programs/PanelTouch"),
         program(
             "store-exercise",
             ["BootTime", "PatternLock", "KioskModel", "KioskStore"],
@@ -230,7 +230,7 @@ let package = Package(
             of: "VirtualPanel",
             [
                 "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
-                "PanelOutput", "KioskStore", "TouchCommands", "VirtualPanel", "Fixtures",
+                "TouchInput", "PanelOutput", "KioskStore", "TouchCommands", "VirtualPanel", "Fixtures",
             ]),
         tests(of: "Doctor", ["ControlMessages", "Doctor"]),
         tests(of: "PanelOutput", ["BootTime", "Geometry", "Drawing", "LinuxSystem", "PanelOutput", "Fixtures"]),

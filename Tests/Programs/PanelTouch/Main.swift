@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import TouchCommands
+import TouchInput
 
 /// The virtual panel's touchscreen, inside the guest.
 ///
@@ -13,6 +14,7 @@ import TouchCommands
 ///     panel-touch bridge                                     follows a person's mouse
 ///     panel-touch keyboard < CHORDS                          a keyboard: strikes the keys of each line, by code
 ///     panel-touch hid FORM X Y...                            a touchscreen below the HID driver: draws when SIGUSR1 comes
+///     panel-touch recording < RECORDING                      a recording's device: sends its events when SIGUSR1 comes
 ///     panel-touch beeper                                     a beeper: prints TYPE CODE VALUE of each sound
 @main
 struct Main {
@@ -45,13 +47,15 @@ struct Main {
                 try playChords()
             case ("hid", 6..., _) where arguments.count % 2 == 0:
                 try drawBelowDriver(arguments.dropFirst().first ?? "", arguments.dropFirst(2).compactMap { Int($0) })
+            case ("recording", 1, 0):
+                try playRecording()
             case ("beeper", 1, 0):
                 let beeper = try Beeper(name: "Virtual panel beeper")
                 while let event = beeper.next() { say("\(event.type) \(event.code) \(event.value)", on: 1) }
             default:
                 fail(
                     "usage: panel-touch screen MIN-X MAX-X MIN-Y MAX-Y [NAME] | cycles PROCESS COUNT ... | bridge | grab NAME | keyboard | hid"
-                        + " | beeper", code: 64)
+                        + " | recording | beeper", code: 64)
             }
         } catch {
             fail("panel-touch: \(error)", code: 1)
@@ -83,15 +87,34 @@ struct Main {
         guard let form = HIDTouchscreen.Form.all.first(where: { $0.name == name }) else {
             throw TouchFailure("no form \(name)")
         }
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGUSR1)
-        sigprocmask(SIG_BLOCK, &signals, nil)
+        _ = holdBackSignal()
         let screen = try HIDTouchscreen(form)
         try screen.serve()
         try screen.draw(stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) })
         // The driver may have to end a touch whose release is never told.
         sleep(2)
+    }
+
+    private static func playRecording() throws {
+        var text = ""
+        while let line = readLine(strippingNewline: false) { text += line }
+        let recording = try TouchRecording(parsing: text, file: "recording")
+        var signals = holdBackSignal()
+        let device = try RecordedDevice(recording)
+        var signal: Int32 = 0
+        sigwait(&signals, &signal)
+        try device.play()
+        // What nobody has read yet would be lost with the device.
+        pause()
+    }
+
+    /// Has SIGUSR1 wait until it is asked for.
+    private static func holdBackSignal() -> sigset_t {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGUSR1)
+        sigprocmask(SIG_BLOCK, &signals, nil)
+        return signals
     }
 
     private static func playChords() throws {

@@ -8,17 +8,21 @@ struct UinputDevice: ~Copyable {
 
     /// - Parameters:
     ///   - bus: BUS_... of linux/input.h.
+    ///   - identity: The numbers that lsusb shows.
     ///   - properties: INPUT_PROP_... of the same.
     ///   - codes: Other events that it sends or takes, by type and code.
     ///   - axes: By code.
     init(
-        name: String, bus: Int32 = BUS_VIRTUAL, properties: [Int32] = [], codes: [(type: Int32, code: Int32)],
+        name: String, bus: Int32 = BUS_VIRTUAL, identity: (vendor: UInt16, product: UInt16) = (0, 0),
+        properties: [Int32] = [], codes: [(type: Int32, code: Int32)],
         axes: [(code: Int32, range: AxisRange)] = []
     ) throws {
         guard let description = libevdev_new() else { throw TouchFailure("libevdev_new: out of memory") }
         defer { libevdev_free(description) }
         libevdev_set_name(description, name)
         libevdev_set_id_bustype(description, bus)
+        libevdev_set_id_vendor(description, Int32(identity.vendor))
+        libevdev_set_id_product(description, Int32(identity.product))
         for property in properties { libevdev_enable_property(description, UInt32(property)) }
         for (type, code) in codes { libevdev_enable_event_code(description, UInt32(type), UInt32(code), nil) }
         for (code, range) in axes {

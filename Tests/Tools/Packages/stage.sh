@@ -30,7 +30,8 @@ main() {
 is_current() {
     [ -e "$touchscreen" ] || return 1
     newer=$(cd "$sources" &&
-        find Package.swift Tests/Programs/PanelTouch Tests/Support/TouchCommands Sources/C/CEvdev -newer "$touchscreen")
+        find Package.swift Tests/Programs/PanelTouch Tests/Support/TouchCommands Sources/TouchInput Sources/C/CEvdev \
+            -newer "$touchscreen")
     [ -z "$newer" ]
 }
 

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Geometry
+import KioskSession
+import Testing
+import Touch
+import TouchInput
+
+@testable import VirtualPanel
+
+extension KioskScenarios {
+    /// A device of software that is like the recorded one sends what was recorded, at the same times; the daemon reads
+    /// that, and the recording that it makes is compared with the first.
+    @Suite("Recordings of touchscreens, played below the kernel", .thorough)
+    struct PlayedRecordingTests {
+        private static let contents: KeyValuePairs<String, Content> = [
+            "egalax-other-axes": Content(frames: 13, contacts: 1, lifted: 1, voided: 0),
+            "egalax-tap": Content(frames: 4, contacts: 1, lifted: 1, voided: 0),
+            "goodix-drag": Content(frames: 71, contacts: 1, lifted: 1, voided: 0),
+            "goodix-fast-taps": Content(frames: 18, contacts: 9, lifted: 9, voided: 0),
+            "goodix-four-fingers": Content(frames: 42, contacts: 4, lifted: 0, voided: 1),
+            "goodix-two-fingers": Content(frames: 11, contacts: 2, lifted: 0, voided: 1),
+            "optical-hover": Content(frames: 17, contacts: 1, lifted: 1, voided: 0),
+            "protocol-a-drag": Content(frames: 61, contacts: 1, lifted: 1, voided: 0),
+            "protocol-a-two-fingers": Content(frames: 9, contacts: 2, lifted: 0, voided: 1),
+            "raspberrypi-drag": Content(frames: 51, contacts: 1, lifted: 1, voided: 0),
+            "raspberrypi-two-at-once": Content(frames: 7, contacts: 2, lifted: 0, voided: 0),
+        ]
+
+        @Test("have the contacts, frames and strokes that are stated, the same as without a kernel")
+        func own() throws {
+            let tests = URL(filePath: #filePath).appending(path: "../../..").standardized
+            let folder = tests.appending(path: "TouchInputTests/Recordings/Devices")
+            let files = Self.contents.map { folder.appending(path: $0.key + ".touch") }
+            for ((name, content), played) in zip(Self.contents, try Self.play(files)) {
+                #expect(played == content, "\(name)")
+            }
+        }
+
+        @Test(
+            "have them as well where they are in a folder of somebody's own, and are listed",
+            .enabled(if: Self.folder != nil, "no folder in NINEDOT_RECORDINGS"))
+        func foreign() throws {
+            let folder = URL(filePath: try #require(Self.folder))
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            let contents = try Self.play(names.map { folder.appending(path: $0) })
+            for (name, content) in zip(names, contents) { print("\(name): \(content)") }
+        }
+
+        private static func play(_ files: [URL]) throws -> [Content] {
+            // The daemon reads no more touchscreens at once, beside the panel's own.
+            let count = 7
+            return try stride(from: 0, to: files.count, by: count).flatMap { start in
+                let files = Array(files[start..<min(start + count, files.count)])
+                let panel = try VirtualPanel.recording(files)
+                return try files.enumerated().map { try panel.play($0.offset, $0.element) }
+            }
+        }
+
+        private static let folder = ProcessInfo.processInfo.environment["NINEDOT_RECORDINGS"]
+    }
+}
+
+/// The content of a recording, counted.
+private struct Content: Equatable, CustomStringConvertible {
+    /// Those that say anything new: the kernel leaves out all others.
+    var frames = 0
+    var contacts = 0
+    /// Strokes that end with the finger's lift, and others.
+    var lifted = 0
+    var voided = 0
+
+    var description: String { "\(frames) frames, \(contacts) contacts, \(lifted) strokes lifted, \(voided) void" }
+}
+
+/// What the daemon makes of a recording, in pixels of the standard display.
+private struct Reading: Equatable {
+    private(set) var frames: [[Contact]] = []
+    private(set) var fingers: [FingerEvent] = []
+
+    init(of recording: TouchRecording) throws {
+        let spoken = try TouchProtocol(of: recording.device)
+        let transform = TouchTransform(x: spoken.x, y: spoken.y, panel: VirtualDisplay.standard.geometry.size)
+        let filters = TouchFilters(for: recording.device, speaking: spoken)
+        var replay = TouchReplay(spoken, filters: filters, through: transform)
+        for step in recording.events.flatMap({ replay.take($0) }) + replay.finish() {
+            switch step {
+            case .frame(let frame) where frame.contacts != frames.last: frames.append(frame.contacts)
+            case .finger(let finger, _): fingers.append(finger)
+            default: break
+            }
+        }
+    }
+
+    var content: Content {
+        var content = Content(frames: frames.count)
+        content.contacts = frames.joined().count { $0.phase == .began }
+        content.lifted = fingers.count { if case .lifted = $0 { true } else { false } }
+        content.voided = fingers.count { if case .voided = $0 { true } else { false } }
+        return content
+    }
+}
+
+extension VirtualPanel {
+    /// A panel with a device for each of these recordings, which would record touches.
+    ///
+    /// All are there from the beginning: settings end when a touchscreen comes or goes.
+    fileprivate static func recording(_ files: [URL]) throws -> VirtualPanel {
+        let panel = try Scenario.newPanel(with: "[touch]\ntrust = any")
+        try panel.enroll(Scenario.pattern)
+        for (number, file) in files.enumerated() {
+            try panel.require(
+                """
+                cat >/run/recording-\(number) <<'END'
+                \(String(contentsOf: file, encoding: .utf8))
+                END
+                systemd-run --quiet --collect --unit=panel-recording-\(number) \
+                    --property=StandardInput=file:/run/recording-\(number) \(Installation.touchProgram) recording
+                """)
+        }
+        try panel.waitUntil(within: .seconds(60)) { $0.touchscreens == files.count + 1 }
+        try panel.openTouchBench()
+        try panel.tap(.bench(.touches), on: .bench(.menu))
+        return panel
+    }
+
+    /// Plays the recording with that number, and compares what the daemon has read with it.
+    fileprivate func play(_ number: Int, _ file: URL) throws -> Content {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let recording = try TouchRecording(parsing: text, file: file.lastPathComponent)
+        let first = recording.events.first?.time ?? .zero
+        let seconds = ((recording.events.last?.time ?? .zero) - first).components.seconds + 3
+        let told = try require(
+            """
+            (sleep 1; systemctl kill --signal=USR1 panel-recording-\(number).service) &
+            ninedotctl touch record /run/told --for \(seconds)s >/dev/null
+            cat /run/told
+            """, patience: .seconds(seconds + 60))
+        let reading = try Reading(of: TouchRecording(parsing: told, file: "told"))
+        #expect(try reading == Reading(of: recording), "\(file.lastPathComponent)")
+        return reading.content
+    }
+}
