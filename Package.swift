@@ -195,7 +195,8 @@ let package = Package(
             path: "Tests/Support/VirtualPanel",
             exclude: ["Image"], flags: optimized
         ),
-        program("panel-touch", ["TouchCommands", "TouchInput", "CEvdev"], path: "Tests/Programs/PanelTouch"),
+        program(
+            "panel-touch", ["BootTime", "TouchInput", "TouchCommands", "CEvdev"], path: "Tests/Programs/PanelTouch"),
         program(
             "store-exercise",
             ["BootTime", "PatternLock", "KioskModel", "KioskStore"],

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import BootTime
 import Glibc
 import TouchCommands
 import TouchInput
@@ -64,7 +65,7 @@ struct Main {
 
     private static func playScript(x: AxisRange, y: AxisRange, name: String?) throws {
         var screen = try Touchscreen(name: name ?? Touchscreen.panelName, x: x, y: y)
-        var lifted = 0
+        var lifted = Duration.zero
         say("ready", on: 1)
         while let line = readLine() {
             switch TouchCommand(line) {
@@ -72,12 +73,12 @@ struct Main {
             case .move(let slot, let x, let y): screen.move(slot: slot, x: x, y: y)
             case .up(let slot):
                 // Whoever waits for the event may take this processor at once.
-                lifted = nanoseconds
+                lifted = monotonicTime
                 screen.up(slot: slot)
             case .sync: screen.sync()
             case .wait(let milliseconds): usleep(milliseconds * 1000)
             case .emit(let type, let code, let value): screen.emit(type: type, code: code, value: value)
-            case .mark(let number): say("\(TouchCommand.mark(number).line) \(lifted)", on: 1)
+            case .mark(let number): say("\(TouchCommand.mark(number).line) \(lifted.nanoseconds)", on: 1)
             case nil: say("not a command: \(line)", on: 1)
             }
         }
@@ -87,7 +88,7 @@ struct Main {
         guard let form = HIDTouchscreen.Form.all.first(where: { $0.name == name }) else {
             throw TouchFailure("no form \(name)")
         }
-        _ = holdBackSignal()
+        holdBackSignal()
         let screen = try HIDTouchscreen(form)
         try screen.serve()
         try screen.draw(stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) })
@@ -109,6 +110,7 @@ struct Main {
     }
 
     /// Has SIGUSR1 wait until it is asked for.
+    @discardableResult
     private static func holdBackSignal() -> sigset_t {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -127,10 +129,10 @@ struct Main {
     }
 
     /// CLOCK_MONOTONIC.
-    private static var nanoseconds: Int {
+    static var monotonicTime: Duration {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
-        return now.tv_sec * 1_000_000_000 + now.tv_nsec
+        return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
     }
 
     private static func fail(_ text: String, code: Int32) -> Never {

@@ -23,10 +23,10 @@ struct RecordedDevice: ~Copyable {
     /// event from whoever writes it, if it is of the last ten seconds (Linux 5.18).
     func play() throws {
         guard let first = events.first else { return }
-        let begin = Duration.sinceBoot
+        let begin = Main.monotonicTime
         for event in events {
             let due = begin + (event.time - first.time)
-            while Duration.sinceBoot < due { usleep(500) }
+            while Main.monotonicTime < due { usleep(500) }
             try device.send(event, at: due)
         }
     }
@@ -44,14 +44,5 @@ extension UinputDevice {
         guard Glibc.write(descriptor, &written, MemoryLayout<input_event>.size) > 0 else {
             throw TouchFailure("/dev/uinput", errno: errno)
         }
-    }
-}
-
-extension Duration {
-    /// CLOCK_MONOTONIC.
-    fileprivate static var sinceBoot: Duration {
-        var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &now)
-        return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
     }
 }

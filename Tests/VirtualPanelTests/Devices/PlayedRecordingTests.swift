@@ -31,7 +31,7 @@ extension KioskScenarios {
         func own() throws {
             let tests = URL(filePath: #filePath).appending(path: "../../..").standardized
             let folder = tests.appending(path: "TouchInputTests/Recordings/Devices")
-            let files = Self.contents.map { folder.appending(path: $0.key + ".touch") }
+            let files = try Self.contents.map { try RecordingFile(folder.appending(path: $0.key + ".touch")) }
             for ((name, content), played) in zip(Self.contents, try Self.play(files)) {
                 #expect(played == content, "\(name)")
             }
@@ -43,11 +43,11 @@ extension KioskScenarios {
         func foreign() throws {
             let folder = URL(filePath: try #require(Self.folder))
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-            let contents = try Self.play(names.map { folder.appending(path: $0) })
-            for (name, content) in zip(names, contents) { print("\(name): \(content)") }
+            let files = try names.map { try RecordingFile(folder.appending(path: $0)) }
+            for (file, content) in zip(files, try Self.play(files)) { print("\(file.name): \(content)") }
         }
 
-        private static func play(_ files: [URL]) throws -> [Content] {
+        private static func play(_ files: [RecordingFile]) throws -> [Content] {
             // The daemon reads no more touchscreens at once, beside the panel's own.
             let count = 7
             return try stride(from: 0, to: files.count, by: count).flatMap { start in
@@ -61,14 +61,32 @@ extension KioskScenarios {
     }
 }
 
+/// A recording, and its text.
+private struct RecordingFile {
+    let name: String
+    let text: String
+    let recording: TouchRecording
+
+    init(_ file: URL) throws {
+        name = file.lastPathComponent
+        text = try String(contentsOf: file, encoding: .utf8)
+        recording = try TouchRecording(parsing: text, file: name)
+    }
+}
+
+extension TouchRecording {
+    /// From the first event to the last.
+    fileprivate var length: Duration { (events.last?.time ?? .zero) - (events.first?.time ?? .zero) }
+}
+
 /// The content of a recording, counted.
 private struct Content: Equatable, CustomStringConvertible {
     /// Those that say anything new: the kernel leaves out all others.
-    var frames = 0
-    var contacts = 0
+    var frames: Int
+    var contacts: Int
     /// Strokes that end with the finger's lift, and others.
-    var lifted = 0
-    var voided = 0
+    var lifted: Int
+    var voided: Int
 
     var description: String { "\(frames) frames, \(contacts) contacts, \(lifted) strokes lifted, \(voided) void" }
 }
@@ -93,11 +111,11 @@ private struct Reading: Equatable {
     }
 
     var content: Content {
-        var content = Content(frames: frames.count)
-        content.contacts = frames.joined().count { $0.phase == .began }
-        content.lifted = fingers.count { if case .lifted = $0 { true } else { false } }
-        content.voided = fingers.count { if case .voided = $0 { true } else { false } }
-        return content
+        Content(
+            frames: frames.count,
+            contacts: frames.joined().count { $0.phase == .began },
+            lifted: fingers.count { if case .lifted = $0 { true } else { false } },
+            voided: fingers.count { if case .voided = $0 { true } else { false } })
     }
 }
 
@@ -105,14 +123,14 @@ extension VirtualPanel {
     /// A panel with a device for each of these recordings, which would record touches.
     ///
     /// All are there from the beginning: settings end when a touchscreen comes or goes.
-    fileprivate static func recording(_ files: [URL]) throws -> VirtualPanel {
+    fileprivate static func recording(_ files: [RecordingFile]) throws -> VirtualPanel {
         let panel = try Scenario.newPanel(with: "[touch]\ntrust = any")
         try panel.enroll(Scenario.pattern)
         for (number, file) in files.enumerated() {
             try panel.require(
                 """
                 cat >/run/recording-\(number) <<'END'
-                \(String(contentsOf: file, encoding: .utf8))
+                \(file.text)
                 END
                 systemd-run --quiet --collect --unit=panel-recording-\(number) \
                     --property=StandardInput=file:/run/recording-\(number) \(Installation.touchProgram) recording
@@ -125,11 +143,8 @@ extension VirtualPanel {
     }
 
     /// Plays the recording with that number, and compares what the daemon has read with it.
-    fileprivate func play(_ number: Int, _ file: URL) throws -> Content {
-        let text = try String(contentsOf: file, encoding: .utf8)
-        let recording = try TouchRecording(parsing: text, file: file.lastPathComponent)
-        let first = recording.events.first?.time ?? .zero
-        let seconds = ((recording.events.last?.time ?? .zero) - first).components.seconds + 3
+    fileprivate func play(_ number: Int, _ file: RecordingFile) throws -> Content {
+        let seconds = file.recording.length.components.seconds + 3
         let told = try require(
             """
             (sleep 1; systemctl kill --signal=USR1 panel-recording-\(number).service) &
@@ -137,7 +152,7 @@ extension VirtualPanel {
             cat /run/told
             """, patience: .seconds(seconds + 60))
         let reading = try Reading(of: TouchRecording(parsing: told, file: "told"))
-        #expect(try reading == Reading(of: recording), "\(file.lastPathComponent)")
+        #expect(try reading == Reading(of: file.recording), "\(file.name)")
         return reading.content
     }
 }
