@@ -24,9 +24,9 @@ enum HandoverPicture: Equatable {
 
     init(_ picture: Screenshot, lock: Screenshot, color: ProgramColor = .orange) {
         let count = picture.pixels.count
-        let isBlack = { picture.row($0, isLike: 0) }
-        let isProgram = { picture.row($0, isLike: color.rawValue) }
-        let isLock = { picture.row($0, isAsIn: lock) }
+        let isBlack = { picture.pixel($0, isLike: 0) }
+        let isProgram = { picture.pixel($0, isLike: color.rawValue) }
+        let isLock = { picture.pixel($0, isAsIn: lock) }
         if picture.isDark {
             self = .black
         } else if picture.pixels(like: color.rawValue, tolerance: 8) >= count - 64 * 64 {
@@ -48,24 +48,20 @@ enum HandoverPicture: Equatable {
 }
 
 extension Screenshot {
-    /// True for a picture whose upper rows are there already, while the others are still those before: cirrus has no
-    /// flips, so its driver copies row by row, and a film may stop it on the way.
+    /// True for a picture whose upper part is there already, while the rest is still as before: cirrus has no flips, so
+    /// its driver copies row by row, and a film may stop it on the way, also within a row.
     fileprivate func isCopy(to new: (Int) -> Bool, over old: (Int) -> Bool) -> Bool {
-        guard let first = (0..<size.height).first(where: { !new($0) }), first > 0 else { return false }
-        return (first..<size.height).allSatisfy(old)
+        guard let first = pixels.indices.first(where: { !new($0) }), first > 0 else { return false }
+        return (first..<pixels.count).allSatisfy(old)
     }
 
-    fileprivate func row(_ row: Int, isLike color: UInt32) -> Bool {
-        pixels(inRow: row).allSatisfy { pixel in
-            [16, 8, 0].allSatisfy { abs(Int(pixel >> $0 & 0xff) - Int(color >> $0 & 0xff)) <= 8 }
-        }
+    fileprivate func pixel(_ index: Int, isLike color: UInt32) -> Bool {
+        [16, 8, 0].allSatisfy { abs(Int(pixels[index] >> $0 & 0xff) - Int(color >> $0 & 0xff)) <= 8 }
     }
 
-    fileprivate func row(_ row: Int, isAsIn other: Screenshot) -> Bool {
-        size == other.size && pixels(inRow: row) == other.pixels(inRow: row)
+    fileprivate func pixel(_ index: Int, isAsIn other: Screenshot) -> Bool {
+        size == other.size && pixels[index] == other.pixels[index]
     }
-
-    private func pixels(inRow row: Int) -> ArraySlice<UInt32> { pixels[row * size.width..<(row + 1) * size.width] }
 }
 
 extension VirtualPanel {

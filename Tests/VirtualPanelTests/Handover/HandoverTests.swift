@@ -16,14 +16,15 @@ extension KioskScenarios {
             let lock = try panel.screenshot("handover-before")
             try panel.draw(Scenario.pattern)
             let opening = try panel.film(looks: 3000) { HandoverPicture($0, lock: lock) == .program }
-            #expect(try panel.kinds(of: opening, lock: lock) == [.lock, .black, .program])
+            let given = try panel.kinds(of: opening, lock: lock)
+            #expect(given == [.lock, .black, .program])
             try panel.waitUntil(.unlocked)
             try panel.waitUntilTarget(isActive: true)
 
             try panel.require("systemd-run --quiet --no-block ninedotctl lock")
             let closing = try panel.film(looks: 3000) { $0.difference(from: lock) == 0 }
-            let kinds = try panel.kinds(of: closing, lock: lock)
-            #expect(kinds == [.program, .lock] || kinds == [.program, .black, .lock], "\(kinds)")
+            let taken = try panel.kinds(of: closing, lock: lock)
+            #expect(taken == [.program, .lock] || taken == [.program, .black, .lock], "\(taken)")
             try panel.expectLocked(like: lock, "handover-after")
         }
 
