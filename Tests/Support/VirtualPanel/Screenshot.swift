@@ -34,10 +34,13 @@ package struct Screenshot: Equatable, Sendable {
 
     /// Counts the pixels that look like `color` (0xRRGGBB): each channel at most `tolerance` away.
     package func pixels(like color: UInt32, tolerance: Int = 24) -> Int {
-        pixels.count { pixel in
-            [16, 8, 0].allSatisfy { shift in
-                abs(Int(pixel >> shift & 0xff) - Int(color >> shift & 0xff)) <= tolerance
-            }
+        pixels.indices.count { pixel($0, isLike: color, tolerance: tolerance) }
+    }
+
+    /// True if the pixel looks like `color` (0xRRGGBB): each channel at most `tolerance` away.
+    package func pixel(_ index: Int, isLike color: UInt32, tolerance: Int) -> Bool {
+        [16, 8, 0].allSatisfy { shift in
+            abs(Int(pixels[index] >> shift & 0xff) - Int(color >> shift & 0xff)) <= tolerance
         }
     }
 

@@ -35,21 +35,32 @@ extension VirtualPanel {
     /// Suspends the machine for some seconds, by the kernel's word for how deeply.
     fileprivate func suspend(to depth: String) throws {
         try require("systemd-run --quiet --no-block sh -c 'sleep 1; echo \(depth) >/sys/power/state'")
-        try wait(forShell: false)
+        try waitUntilSilent()
         try depth == "mem" ? wake() : pressPowerButton()
-        try wait(forShell: true)
+        try waitUntilAnswering()
         try waitUntil(succeeds: "journalctl --boot --dmesg --output=cat | grep --quiet 'PM: suspend exit'")
     }
 
-    /// Waits until the guest's shell answers, or until it has said nothing for ten seconds.
-    ///
-    /// A power button that is pressed on the way to a suspend turns the machine off. The shell's port reads as ended
-    /// after a suspend, so the shell begins anew, and a request that it has had by then is lost.
-    private func wait(forShell answers: Bool) throws {
-        let deadline = ContinuousClock.now + VirtualPanel.patience
-        while ((try? run("true", patience: .seconds(10))) != nil) != answers {
-            guard ContinuousClock.now < deadline else {
-                throw PanelError("the guest's shell \(answers ? "does not answer" : "goes on answering")")
+    /// Waits until the guest's shell has said nothing for ten seconds. A power button that is pressed on the way to a
+    /// suspend turns the machine off.
+    private func waitUntilSilent() throws {
+        let deadline = ContinuousClock.now + Self.patience
+        while (try? run("true", patience: .seconds(10))) != nil {
+            guard ContinuousClock.now < deadline else { throw PanelError("the machine was never suspended") }
+        }
+    }
+
+    /// Waits until the guest's shell answers, asking anew: its port reads as ended after a suspend, so that it may lose
+    /// what it was just asked.
+    private func waitUntilAnswering() throws {
+        let deadline = ContinuousClock.now + Self.patience
+        while true {
+            do {
+                try require("true", patience: .seconds(10))
+                return
+            } catch {
+                guard ContinuousClock.now < deadline else { throw error }
+                usleep(100_000)
             }
         }
     }

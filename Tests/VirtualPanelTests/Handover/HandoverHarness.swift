@@ -24,8 +24,8 @@ enum HandoverPicture: Equatable {
 
     init(_ picture: Screenshot, lock: Screenshot, color: ProgramColor = .orange) {
         let count = picture.pixels.count
-        let isBlack = { picture.pixel($0, isLike: 0) }
-        let isProgram = { picture.pixel($0, isLike: color.rawValue) }
+        let isBlack = { picture.pixel($0, isLike: 0, tolerance: 8) }
+        let isProgram = { picture.pixel($0, isLike: color.rawValue, tolerance: 8) }
         let isLock = { picture.pixel($0, isAsIn: lock) }
         if picture.isDark {
             self = .black
@@ -53,10 +53,6 @@ extension Screenshot {
     fileprivate func isCopy(to new: (Int) -> Bool, over old: (Int) -> Bool) -> Bool {
         guard let first = pixels.indices.first(where: { !new($0) }), first > 0 else { return false }
         return (first..<pixels.count).allSatisfy(old)
-    }
-
-    fileprivate func pixel(_ index: Int, isLike color: UInt32) -> Bool {
-        [16, 8, 0].allSatisfy { abs(Int(pixels[index] >> $0 & 0xff) - Int(color >> $0 & 0xff)) <= 8 }
     }
 
     fileprivate func pixel(_ index: Int, isAsIn other: Screenshot) -> Bool {

@@ -25,7 +25,7 @@ struct HandoverPictureTests {
     func foreign(place: Int) {
         let picture = Screenshot {
             if $0 == place { return 0x40c040 }
-            return $0 < 9637 ? program.pixels[$0] : 0
+            return $0 < 9637 ? program.pixels[$0] : black.pixels[$0]
         }
         #expect(HandoverPicture(picture, lock: lock) == .other)
     }
