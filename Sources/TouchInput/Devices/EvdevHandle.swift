@@ -64,10 +64,10 @@ struct EvdevHandle: ~Copyable {
             let status = libevdev_next_event(device, flag.rawValue, &event)
             switch status {
             case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
-                return .event(RawEvent(event, isCorrection: false))
+                return .event(RawEvent(event, isCorrection: false).notLater(than: Clock.monotonic))
             case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
                 defer { isCorrecting = true }
-                return .event(RawEvent(event, isCorrection: isCorrecting))
+                return .event(RawEvent(event, isCorrection: isCorrecting).notLater(than: Clock.monotonic))
             case -EAGAIN where isCorrecting:
                 isCorrecting = false
             case -EAGAIN:

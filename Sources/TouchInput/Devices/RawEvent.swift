@@ -19,6 +19,16 @@ package struct RawEvent: Hashable, Sendable {
     package init(type: UInt16, code: UInt16, value: Int32, time: Duration, isCorrection: Bool = false) {
         self.init(InputCode(type: type, code: code), value, at: time, isCorrection: isCorrection)
     }
+
+    /// The event at `now` where it claims to be later.
+    ///
+    /// One that comes while a reader sets its clock may have the wall clock's time (E13). Taken as it is, decades would
+    /// have passed, and every touch after it would have rested for too long to be a finger's.
+    package func notLater(than now: Duration) -> RawEvent {
+        var event = self
+        event.time = min(time, now)
+        return event
+    }
 }
 
 /// The type and code of an input event, as in linux/input-event-codes.h.
