@@ -64,10 +64,10 @@ struct EvdevHandle: ~Copyable {
             let status = libevdev_next_event(device, flag.rawValue, &event)
             switch status {
             case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
-                return .event(RawEvent(event, isCorrection: false).notLater(than: Clock.monotonic))
+                return .event(RawEvent(event, isCorrection: false))
             case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
                 defer { isCorrecting = true }
-                return .event(RawEvent(event, isCorrection: isCorrecting).notLater(than: Clock.monotonic))
+                return .event(RawEvent(event, isCorrection: isCorrecting))
             case -EAGAIN where isCorrecting:
                 isCorrecting = false
             case -EAGAIN:
@@ -181,9 +181,11 @@ struct EvdevHandle: ~Copyable {
 }
 
 extension RawEvent {
+    /// An event that libevdev has just told.
     fileprivate init(_ event: input_event, isCorrection: Bool) {
-        self.init(
+        let told = RawEvent(
             type: event.type, code: event.code, value: event.value,
             time: .seconds(event.time.tv_sec) + .microseconds(event.time.tv_usec), isCorrection: isCorrection)
+        self = told.notLater(than: Clock.monotonic)
     }
 }
