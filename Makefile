@@ -94,9 +94,9 @@ export NINEDOT_COMMIT := $(shell git describe --always --exclude='*' --abbrev=12
 export NINEDOT_BUILD ?= built from source
 
 .PHONY: help packages panel-packages test-packages thorough-packages build install install-link stage package-stage \
-    run build-tests test test-all test-arm64 panel-debs test-on-panel golden bench bench-on-panel bench-boot \
-    bench-links check check-debian deb apt-repository check-packages check-reproducible fuzz mutate mutate-panel soak \
-    clean
+    run build-tests test test-all test-arm64 panel-debs test-on-panel golden bench bench-on-panel bench-latency \
+    bench-boot bench-links check check-debian deb apt-repository check-packages check-reproducible fuzz mutate \
+    mutate-panel soak clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs missing packages"
@@ -108,6 +108,7 @@ help:
 	@echo "make golden        redraw the pictures that tests compare with; look at those that git calls modified"
 	@echo "make bench         time the drawing"
 	@echo "make bench-on-panel  time unlocking with 10 and with 10,000 people, on a virtual panel"
+	@echo "make bench-latency  time from a touch to its picture, on a virtual panel"
 	@echo "make bench-boot    time from the kernel's start to the lock screen, on a virtual panel"
 	@echo "make bench-links   time LINKS= links to an MQTT broker ($(LINKS)), on this machine, and what they need"
 	@echo "make check         lint the code"
@@ -252,6 +253,10 @@ bench: packages
 bench-on-panel: panel-packages stage
 	@swift build -c release --product panel-bench
 	@$(RELEASE)/panel-bench unlock $(STAGE) $(BUILD)/pictures
+
+bench-latency: panel-packages stage
+	@swift build -c release --product panel-bench
+	@$(RELEASE)/panel-bench latency $(STAGE) $(BUILD)/pictures
 
 bench-boot: panel-packages stage
 	@swift build -c release --product panel-bench
