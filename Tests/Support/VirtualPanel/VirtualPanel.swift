@@ -110,24 +110,27 @@ extension VirtualPanel {
 
     /// Films the display until a picture is as wanted; returns each picture once in a row.
     ///
-    /// The machine stands still for each screenshot and runs for some milliseconds in between, so that no picture that
-    /// stays longer escapes.
+    /// The machine stands still for each screenshot, and while it is read and looked at. It runs for some milliseconds
+    /// in between, so that no picture that stays longer escapes.
     /// - Throws: If none of so many screenshots is as wanted.
-    package func film(looks: Int = 600, until isLast: (Screenshot) -> Bool) throws -> [Screenshot] {
+    package func film(looks: Int = 1200, until isLast: (Screenshot) -> Bool) throws -> [Screenshot] {
         let path = machine.folder + "/film.ppm"
         var pictures: [Screenshot] = []
         var last = Data()
         for _ in 0..<looks {
             try machine.monitor.execute("stop")
             try machine.monitor.execute("screendump", ["filename": path])
-            try machine.monitor.execute("cont")
-            usleep(5000)
             let file = try Data(contentsOf: URL(fileURLWithPath: path))
-            if file == last { continue }
-            last = file
-            let picture = try Screenshot(readingPPM: path)
-            pictures.append(picture)
-            if isLast(picture) { return pictures }
+            var isOver = false
+            if file != last {
+                last = file
+                let picture = try Screenshot(readingPPM: path)
+                pictures.append(picture)
+                isOver = isLast(picture)
+            }
+            try machine.monitor.execute("cont")
+            if isOver { return pictures }
+            usleep(5000)
         }
         throw PanelError("none of \(pictures.count) pictures is as wanted")
     }
