@@ -36,6 +36,7 @@ extension KioskScenarios {
                     [alternate, f2],
                 ])
                 #expect(try panel.require("dmesg").contains("sysrq: Keyboard mode set to system default"))
+                try panel.waitUntilKeyboardIsOff()
                 #expect(try panel.terminalInFront == "tty1")
             }
         }
@@ -51,6 +52,8 @@ extension KioskScenarios {
                 try panel.strike([[56, 99, 37]])
                 try panel.waitUntil(succeeds: "[ $(systemctl show --property=MainPID --value ninedotd) != \(process) ]")
                 #expect(try panel.require("dmesg").contains("sysrq: SAK"))
+                // At once, and not after the pause of who tries again.
+                #expect(try panel.property("NRestarts", of: "ninedotd.service") == "1")
                 #expect(try panel.terminalInFront == "tty1")
             }
         }
@@ -93,6 +96,12 @@ extension VirtualPanel {
             { echo '[Login]'; printf 'Handle%s=ignore\\n' \(keys.joined(separator: " ")); } >/etc/systemd/logind.conf.d/keys.conf
             systemctl restart systemd-logind.service
             """)
+    }
+
+    /// Waits until the kernel gives the panel's terminal no keys: KDGKBMODE says K_OFF.
+    fileprivate func waitUntilKeyboardIsOff() throws {
+        let mode = #"open(T, "/dev/tty1"); $mode = pack("i", 0); ioctl(T, 0x4b44, $mode); print unpack("i", $mode)"#
+        try waitUntil(succeeds: "[ $(perl -e '\(mode)') = 4 ]")
     }
 
     /// Plugs in a keyboard, strikes the keys of each chord together, and unplugs it.

@@ -16,6 +16,8 @@ extension KioskScenarios {
             try panel.waitUntil(.setup)
             try panel.waitUntil(second: .dark)
             try panel.letScreenSettle()
+            // Not by the older calls, which are for a card that takes no full state.
+            #expect(try panel.status().display?.hasSuffix("atomic") == true)
             let picture = try panel.screenshot("beside-a-dark-output")
             let list = try panel.require("ninedotctl displays --json").split(separator: "\n")
             #expect(list.count == 2, "\(list)")

@@ -76,6 +76,8 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
             try panel.waitUntilTarget(isActive: true)
             try panel.edit("ninedotd.service", "RestartSec=1h")
+            // It would stop the target, too.
+            try panel.require("systemctl mask --quiet --runtime ninedot-out-of-order.service")
             try panel.require("systemctl kill --signal=KILL ninedotd.service")
             // What hangs on the target ends with the daemon, and not when it is back.
             try panel.waitUntilTarget(isActive: false)

@@ -31,18 +31,21 @@ extension KioskScenarios {
         /// Ways to resist. The others of one kind are for the long run.
         private static let resistances =
             ["insisting deaf"]
-            + (Scenario.isThorough ? ["detached deaf", "small", "deaf", "stopped deaf", "cursor"] : [])
+            + (Scenario.isThorough ? ["detached deaf", "small deaf", "deaf", "stopped deaf", "cursor deaf"] : [])
 
         @Test("loses the display at once and its processes soon, however it resists", arguments: resistances)
         func resistance(words: String) throws {
             let panel = try VirtualPanel.handingOver()
-            let type = words.contains("detached") ? "Type=forking" : ""
-            try panel.useProgram(words, unit: type)
+            let type = words.contains("detached") ? "Type=forking" : "Type=exec"
+            // Time enough to see that the display is lost before the program ends.
+            try panel.useProgram(words, unit: "\(type)\nTimeoutStopSec=20")
             let lock = try panel.screenshot("resistance-before")
             try panel.draw(Scenario.pattern)
             try panel.waitUntilTarget(isActive: true)
             try panel.waitUntil(succeeds: "journalctl --boot --unit=program --output=cat | grep 'SetCrtc.*: ok'")
             try panel.require("ninedotctl lock")
+            try panel.waitUntilShown("resistance-before-its-end") { $0.difference(from: lock) == 0 }
+            #expect(try panel.run("pidof display-holder").exitCode == 0)
             try panel.expectLocked(like: lock, "resistance-after")
         }
 
