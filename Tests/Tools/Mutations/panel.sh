@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Makes one slip of PanelSlips after the other in a copy of the project and sees whether its scenario on the virtual
 # panel fails: panel.sh FOLDER [REGEXP]. The copy is in FOLDER; REGEXP chooses by titles. Prints the fate of each, and
-# fails where one is not noticed.
+# fails where one is not noticed, or a scenario fails without a slip.
 set -eu
 tools=$(dirname "$(readlink -f "$0")")
 # shellcheck source-path=SCRIPTDIR source=copy.sh
@@ -35,10 +35,14 @@ fate() {
     take_back_slip
 }
 
+awk -v wanted=list -f "$tools/slips.awk" "$list" |
+    awk -F '\t' -v wanted="$wanted" '$3 ~ wanted' > "$folder/list"
+[ -s "$folder/list" ] || { echo "no slip has a title like $wanted" >&2; exit 1; }
+scenarios=$(cut -f 4 "$folder/list" | sort -u | paste -sd '|')
+echo "Trying the scenarios in $tree as they are"
+scenario "($scenarios)" "$folder/scenario" || { tail -40 "$folder/scenario" >&2; exit 1; }
 : > "$folder/results"
-awk -v wanted=list -f "$tools/slips.awk" "$list" > "$folder/list"
 while IFS="$(printf '\t')" read -r number file title scenario <&3; do
-    printf '%s\n' "$title" | grep -qE "$wanted" || continue
     fate=$(fate "$number" "$file" "$scenario")
     printf 'panel\t%s\t%s\t%s\n' "$fate" "$file" "$title" >> "$folder/results"
     printf '%-8s %s: %s\n' "$fate" "$file" "$title"
