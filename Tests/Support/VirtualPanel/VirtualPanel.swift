@@ -110,10 +110,23 @@ extension VirtualPanel {
 
     /// Films the display until a picture is as wanted; returns each picture once in a row.
     ///
-    /// The machine stands still for each screenshot, and while it is read and looked at. It runs for some milliseconds
-    /// in between, so that no picture that stays longer escapes.
     /// - Throws: If none of so many screenshots is as wanted.
     package func film(looks: Int = 1200, until isLast: (Screenshot) -> Bool) throws -> [Screenshot] {
+        let (pictures, isOver) = try film(atMost: looks, until: isLast)
+        guard isOver else { throw PanelError("none of \(pictures.count) pictures is as wanted") }
+        return pictures
+    }
+
+    /// Films the display for so many looks; returns each picture once in a row.
+    package func film(looks: Int) throws -> [Screenshot] {
+        try film(atMost: looks) { _ in false }.pictures
+    }
+
+    /// The machine stands still for each screenshot, and while it is read and looked at. It runs for some milliseconds
+    /// in between, so that no picture that stays longer escapes.
+    private func film(
+        atMost looks: Int, until isLast: (Screenshot) -> Bool
+    ) throws -> (pictures: [Screenshot], isOver: Bool) {
         let path = machine.folder + "/film.ppm"
         var pictures: [Screenshot] = []
         var last = Data()
@@ -129,10 +142,10 @@ extension VirtualPanel {
                 isOver = isLast(picture)
             }
             try machine.monitor.execute("cont")
-            if isOver { return pictures }
+            if isOver { return (pictures, true) }
             usleep(5000)
         }
-        throw PanelError("none of \(pictures.count) pictures is as wanted")
+        return (pictures, false)
     }
 
     /// The path of a picture's file.

@@ -104,17 +104,6 @@ extension VirtualPanel {
             "base=$(cut -d' ' -f1 /run/card | head -n 1) width=\(display.size.width) height=\(display.size.height)")
     }
 
-    /// Films until something is so.
-    fileprivate func filmUntil(_ isSo: () throws -> Bool) throws -> [Screenshot] {
-        let deadline = ContinuousClock.now + Self.patience
-        var film: [Screenshot] = []
-        while try !isSo() {
-            for _ in 0..<20 { film += try self.film(looks: 1) { _ in true } }
-            guard ContinuousClock.now < deadline else { throw PanelError("it never was so") }
-        }
-        return film
-    }
-
     /// Takes the emulated card away, and loads a driver that makes one, which an owner has to name.
     fileprivate func changeCard(to module: String, _ options: String) throws {
         let device = try require("basename $(realpath /sys/class/drm/card0/device)")

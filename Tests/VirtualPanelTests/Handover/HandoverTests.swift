@@ -115,10 +115,8 @@ extension KioskScenarios {
             if isUnlocked { try panel.unlockForProgram() }
             let restarts = Int(try panel.property("NRestarts", of: "ninedotd.service")) ?? 0
             try panel.require("systemd-run --quiet --no-block systemctl kill --signal=KILL ninedotd.service")
-            var film: [Screenshot] = []
-            for _ in 0..<300 {
-                film += try panel.film(looks: 1) { _ in true }
-                if try panel.isRestarted(after: restarts), film.last?.difference(from: lock) == 0 { break }
+            let film = try panel.filmUntil {
+                try panel.isRestarted(after: restarts) && panel.glance().difference(from: lock) == 0
             }
             let kinds = try panel.kinds(of: film, lock: lock)
             #expect(!kinds.contains(.other), "\(kinds)")

@@ -45,10 +45,7 @@ extension KioskScenarios {
             try panel.require("systemd-run --quiet --no-block ninedotctl lock")
             // The lock screen is there before the terminal, and it is not said to be locked without that.
             var film = try panel.film(looks: 3000) { $0.difference(from: lock) == 0 }
-            for _ in 0..<300 {
-                if try panel.isSaidToBeLocked { break }
-                film += try panel.film(looks: 1) { _ in true }
-            }
+            film += try panel.filmUntil { try panel.isSaidToBeLocked }
             #expect(try panel.terminalInFront == "tty1")
             let kinds = try panel.kinds(of: film, lock: lock)
             #expect(kinds == [.program, .lock] || kinds == [.program, .black, .lock], "\(kinds)")

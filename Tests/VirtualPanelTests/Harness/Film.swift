@@ -16,6 +16,17 @@ extension Screenshot {
 }
 
 extension VirtualPanel {
+    /// Films until something is so. What is seen while that is asked for escapes, so it is asked seldom.
+    func filmUntil(_ isSo: () throws -> Bool) throws -> [Screenshot] {
+        let deadline = ContinuousClock.now + Self.patience
+        var film: [Screenshot] = []
+        repeat {
+            guard ContinuousClock.now < deadline else { throw PanelError("it never was so") }
+            film += try self.film(looks: 200)
+        } while try !isSo()
+        return film
+    }
+
     /// Keeps a picture of a film, for people to look at.
     func keep(_ picture: Screenshot, as name: String) throws {
         let canvas = Canvas(size: picture.size)
