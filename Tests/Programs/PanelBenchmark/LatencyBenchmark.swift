@@ -13,13 +13,7 @@ struct LatencyBenchmark {
     /// - Parameter newPanel: Starts a panel with Ninedot installed and the daemon not started.
     init(on newPanel: () throws -> VirtualPanel) throws {
         panel = try Progress.step("starting a panel") { try newPanel() }
-        try panel.require(
-            """
-            set -e
-            mkdir -p /run/systemd/system/ninedotd.service.d
-            printf '[Service]\\nEnvironment=NINEDOT_LATENCY=yes\\n' >/run/systemd/system/ninedotd.service.d/benchmark.conf
-            systemctl daemon-reload
-            """)
+        try panel.edit("ninedotd.service", "Environment=NINEDOT_LATENCY=yes")
         try panel.startDaemon()
         try panel.waitUntil(.setup)
         try panel.enroll([1, 2, 3, 8])

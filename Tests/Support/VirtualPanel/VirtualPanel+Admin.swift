@@ -28,6 +28,20 @@ extension VirtualPanel {
         return result.output.hasSuffix("\n") ? String(result.output.dropLast()) : result.output
     }
 
+    /// Changes lines of a unit's service as an owner does.
+    package func edit(_ unit: String, _ lines: String...) throws {
+        let folder = "/etc/systemd/system/\(unit).d"
+        try require(
+            """
+            mkdir -p \(folder)
+            cat >\(folder)/scenario.conf <<'END'
+            [Service]
+            \(lines.joined(separator: "\n"))
+            END
+            systemctl daemon-reload
+            """)
+    }
+
     /// Copies a file of the guest to the host; a picture takes a moment, files of many megabytes take long.
     package func fetch(_ file: String, to path: String) throws {
         guard let bytes = Data(base64Encoded: try require("base64 --wrap=0 \(file)")) else {

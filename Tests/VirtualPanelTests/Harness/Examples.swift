@@ -9,18 +9,4 @@ extension VirtualPanel {
         try bring(names.map { "\(Self.examples)/\($0)" }, to: "/etc/systemd/system")
         try require("systemctl daemon-reload && systemctl enable --quiet \(names.joined(separator: " "))")
     }
-
-    /// Changes lines of a unit's service as an owner does.
-    func edit(_ unit: String, _ lines: String...) throws {
-        let folder = "/etc/systemd/system/\(unit).d"
-        try require(
-            """
-            mkdir -p \(folder)
-            cat >\(folder)/scenario.conf <<'END'
-            [Service]
-            \(lines.joined(separator: "\n"))
-            END
-            systemctl daemon-reload
-            """)
-    }
 }
