@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
 
-/// The news that a session acts on.
+/// Everything that a session acts on, besides time.
 package enum LinkInput: Equatable, Sendable {
     case panelConnected
     /// - Parameter reason: Nil where it is of no interest.
@@ -12,7 +12,7 @@ package enum LinkInput: Equatable, Sendable {
     case stopping
 }
 
-/// The news from the broker.
+/// An event of the connection to the broker.
 package enum BrokerEvent: Equatable, Sendable {
     case connected
     /// The oldest subscription that was not answered is; the broker may have refused a part of it.

@@ -45,7 +45,7 @@ extension LinkSession {
         case (.received(let message), .connected): return take(message, at: now)
         case (.lost(let reason), .connecting), (.lost(let reason), .connected): return brokerLost(reason, at: now)
         case (.lost, .left): return [.leaveBroker]
-        // News of a connection that was given up, or of one that is not made yet.
+        // Events of a connection that was given up, or of one that is not made yet.
         case (.connected, _), (.subscribed, _), (.arrived, _), (.received, _), (.lost, _): return []
         }
     }

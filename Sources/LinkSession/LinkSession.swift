@@ -2,7 +2,7 @@
 package import BootTime
 import ControlMessages
 
-/// The link between a panel and a broker: news of both in, effects out. It knows no clock, no socket and no file.
+/// The link between a panel and a broker: inputs of both in, effects out. It knows no clock, no socket and no file.
 package struct LinkSession: Sendable {
     enum Panel: Equatable {
         case absent(until: Instant)
@@ -34,7 +34,7 @@ package struct LinkSession: Sendable {
     var panelBackoff: Backoff
     var brokerBackoff: Backoff
     var flow = PanelFlow()
-    /// What this connection of the panel was told of the broker last.
+    /// The last that this connection of the panel was told of the broker.
     var panelKnowsBroker = false
     var told = Told()
     var gate: CommandGate
@@ -53,7 +53,7 @@ package struct LinkSession: Sendable {
         gate = CommandGate(taken: taken)
     }
 
-    /// Acts on news. Call `advance` first with the same time.
+    /// Acts on an input. Call `advance` first with the same time.
     package mutating func handle(_ input: LinkInput, at now: Instant) -> [LinkEffect] {
         switch input {
         case .panelConnected: panelConnected()

@@ -26,7 +26,7 @@ package struct OutputReport: Hashable, Sendable {
 
 /// The output that shows the panel's picture.
 package struct OutputUse: Hashable, Sendable {
-    package enum Sight: Hashable, Sendable {
+    package enum Visibility: Hashable, Sendable {
         case seen
         /// Another terminal is in front.
         case away
@@ -44,7 +44,7 @@ package struct OutputUse: Hashable, Sendable {
     package var rotationOrigin = RotationOrigin.display
     /// Nil where the display tells no believable size (K38).
     package var pixelsPerMillimeter: Double?
-    package var sight = Sight.seen
+    package var visibility = Visibility.seen
     /// The mode that the display prefers, where that is too large to be used unasked (K36).
     package var largerMode: String?
 }

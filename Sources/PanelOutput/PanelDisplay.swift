@@ -75,9 +75,9 @@ package final class PanelDisplay {
     /// All outputs, the one in use and why the others are not. Never waits for a display.
     package var outputs: [OutputReport] {
         var use = lit?.display.use
-        if trouble != nil { use?.sight = .held }
-        if isAway { use?.sight = .away }
-        if user == .program { use?.sight = .given }
+        if trouble != nil { use?.visibility = .held }
+        if isAway { use?.visibility = .away }
+        if user == .program { use?.visibility = .given }
         return record.outputs(of: source.cards(), using: use, trouble: trouble)
     }
 

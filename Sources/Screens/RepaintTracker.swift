@@ -14,7 +14,7 @@ package struct RepaintTracker {
         /// while neither is there.
         var moment: Instant?
 
-        func news(since former: Inputs) -> News {
+        func change(since former: Inputs) -> Change {
             guard feedback == former.feedback, light == former.light, moment == former.moment,
                 shown.layout.isSame(besidesFinger: former.shown.layout)
             else { return .picture }
@@ -24,7 +24,7 @@ package struct RepaintTracker {
     }
 
     /// The difference from the picture that was painted last.
-    private enum News {
+    private enum Change {
         case nothing
         /// Only the finger's place: most samples of a stroke bring just that.
         case finger
@@ -35,7 +35,7 @@ package struct RepaintTracker {
     private var motion = Motion()
     private var inputs: Inputs?
     private var painted: (inputs: Inputs, scene: Scene)?
-    private var news = News.nothing
+    private var change = Change.nothing
 
     /// - Parameter moves: Whether anything moves by itself.
     package init(moves: Bool = true) {
@@ -43,7 +43,7 @@ package struct RepaintTracker {
     }
 
     /// True while a picture would differ from the one that was painted last.
-    package var isNew: Bool { news != .nothing }
+    package var isNew: Bool { change != .nothing }
 
     /// The moment from which everything stands still; nil while it does: only another screen or the finger makes a
     /// picture new then.
@@ -58,14 +58,14 @@ package struct RepaintTracker {
     ) {
         let inputs = Inputs(
             shown: shown, feedback: feedback, light: light, moment: moment(of: shown, feedback, at: now))
-        news = painted.map { inputs.news(since: $0.inputs) } ?? .picture
+        change = painted.map { inputs.change(since: $0.inputs) } ?? .picture
         self.inputs = inputs
     }
 
     /// Makes the next picture a new one, in other words and colors.
     package mutating func repaint() {
         painted = nil
-        if inputs != nil { news = .picture }
+        if inputs != nil { change = .picture }
     }
 
     /// The picture, which counts as painted from now on; nil before the first screen.
@@ -73,13 +73,13 @@ package struct RepaintTracker {
         guard let inputs else { return nil }
         let scene = followedFinger(of: inputs, by: builder) ?? wholeScene(of: inputs, by: builder)
         painted = (inputs, scene)
-        news = .nothing
+        change = .nothing
         return scene
     }
 
     /// The last picture with the finger elsewhere; nil where more is new.
     private func followedFinger(of inputs: Inputs, by builder: SceneBuilder) -> Scene? {
-        guard news == .finger, let painted else { return nil }
+        guard change == .finger, let painted else { return nil }
         return builder.scene(painted.scene, withFingerOf: inputs.shown)
     }
 

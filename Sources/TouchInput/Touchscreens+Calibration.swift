@@ -118,7 +118,7 @@ extension Touchscreens {
 
 extension TouchDevice {
     /// Told where it is not as the device declares.
-    var calibrationNews: [TouchEvent] {
+    var calibrationEvents: [TouchEvent] {
         choice.origin == .device ? [] : [.calibrated(label, choice.origin)]
     }
 }

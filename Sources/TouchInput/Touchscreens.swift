@@ -250,7 +250,7 @@ package struct Touchscreens: ~Copyable {
             open[touchscreen.descriptor] = touchscreen
             if touchscreen.bridgesGaps { policy.bridgeGaps(of: touchscreen.source) }
             let trouble = touchscreen.trouble.map { [TouchEvent.troubled(touchscreen.label, $0)] } ?? []
-            return [.connected(touchscreen.label)] + touchscreen.calibrationNews + trouble
+            return [.connected(touchscreen.label)] + touchscreen.calibrationEvents + trouble
                 + grabs.add(touchscreen, at: now)
         } catch {
             refuse(device, error, at: now)

@@ -67,7 +67,7 @@ final class BrokerConnection {
             exchange.packets += 1
         }
         if code == 0, descriptor != nil { code = mosquitto_loop_write(client, 1) }
-        exchange.news = news(after: code)
+        exchange.events = events(after: code)
         return exchange
     }
 
@@ -90,7 +90,7 @@ final class BrokerConnection {
 
     /// Says now and then that the connection is alive, and notices where it is not.
     func keepUp() -> [BrokerEvent] {
-        news(after: mosquitto_loop_misc(client))
+        events(after: mosquitto_loop_misc(client))
     }
 
     /// Subscribes with QoS 0. A session that ends with its connection loses no less with QoS 1, for which RabbitMQ 3.10
@@ -115,7 +115,7 @@ final class BrokerConnection {
         _ = mosquitto_disconnect(client)
     }
 
-    private func news(after code: Int32) -> [BrokerEvent] {
+    private func events(after code: Int32) -> [BrokerEvent] {
         if code != 0 || descriptor == nil { inbox.lose(code) }
         return inbox.take()
     }
@@ -151,7 +151,7 @@ extension BrokerConnection {
 
 /// The outcome of reading and writing.
 struct BrokerExchange {
-    var news: [BrokerEvent] = []
+    var events: [BrokerEvent] = []
     /// So many were asked for.
     var packets = 0
     /// False where the library may have a packet that no descriptor tells of, because TLS has read more than one.

@@ -3,7 +3,7 @@ import CMosquitto
 import Glibc
 import LinkSession
 
-/// The news that libmosquitto tells while it reads. A class, because it is told through a pointer.
+/// The events that libmosquitto tells while it reads. A class, because it is told through a pointer.
 final class BrokerInbox {
     /// Messages under way whose arrival is waited for.
     var receipts: [Int32: Publication.Receipt] = [:]
@@ -14,7 +14,7 @@ final class BrokerInbox {
     private static let mostComplaints = 3
     private var refusal: String?
 
-    /// The news so far, once.
+    /// The events so far, once.
     func take() -> [BrokerEvent] {
         defer { events = [] }
         return events
@@ -29,7 +29,7 @@ final class BrokerInbox {
         events.append(.lost(reason: refusal ?? reason(of: code)))
     }
 
-    /// Why a call of the library failed, for people; to be read at once, because it may look at errno.
+    /// The reason why a call of the library failed, for people; to be read at once, because it may look at errno.
     ///
     /// - Parameter code: The library's; zero where it was not the call, but the connection that ended.
     func reason(of code: Int32) -> String {

@@ -75,8 +75,8 @@ final class Link {
             end = now + Link.farewell
             handle([.stopping], at: now)
         }
-        if let descriptor = panel?.descriptor, ready.contains(descriptor), let news = panel?.receive() {
-            handle(news, at: now)
+        if let descriptor = panel?.descriptor, ready.contains(descriptor), let inputs = panel?.receive() {
+            handle(inputs, at: now)
         }
         if let descriptor = connection?.descriptor, ready.contains(descriptor) || hasMore(at: now) {
             if let exchange = connection?.exchange(upTo: budget.rest(at: now)) { take(exchange, at: now) }
@@ -86,11 +86,11 @@ final class Link {
     private func take(_ exchange: BrokerExchange, at now: Instant) {
         budget.spend(exchange.packets)
         isDrained = exchange.isDrained
-        handle(exchange.news.map { .broker($0) }, at: now)
+        handle(exchange.events.map { .broker($0) }, at: now)
     }
 
-    private func handle(_ news: [LinkInput], at now: Instant) {
-        for input in news {
+    private func handle(_ inputs: [LinkInput], at now: Instant) {
+        for input in inputs {
             if case .panelLost = input { panel = nil }
             if case .broker(.connected) = input { addresses.succeeded() }
             if case .broker(.lost) = input, goesOnElsewhere(at: now) { continue }

@@ -19,17 +19,17 @@ struct PanelConnection: ~Copyable {
 
     /// The reports that are here, and the end of the connection.
     mutating func receive() -> [LinkInput] {
-        var news: [LinkInput] = []
+        var inputs: [LinkInput] = []
         while true {
             do {
                 switch try socket.nextLine(limit: LinkProtocol.longestReport) {
-                case .line(let line): news.append(.panel(try LinkReport(line: line)))
-                case .nothingYet: return news
-                case .closed: return news + [.panelLost(reason: "the daemon closed it")]
-                case .tooLong: return news + [.panelLost(reason: "the daemon's line is too long")]
+                case .line(let line): inputs.append(.panel(try LinkReport(line: line)))
+                case .nothingYet: return inputs
+                case .closed: return inputs + [.panelLost(reason: "the daemon closed it")]
+                case .tooLong: return inputs + [.panelLost(reason: "the daemon's line is too long")]
                 }
             } catch {
-                return news + [.panelLost(reason: "\(error)")]
+                return inputs + [.panelLost(reason: "\(error)")]
             }
         }
     }

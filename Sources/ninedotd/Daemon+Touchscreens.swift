@@ -60,7 +60,7 @@ extension Daemon {
 extension TouchEvent {
     /// The changes that a session hears of when devices come and go, so many of which are in use now: one that takes the
     /// place of another leaves their number as it was.
-    func news(of count: Int) -> [SessionEvent] {
+    func sessionEvents(inUse count: Int) -> [SessionEvent] {
         switch self {
         case .connected: [.touchscreens(count)]
         case .disconnected: [.interrupted, .touchscreens(count)]

@@ -206,7 +206,7 @@ extension Daemon {
                 try kiosk.touch(finger, at: now)
                 log.handled(since: time)
             case .connected, .disconnected, .shared, .exclusive, .rejected, .calibrated, .troubled:
-                for news in event.news(of: touchscreens.count) { try kiosk.handle(news, at: now) }
+                for change in event.sessionEvents(inUse: touchscreens.count) { try kiosk.handle(change, at: now) }
             }
         }
     }

@@ -12,8 +12,8 @@ import Testing
 final class FakeCards: CardSource {
     /// The cards there are.
     var present: [CardFacts]
-    /// The news that wait to be read.
-    var news = DisplayChange.none
+    /// The change that waits to be read.
+    var change = DisplayChange.none
     /// The cards that other programs are master of.
     var held: Set<String> = []
     /// The code with which a driver refuses a choice; 0 accepts it.
@@ -35,8 +35,8 @@ final class FakeCards: CardSource {
     }
 
     func dispatch(using node: String?) -> DisplayChange {
-        defer { news = .none }
-        return news
+        defer { change = .none }
+        return change
     }
 
     func open(_ node: String) throws(SystemError) -> any OpenedCard {
@@ -192,13 +192,13 @@ struct FakePanel {
     }
 
     /// Tells the panel of a change, and lets it follow.
-    mutating func hear(_ news: DisplayChange) {
-        tell(news)
+    mutating func hear(_ change: DisplayChange) {
+        tell(change)
         wait(.milliseconds(300))
     }
 
-    func tell(_ news: DisplayChange) {
-        cards.news = news
+    func tell(_ change: DisplayChange) {
+        cards.change = change
         display.dispatch([cards.descriptor], at: now)
     }
 }

@@ -17,13 +17,13 @@ struct DisplayListTests {
                 state: state))
     }
 
-    private func used(_ sight: OutputUse.Sight, largerMode: String? = nil) -> ListedDisplay {
+    private func used(_ visibility: OutputUse.Visibility, largerMode: String? = nil) -> ListedDisplay {
         let mode = DisplayMode(size: PixelSize(width: 800, height: 480), millihertz: 60_000)
         return listed(
             .used(
                 OutputUse(
                     node: "/dev/dri/card1", connector: "DSI-1", mode: mode, rotation: .quarter,
-                    pixelsPerMillimeter: 5.2, sight: sight, largerMode: largerMode)))
+                    pixelsPerMillimeter: 5.2, visibility: visibility, largerMode: largerMode)))
     }
 
     @Test("has of the one in use how it is shown, and whether it can be seen")

@@ -28,16 +28,16 @@ struct StoreWorkerTests {
     }
 
     /// Everything up to the reply to a request that the tool makes now.
-    private func news(of worker: StoreWorker) throws -> [StoreWorker.Output] {
+    private func outputs(of worker: StoreWorker) throws -> [StoreWorker.Output] {
         worker.ask(.access(.shared), for: .tool(RequestID(number: 99), actor: "test"))
         var poller = try Poller()
-        var news: [StoreWorker.Output] = []
-        while !news.contains(where: { $0.isLast }) {
+        var outputs: [StoreWorker.Output] = []
+        while !outputs.contains(where: { $0.isLast }) {
             let patience = Clock.now + .seconds(60)
             try #require(try poller.wait(for: [.init(worker.descriptor)], until: patience) != [])
-            news += worker.takeOutputs()
+            outputs += worker.takeOutputs()
         }
-        return news
+        return outputs
     }
 
     @Test("checks each pattern for the question it came with, however many wait")
@@ -47,7 +47,7 @@ struct StoreWorkerTests {
         worker.ask(.setPattern(.panel), for: .session(RequestID(number: 1)), about: drawn)
         worker.ask(.verify(nil), for: .session(RequestID(number: 2)), about: other)
         worker.ask(.verify(nil), for: .session(RequestID(number: 3)), about: drawn)
-        let answers = try news(of: worker).compactMap(\.event).filter(\.isReply)
+        let answers = try outputs(of: worker).compactMap(\.event).filter(\.isReply)
         #expect(answers.count == 3)
         #expect(answers.first == .answered(RequestID(number: 1), .done))
         guard case .answered(RequestID(number: 2), .verified(.wrong)) = answers[1] else {
@@ -63,7 +63,7 @@ struct StoreWorkerTests {
         worker.ask(.open)
         worker.ask(.setPIN, for: .session(RequestID(number: 1)), about: StoreSecret(pin: PIN([7, 2, 9, 0, 4, 1])))
         worker.ask(.verifyPIN, for: .session(RequestID(number: 2)), about: StoreSecret(pin: PIN([7, 2, 9, 0, 4, 1])))
-        let events = try news(of: worker).compactMap(\.event)
+        let events = try outputs(of: worker).compactMap(\.event)
         #expect(events.last == .answered(RequestID(number: 2), .verified(.matched(Match()))))
         #expect(events.compactMap(\.state).map(\.setup) == [.fresh, .pinSet])
     }
@@ -74,7 +74,7 @@ struct StoreWorkerTests {
         worker.ask(.open)
         worker.ask(.addPerson(try PersonName("Ada")), for: .session(RequestID(number: 1)))
         worker.ask(.access(.shared), for: .session(RequestID(number: 2)))
-        let events = try news(of: worker).compactMap(\.event)
+        let events = try outputs(of: worker).compactMap(\.event)
         #expect(events.map { $0.state?.people.map(\.name) } == [[], ["Ada"], nil, nil])
     }
 
@@ -92,11 +92,11 @@ struct StoreWorkerTests {
         let worker = try worker(at: folder.store, grid: grid)
         worker.ask(.open)
         worker.ask(.acknowledge, for: .session(RequestID(number: 1)))
-        let news = try news(of: worker)
-        let states = news.compactMap(\.event).compactMap(\.state)
+        let outputs = try outputs(of: worker)
+        let states = outputs.compactMap(\.event).compactMap(\.state)
         #expect(states.map(\.hasPattern) == [hasPattern, hasPattern])
         #expect(states.map { $0.people.map(\.hasPattern) } == [[hasPattern], [hasPattern]])
-        #expect(news.compactMap(\.warning) == (hasPattern ? [] : [warningOfStandardGrid]))
+        #expect(outputs.compactMap(\.warning) == (hasPattern ? [] : [warningOfStandardGrid]))
     }
 
     @Test("warns of a restored copy as of a store at the start")
@@ -113,9 +113,9 @@ struct StoreWorkerTests {
         let worker = try worker(at: folder.store, grid: other)
         worker.ask(.open)
         worker.ask(.restore(copy), for: .tool(RequestID(number: 1), actor: "test"))
-        let news = try news(of: worker)
-        #expect(news.compactMap(\.warning) == [warningOfStandardGrid])
-        #expect(news.compactMap(\.event).compactMap(\.state).map(\.hasPattern) == [true, false])
+        let outputs = try outputs(of: worker)
+        #expect(outputs.compactMap(\.warning) == [warningOfStandardGrid])
+        #expect(outputs.compactMap(\.event).compactMap(\.state).map(\.hasPattern) == [true, false])
     }
 
     @Test("tells that it is not set up as that, as often as it looks, and goes on when it is permitted")
@@ -124,7 +124,7 @@ struct StoreWorkerTests {
         let worker = try worker(at: folder.store)
         worker.ask(.open)
         worker.ask(.setFirstPIN, for: .session(RequestID(number: 1)), about: StoreSecret(pin: PIN([7, 2, 9, 0, 4, 1])))
-        let events = try news(of: worker).compactMap(\.event)
+        let events = try outputs(of: worker).compactMap(\.event)
         guard case .storeNotSetUp(let fault) = events.first, events.count == 1 else {
             Issue.record("\(events)")
             return
@@ -133,7 +133,7 @@ struct StoreWorkerTests {
         #expect(fault.message.contains("ninedotctl setup"))
         #expect(!folder.holds("store"))
         worker.ask(.permitSetup, for: .tool(RequestID(number: 1), actor: "test"))
-        let later = try news(of: worker)
+        let later = try outputs(of: worker)
         #expect(later.compactMap(\.event).compactMap(\.state).map(\.setup) == [.fresh])
         #expect(
             later.compactMap(\.warning).map { $0.hasSuffix("made a new store, which waits for its setup") } == [true])
@@ -147,7 +147,7 @@ struct StoreWorkerTests {
         worker.ask(.setPIN, for: .tool(RequestID(number: 1), actor: "test"), about: pin)
         worker.ask(.setFirstPIN, for: .session(RequestID(number: 1)), about: StoreSecret(pin: PIN([1, 2, 1, 2, 1, 3])))
         worker.ask(.verifyPIN, for: .session(RequestID(number: 2)), about: pin)
-        let events = try news(of: worker).compactMap(\.event).filter(\.isReply)
+        let events = try outputs(of: worker).compactMap(\.event).filter(\.isReply)
         #expect(
             events == [
                 .answered(RequestID(number: 1), .refused(.pinAlreadySet)),
@@ -162,14 +162,14 @@ struct StoreWorkerTests {
         worker.ask(.open)
         worker.ask(.verify(nil), for: .session(RequestID(number: 1)), about: drawn)
         worker.ask(.record(.voided, of: nil, detail: ""))
-        let news = try news(of: worker)
-        #expect(news.count == 2)
-        guard case .storeFailed(let fault) = news.first?.event else {
+        let outputs = try outputs(of: worker)
+        #expect(outputs.count == 2)
+        guard case .storeFailed(let fault) = outputs.first?.event else {
             Issue.record("no fault was told")
             return
         }
         #expect(fault.message.contains("cannot be opened"))
-        guard case .reply(_, .failed(let reason)) = news.last else {
+        guard case .reply(_, .failed(let reason)) = outputs.last else {
             Issue.record("the tool was told nothing")
             return
         }

@@ -5,7 +5,7 @@ import JSON
 package struct LinkState: Equatable, Sendable {
     package var version: String
     package var state: KioskState
-    /// When it locks, or strokes are accepted again, in seconds since 1970; nil where there is no such time.
+    /// The time when it locks, or strokes are accepted again, in seconds since 1970; nil where there is none.
     package var until: Int?
     /// Wrong tries since a teacher last looked.
     package var unseen: Int

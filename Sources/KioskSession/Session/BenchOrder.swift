@@ -28,7 +28,7 @@ package enum BenchOrder: Equatable, Sendable {
 }
 
 /// An answer to the touch bench, or what touches the panel.
-package enum BenchNews: Equatable, Sendable {
+package enum BenchEvent: Equatable, Sendable {
     case readings([TouchReading], latency: BenchLatency? = nil)
     /// The farthest of the touches from its cross, in pixels; nil where they fit exactly.
     case tried(error: Int?)
@@ -69,9 +69,9 @@ extension Session {
     }
 
     /// Takes in what the touchscreens tell, if somebody still looks.
-    mutating func take(_ news: BenchNews) -> [SessionEffect] {
+    mutating func take(_ event: BenchEvent) -> [SessionEffect] {
         guard case .maintaining(var maintenance) = state else { return [] }
-        let effects = maintenance.take(news, in: context)
+        let effects = maintenance.take(event, in: context)
         state = .maintaining(maintenance)
         return effects
     }

@@ -3,7 +3,7 @@ import BootTime
 import KioskModel
 import PatternLock
 
-/// News of the store and its replies.
+/// Changes in the store, and its replies.
 extension Session {
     /// Takes in changed contents of the store: of all of it at the start and after a fault.
     mutating func changed(_ change: StoreChange) -> [SessionEffect] {

@@ -112,7 +112,7 @@ package struct Session: Equatable, Sendable {
         case .turnedPage: turnedPage()
         case .answered(let request, let reply): return answered(request, reply)
         case .examined(let view): examined(view)
-        case .bench(let news): return take(news)
+        case .bench(let event): return take(event)
         case .enrollmentRequested(let subject): return enrollmentRequested(subject)
         case .enrollmentCancelled: return enrollmentCancelled()
         case .maintenanceRequested: return maintenanceRequested()

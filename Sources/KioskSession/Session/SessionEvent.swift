@@ -38,8 +38,8 @@ package enum SessionEvent: Equatable, Sendable {
     case answered(RequestID, StoreReply)
     /// The answer to `SessionEffect.examine`, more than one.
     case examined(DoctorView)
-    /// News of the touchscreens while `Session.benchUse` asks for it, and the answers to `SessionEffect.bench`.
-    case bench(BenchNews)
+    /// Events of the touchscreens while `Session.benchUse` asks for it, and the answers to `SessionEffect.bench`.
+    case bench(BenchEvent)
 
     /// An admin asked for a new pattern; ignored while another enrollment is running, because
     /// `enrollmentEnded` could not say which of the two it means: ask `Session.refusal(of:)` first.

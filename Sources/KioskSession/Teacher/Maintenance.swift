@@ -104,10 +104,10 @@ extension Maintenance {
         return TeacherStep(effects ?? [])
     }
 
-    mutating func take(_ news: BenchNews, in context: SessionContext) -> [SessionEffect] {
+    mutating func take(_ event: BenchEvent, in context: SessionContext) -> [SessionEffect] {
         guard case .bench(var bench) = state else { return [] }
-        if news.isTouched { touched = context.now }
-        let effects = bench.take(news, in: context)
+        if event.isTouched { touched = context.now }
+        let effects = bench.take(event, in: context)
         state = .bench(bench)
         return effects
     }

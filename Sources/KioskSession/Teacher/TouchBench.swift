@@ -89,8 +89,8 @@ struct TouchBench: Equatable, Sendable {
     }
 
     /// Takes in what the touchscreens tell.
-    mutating func take(_ news: BenchNews, in context: SessionContext) -> [SessionEffect] {
-        switch (news, state) {
+    mutating func take(_ event: BenchEvent, in context: SessionContext) -> [SessionEffect] {
+        switch (event, state) {
         case (.readings(let readings, let latency), _): return take(readings, latency, at: context.now)
         case (.tried(let error), .solving):
             state = .trial(TrialView(secondsLeft: 0, error: error), until: context.now + Timing.trial)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import LinuxSystem
 
-/// The cards of the machine and the news of them, as the panel's display needs them.
+/// The cards of the machine and what changes about them, as the panel's display needs them.
 protocol CardSource: AnyObject {
     /// Readable when `dispatch` has something to say.
     var descriptor: Int32 { get }

@@ -60,7 +60,7 @@ final class ControlClient {
         }
     }
 
-    /// The news from the client, up to one request.
+    /// The outcome of a read: one request of the client at most.
     enum Arrival {
         case nothing
         case request(Request)

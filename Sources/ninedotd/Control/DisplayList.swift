@@ -23,7 +23,7 @@ extension ListedDisplay {
     }
 
     private static func words(for use: OutputUse) -> (State, String?) {
-        switch use.sight {
+        switch use.visibility {
         case .seen: (.used, use.largerMode.map { "the display prefers \($0), for which \"mode =\" has to ask" })
         case .away: (.away, "another terminal is in front")
         case .held: (.held, UnusedReason.held.description)

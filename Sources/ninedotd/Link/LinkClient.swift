@@ -71,8 +71,8 @@ final class LinkClient {
     /// Sends the report, or fails where the link does not read: half of it may be under way then.
     func send(_ report: LinkReport) throws(SystemError) { try socket.send(line: report.line) }
 
-    /// True where the state is news to the link, besides a clock that runs.
-    func isNews(_ state: LinkState) -> Bool {
+    /// True where the state is new to the link, besides a clock that runs.
+    func isNew(_ state: LinkState) -> Bool {
         guard let lastState else { return true }
         return !state.isAlike(lastState)
     }

@@ -98,7 +98,7 @@ final class LinkHandler {
         guard let client = server.client else { return }
         var state = LinkState(of: status(), by: settings)
         state.challenge = kiosk.challenge?.id
-        if client.isNews(state) {
+        if client.isNew(state) {
             client.wasTold(state)
             server.send(.state(state), at: now)
         }
