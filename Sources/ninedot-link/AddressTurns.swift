@@ -32,7 +32,8 @@ struct AddressTurns: Equatable {
     mutating func next(of kinds: [Kind]) -> String? {
         if isOpen { turn += 1 }
         isOpen = true
-        untried = max(untried > 0 ? untried : kinds.count, 1) - 1
+        if untried == 0 { untried = kinds.count }
+        untried = max(untried - 1, 0)
         return kinds.count < 2 ? nil : kinds[turn % kinds.count].anyAddress
     }
 
