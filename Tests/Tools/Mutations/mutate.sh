@@ -12,10 +12,12 @@ percent=$2
 shift 2
 targets=${*:-$(cd "$tools/Slips" && ls)}
 
-# tests_pass EXPRESSION: in so many seconds of patience; a test that hangs has noticed, too.
+# tests_pass EXPRESSION: in so many seconds of patience, and in 8 GiB; a test that hangs or takes all memory has noticed,
+# too.
 tests_pass() {
     status=0
-    (cd "$tree" && timeout "$patience" swift test --skip-build --filter "$1") > "$folder/tests.log" 2>&1 || status=$?
+    (cd "$tree" && prlimit --as=$((8 << 30)) timeout "$patience" swift test --skip-build --filter "$1") \
+        > "$folder/tests.log" 2>&1 || status=$?
     # The tests themselves outlive the command that is stopped.
     [ "$status" != 124 ] || pkill -KILL -f "^$tree/.build/.*xctest" || true
     return "$status"

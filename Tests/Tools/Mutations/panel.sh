@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Makes one slip of PanelSlips after the other in a copy of the project and sees whether its scenario on the virtual
 # panel fails: panel.sh FOLDER [REGEXP]. The copy is in FOLDER; REGEXP chooses by titles. Prints the fate of each, and
-# fails where one is not noticed, or a scenario fails without a slip.
+# fails where one is not noticed, or a scenario fails without a slip. What each was noticed by is in FOLDER/scenario-N.log.
 set -eu
 tools=$(dirname "$(readlink -f "$0")")
 # shellcheck source-path=SCRIPTDIR source=copy.sh
@@ -26,7 +26,7 @@ scenario() {
 fate() {
     make_slip "$list" "$1" . "$2"
     status=0
-    scenario "$3" "$folder/scenario" || status=$?
+    scenario "$3" "$folder/scenario-$1" || status=$?
     case $status in
     0) echo unseen ;;
     1) echo noticed ;;
