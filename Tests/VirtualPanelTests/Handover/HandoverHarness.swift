@@ -22,11 +22,13 @@ enum HandoverPicture: Equatable {
     /// Anything else: the console's text, an old picture, the unlocked panel.
     case other
 
-    init(_ picture: Screenshot, lock: Screenshot, color: ProgramColor = .orange) {
+    /// - Parameter former: The picture before it, where that is known: the lock screen with a green path, for one.
+    init(_ picture: Screenshot, lock: Screenshot, color: ProgramColor = .orange, after former: Screenshot? = nil) {
         let count = picture.pixels.count
         let isBlack = { picture.pixel($0, isLike: 0, tolerance: 8) }
         let isProgram = { picture.pixel($0, isLike: color.rawValue, tolerance: 8) }
         let isLock = { picture.pixel($0, isAsIn: lock) }
+        let isAsBefore = { picture.pixel($0, isAsIn: former ?? lock) }
         if picture.isDark {
             self = .black
         } else if picture.pixels(like: color.rawValue, tolerance: 8) >= count - 64 * 64 {
@@ -39,7 +41,7 @@ enum HandoverPicture: Equatable {
             self = .program
         } else if picture.isCopy(to: isLock, over: isBlack) || picture.isCopy(to: isLock, over: isProgram) {
             self = .lock
-        } else if picture.isCopy(to: isBlack, over: isLock) || picture.isCopy(to: isBlack, over: isProgram) {
+        } else if picture.isCopy(to: isBlack, over: isAsBefore) || picture.isCopy(to: isBlack, over: isProgram) {
             self = .black
         } else {
             self = .other
@@ -145,7 +147,8 @@ extension VirtualPanel {
     ) throws -> [HandoverPicture] {
         var kinds: [HandoverPicture] = []
         for (number, picture) in film.enumerated() {
-            let kind = HandoverPicture(picture, lock: lock, color: color)
+            let former = number > 0 ? film[number - 1] : nil
+            let kind = HandoverPicture(picture, lock: lock, color: color, after: former)
             if kind == .other { try keep(picture, as: "handover-other-\(number)") }
             if kinds.last != kind { kinds.append(kind) }
         }

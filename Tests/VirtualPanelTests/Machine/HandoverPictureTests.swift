@@ -21,6 +21,15 @@ struct HandoverPictureTests {
         }
     }
 
+    @Test("is black that is being copied over the picture before it, and over none that was not seen")
+    func copiedOverPath() {
+        let path = Screenshot { (9000..<12_000).contains($0) ? 0x40c040 : lock.pixels[$0] }
+        let picture = Screenshot { $0 < 9637 ? 0 : path.pixels[$0] }
+        #expect(HandoverPicture(picture, lock: lock, after: path) == .black)
+        #expect(HandoverPicture(picture, lock: lock, after: lock) == .other)
+        #expect(HandoverPicture(picture, lock: lock) == .other)
+    }
+
     @Test("is none that may be seen with something else in it, were it one pixel", arguments: [0, 4800, 9638, 19_199])
     func foreign(place: Int) {
         let picture = Screenshot {
