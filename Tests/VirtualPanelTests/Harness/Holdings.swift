@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 import VirtualPanel
 
-/// What the daemon holds of the machine's: what many cycles of one kind might leave behind.
+/// The files, pictures and memory that the daemon has: many cycles of one kind might leave some behind.
 struct Holdings {
     /// Kilobytes that memory may grow by without a leak, as the allocator has it.
     private static let slack = 4096
 
-    var descriptors: Int
+    /// The open files, by name.
+    var files: [String]
     /// Those of all cards.
     var framebuffers: Int
     var residentKilobytes: Int
 
     /// True if they are no more than these, and no fewer, but for what memory varies by anyway.
     func isSame(as other: Holdings) -> Bool {
-        descriptors == other.descriptors && framebuffers == other.framebuffers
+        files.count == other.files.count && framebuffers == other.framebuffers
             && residentKilobytes < other.residentKilobytes + Holdings.slack
     }
 }
@@ -23,12 +24,27 @@ extension VirtualPanel {
         let process = try property("MainPID", of: "ninedotd.service")
         let numbers = try require(
             """
-            ls /proc/\(process)/fd | wc -l
             cat /sys/kernel/debug/dri/*/framebuffer | grep -c '^framebuffer'
             awk '$1 == "VmRSS:" { print $2 }' /proc/\(process)/status
             """
         ).split(separator: "\n").compactMap { Int($0) }
-        guard numbers.count == 3 else { throw PanelError("not three numbers: \(numbers)") }
-        return Holdings(descriptors: numbers[0], framebuffers: numbers[1], residentKilobytes: numbers[2])
+        guard numbers.count == 2 else { throw PanelError("not two numbers: \(numbers)") }
+        return Holdings(
+            files: try lastingFiles(of: process), framebuffers: numbers[0], residentKilobytes: numbers[1])
+    }
+
+    /// The fewest files that a process has open at any of some looks: the store's journal is there for moments, and what
+    /// is never closed is there each time.
+    private func lastingFiles(of process: String) throws -> [String] {
+        let looks = try require(
+            """
+            for look in 1 2 3 4 5; do
+                find /proc/\(process)/fd -type l -printf '%l\\n' | sort | paste -sd '|'
+                sleep 0.2
+            done
+            """)
+        let files = looks.split(separator: "\n").map { $0.split(separator: "|").map { String($0) } }
+        guard let fewest = files.min(by: { $0.count < $1.count }) else { throw PanelError("no look at \(process)") }
+        return fewest
     }
 }
