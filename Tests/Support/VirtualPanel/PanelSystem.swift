@@ -103,6 +103,15 @@ extension PanelSystem {
         }
     }
 
+    /// The kernel's option that trusts the timer: its test at boot ends in a panic where an emulated timer comes late,
+    /// because the host is busy.
+    var timerOptions: String {
+        switch architecture {
+        case .amd64: " no_timer_check"
+        case .arm64: ""
+        }
+    }
+
     /// The kernel's options for the boot splash: once it is installed, Debian starts it unless they say no.
     var splashOptions: String {
         guard programs.contains("plymouth") else { return "" }

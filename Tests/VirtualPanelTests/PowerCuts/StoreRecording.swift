@@ -143,7 +143,7 @@ final class StoreMachine {
         [
             "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-M", "q35",
             "-accel", "tcg", "-cpu", "max", "-m", "256", "-kernel", image.kernel, "-initrd", folder + "/initrd",
-            "-append", "rdinit=/start console=ttyS0 quiet mitigations=off panic=-1",
+            "-append", "rdinit=/start console=ttyS0 quiet mitigations=off no_timer_check panic=-1",
             "-serial", "file:\(folder)/console.log", "-serial", "unix:\(folder)/port,server=on,wait=off",
             "-drive", "file=\(image.rootDisk),if=none,id=root,format=raw,snapshot=on",
             "-device", "virtio-blk-pci,drive=root,serial=root",

@@ -12,10 +12,13 @@ package struct GuestResult: Equatable, Sendable {
 /// The root shell in the guest; the other side is `panel-shell` in the image.
 final class GuestShell {
     private let socket: LineSocket
+    /// The file of what the guest's kernel and systemd write to the console.
+    private let console: String
     private var number = 0
 
-    init(path: String) throws {
+    init(path: String, console: String) throws {
         socket = try LineSocket(path: path)
+        self.console = console
     }
 
     /// Runs a bash script and waits for its end. Before the guest's shell is up, the request waits in the port.
@@ -35,8 +38,18 @@ final class GuestShell {
         do {
             return try socket.receive(patience: patience)
         } catch {
-            throw PanelError("\(error), after \(patience), to the guest's shell: \(script)")
+            throw PanelError(
+                """
+                \(error), after \(patience), to the guest's shell: \(script)
+                The end of the guest's console: \(endOfConsole)
+                """)
         }
+    }
+
+    /// A guest that died wrote its last words there.
+    private var endOfConsole: String {
+        guard let bytes = FileManager.default.contents(atPath: console) else { return "not readable" }
+        return bytes.isEmpty ? "empty" : "\n" + String(decoding: bytes.suffix(4000), as: UTF8.self)
     }
 }
 

@@ -42,7 +42,7 @@ final class Machine {
         do {
             monitor = try MachineMonitor(path: folder + "/monitor")
             // Before the guest runs: a port without a host reads as ended.
-            shell = try GuestShell(path: folder + "/shell")
+            shell = try GuestShell(path: folder + "/shell", console: folder + "/console.log")
             touch = try TouchPort(path: folder + "/touch")
             if memory != nil { try monitor.wait(until: "query-status", returns: "paused") }
             try monitor.execute("cont")
@@ -92,7 +92,8 @@ extension Machine {
 
     /// The kernel's command line.
     private static func options(for system: PanelSystem, with display: VirtualDisplay) -> String {
-        "console=\(system.console) quiet mitigations=off" + system.splashOptions + display.kernelOptions
+        "console=\(system.console) quiet mitigations=off" + system.timerOptions + system.splashOptions
+            + display.kernelOptions
     }
 
     private static func devices(_ devices: String...) -> [String] {
