@@ -4,8 +4,9 @@ internal import Geometry
 
 /// Turns canvases into PNG files and reads them, through libpng's one-call interface.
 package enum PNGFile {
-    /// Larger pictures are refused before memory is taken for them.
-    package static let maximumSide = 8192
+    /// Pictures of more pixels are refused before memory is taken for them: twice as many as those of the largest
+    /// display that the service's memory is for.
+    package static let mostPixels = 1 << 24
 
     /// The canvas as the contents of a file.
     package static func bytes(of canvas: borrowing Canvas) throws(PNGError) -> [UInt8] {
@@ -23,30 +24,35 @@ package enum PNGFile {
         return bytes
     }
 
-    /// Reads a picture of any PNG kind as 8-bit RGB; what is transparent shows black.
+    /// Reads a picture of any PNG kind as 8-bit RGB; what is transparent shows black. Takes no memory but the canvas.
     package static func read(_ path: String) throws(PNGError) -> Canvas {
         var image = emptyImage()
         guard png_image_begin_read_from_file(&image, path) != 0 else {
             throw PNGError(operation: "read", path: path, reason: message(of: image))
         }
         defer { png_image_free(&image) }
-        guard image.width <= maximumSide, image.height <= maximumSide else {
-            let size = "\(image.width)x\(image.height)"
-            throw PNGError(operation: "read", path: path, reason: "\(size) is larger than \(maximumSide) a side")
-        }
         let size = PixelSize(width: Int(image.width), height: Int(image.height))
+        guard size.width * size.height <= mostPixels else {
+            let reason = "\(size.width)x\(size.height) has more than \(mostPixels) pixels: scale it down"
+            throw PNGError(operation: "read", path: path, reason: reason)
+        }
         image.format = rgb
-        var bytes = [UInt8](repeating: 0, count: size.width * size.height * 3)
+        let canvas = Canvas(size: size)
         var background = png_color(red: 0, green: 0, blue: 0)
-        guard png_image_finish_read(&image, &background, &bytes, 0, nil) != 0 else {
+        guard png_image_finish_read(&image, &background, canvas.pixels.baseAddress, 0, nil) != 0 else {
             throw PNGError(operation: "read", path: path, reason: message(of: image))
         }
-        let canvas = Canvas(size: size)
-        for index in 0..<canvas.pixels.count {
-            let color = Color(bytes[index * 3], bytes[index * 3 + 1], bytes[index * 3 + 2])
-            canvas.pixels[index] = color.pixel
-        }
+        spread(over: canvas.pixels)
         return canvas
+    }
+
+    /// Makes pixels of the three bytes each that `pixels` begins with. From the last one on, none is written over before
+    /// it is read.
+    private static func spread(over pixels: UnsafeMutableBufferPointer<UInt32>) {
+        let bytes = UnsafeRawBufferPointer(pixels)
+        for index in pixels.indices.reversed() {
+            pixels[index] = Color(bytes[index * 3], bytes[index * 3 + 1], bytes[index * 3 + 2]).pixel
+        }
     }
 
     /// The pixels as libpng takes them: it has no format that ignores a fourth byte.

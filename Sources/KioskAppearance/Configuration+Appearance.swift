@@ -30,7 +30,9 @@ extension Configuration {
     package func background(covering size: PixelSize) throws(PNGError) -> Background {
         let theme = pictureTheme
         guard let background else { return .color(theme.background) }
-        return .picture(theme.dimmed(Bitmap(covering: size, with: try PNGFile.read(background))))
+        // The file's own pixels go before the others are dimmed.
+        let picture = Bitmap(covering: size, with: try PNGFile.read(background))
+        return .picture(theme.dimmed(picture))
     }
 
     /// The colors where there is no background picture.
