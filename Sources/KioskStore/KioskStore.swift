@@ -34,6 +34,8 @@ package final class KioskStore {
     private static let mostEntries = 100
     /// The reason why a permission stays that has to go: said once, not with every try.
     private var lastTrouble: String?
+    /// True from a failure until the store is open again and takes what is written to it.
+    private var isInDoubt = false
 
     /// - Parameters:
     ///   - bootID: This boot, by any id that no other boot has.
@@ -67,12 +69,17 @@ package final class KioskStore {
     /// - Parameter actor: Takes a store for the one that the board knows, whether or not it is.
     func open(on grid: Grid? = nil, acceptedBy actor: String?) throws(StoreError) -> OpenedStore {
         close()
+        let isDoubted = isInDoubt
+        isInDoubt = true
         let opened = try openStore(acceptedBy: actor)
         try opened.keepPoweredTime(at: clock.now())
+        // A disk that is full can be read: the store would be open until somebody draws, and a fault again after that.
+        if isDoubted { try opened.database.tryWriting() }
         let state = try opened.state(at: clock.now(), on: grid)
         let record = try opened.record(of: opened.shared)
         store = opened
         lastEntry = try opened.history.newestNumber()
+        isInDoubt = false
         return OpenedStore(state: state, patternGrid: record?.grid, warnings: opened.takeWarnings())
     }
 
@@ -177,7 +184,10 @@ package final class KioskStore {
             try store.checkStanding()
             return result
         } catch {
-            if !error.isHarmless { close() }
+            if !error.isHarmless {
+                close()
+                isInDoubt = true
+            }
             // With a store that nobody has set up the setup begins again.
             if !store.isFresh { withdrawPermission(beside: error) }
             throw error

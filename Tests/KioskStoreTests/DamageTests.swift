@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import BootTime
 import Fixtures
+import Glibc
 import KioskModel
 import PatternLock
 import Testing
@@ -168,6 +169,24 @@ struct DamageTests {
         let store = trial.store()
         #expect(try store.open().state.attempts.failures == DamageTests.failures)
         #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+    }
+
+    @Test("Opening a store after a failure writes to it, as a full disk can be read, and any other opening does not")
+    func writesAfterFailure() throws {
+        let trial = try used()
+        let store = trial.store()
+        _ = try store.open()
+        let path = trial.location.database
+        Files.remove(trial.location.journal)
+        mkdir(trial.location.journal, 0o700)
+        #expect(throws: StoreError.self) { try store.verify(StoreTrial.right, on: .standard) }
+        rmdir(trial.location.journal)
+        let failed = Files.read(path)
+        _ = try store.open()
+        let opened = Files.read(path)
+        #expect(opened != failed, "as long as this is not so, it is found again at the next stroke")
+        _ = try store.open()
+        #expect(Files.read(path) == opened)
     }
 
     @Test(

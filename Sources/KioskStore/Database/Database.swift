@@ -121,6 +121,15 @@ final class Database {
         }
     }
 
+    /// Writes what is there already, durably; throws where the disk takes nothing.
+    func tryWriting() throws(StoreError) {
+        try transaction { () throws(StoreError) in
+            // SQLite writes no row that stays the same at once.
+            try run("UPDATE store SET generation = generation + 1")
+            try run("UPDATE store SET generation = generation - 1")
+        }
+    }
+
     /// Keeps all rows under this seal from now on.
     func keep(under seal: RootSeal) throws(StoreError) {
         self.seal = seal

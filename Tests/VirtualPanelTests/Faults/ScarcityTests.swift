@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import Testing
 import VirtualPanel
 
@@ -38,6 +39,38 @@ extension KioskScenarios {
             try panel.waitUntil(.locked)
             try panel.waitUntilTarget(isActive: false)
             #expect(try panel.property("NRestarts", of: "ninedotd.service") == "1")
+        }
+    }
+}
+
+extension KioskScenarios {
+    @Suite("When the disk is full")
+    struct FullDiskTests {
+        /// The store opened for reading, and failed as soon as somebody drew: the panel changed to and fro every five
+        /// seconds.
+        @Test("The panel says so until there is room, and takes no pattern meanwhile")
+        func full() throws {
+            let panel = try Scenario.lockedPanel()
+            let lock = try panel.screenshot("before-the-disk-was-full")
+            try panel.require("fallocate --length $(df --output=avail --block-size=1 /var | tail -1) /var/fill")
+            try panel.draw(Scenario.wrongPatterns[0])
+            let fault = try panel.waitUntil { if case .fault = $0.state { true } else { false } }
+            try panel.letScreenSettle()
+            let picture = try panel.screenshot("a-full-disk")
+            // It is tried every five seconds.
+            for _ in 0..<60 {
+                usleep(250_000)
+                #expect(try panel.glance().difference(from: picture) == 0)
+                #expect(try panel.status().state == fault.state)
+            }
+            try panel.draw(Scenario.pattern)
+            #expect(try panel.status().state == fault.state)
+
+            try panel.require("rm /var/fill")
+            try panel.waitUntil(.locked)
+            try panel.waitUntilShown("locked with room on the disk") { $0.difference(from: lock) == 0 }
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
         }
     }
 }
