@@ -8,11 +8,18 @@ package struct GuessEstimate: Hashable, Sendable {
     /// The part of patterns that people choose themselves and that so many best guesses find, in percent.
     package let percent: Int
 
-    /// - Parameter target: A person or the shared pattern.
-    package init(at target: GuessTarget, blocking blocklist: PatternBlocklist) {
+    /// The most patterns that are worth counting: the guesses of a week are less than a hundredth of them.
+    package static let mostPatterns = 10_000
+
+    /// - Parameters:
+    ///   - target: A person or the shared pattern.
+    ///   - patterns: How many there are to choose from, counted up to `mostPatterns`.
+    package init(at target: GuessTarget, blocking blocklist: PatternBlocklist, among patterns: Int) {
         let week = Duration.seconds(7 * 86_400)
         perWeek = AttemptPolicy.usualStop + Int(week / target.payoff)
-        percent = GuessEstimate.percent(after: perWeek, blocking: blocklist)
+        // Studies are of large grids; of few patterns that many are found whatever people choose.
+        let blind = min(100, (100 * perWeek + patterns - 1) / max(1, patterns))
+        percent = max(blind, GuessEstimate.percent(after: perWeek, blocking: blocklist))
     }
 
     /// The found part of people's own choices on 3x3 dots, after so many guesses (Song et al. 2015, 10 % after 16; Aviv

@@ -76,8 +76,11 @@ final class Kiosk {
             wallClock: wallClock)
         entry = settings.entry
         pinLength = settings.pinLength
+        let patterns = PatternCount(
+            on: settings.grid, minimumDots: settings.rule.minimumDots, addsDotsBetween: settings.addsDotsBetween,
+            upTo: GuessEstimate.mostPatterns)
         guessEstimate = GuessEstimate(
-            at: settings.mode == .shared ? .shared : .person, blocking: settings.blocklist)
+            at: settings.mode == .shared ? .shared : .person, blocking: settings.blocklist, among: patterns.patterns)
         self.store = store
         self.markers = markers
         self.programs = programs

@@ -11,7 +11,14 @@ struct GuessEstimateTests {
             (.shared, .standard, 76, 4), (.shared, .light, 76, 4),
         ])
     func week(target: GuessTarget, blocklist: PatternBlocklist, guesses: Int, percent: Int) {
-        let estimate = GuessEstimate(at: target, blocking: blocklist)
+        let estimate = GuessEstimate(at: target, blocking: blocklist, among: GuessEstimate.mostPatterns)
         #expect(estimate.perWeek == guesses && estimate.percent == percent)
+    }
+
+    @Test(
+        "They find as many as they are where there are few to choose from",
+        arguments: [(0, 100), (24, 100), (34, 100), (35, 98), (300, 12), (1400, 3), (3400, 3)])
+    func few(patterns: Int, percent: Int) {
+        #expect(GuessEstimate(at: .person, blocking: .standard, among: patterns).percent == percent)
     }
 }
