@@ -223,9 +223,15 @@ extension Daemon {
                 journal.note(entry)
                 link?.noted(entry)
             case .event(let event): try kiosk.handle(event, at: now)
-            case .reply(let id, let reply): try control.answered(id, reply, at: now)
-            case .linkReply(let id, let reply): link?.answered(id, reply, at: now)
-            case .progress(let id, let done): control.progressed(id, to: done, at: now)
+            case .reply(let id, let reply):
+                kiosk.storeWorked(at: now)
+                try control.answered(id, reply, at: now)
+            case .linkReply(let id, let reply):
+                kiosk.storeWorked(at: now)
+                link?.answered(id, reply, at: now)
+            case .progress(let id, let done):
+                kiosk.storeWorked(at: now)
+                control.progressed(id, to: done, at: now)
             }
         }
     }

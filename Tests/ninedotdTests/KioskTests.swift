@@ -163,6 +163,29 @@ struct KioskTests {
         #expect(!folder.holds("unlocked"))
     }
 
+    @Test("waits longer for a store that restores a copy for the tool first, and no longer than for one that hangs")
+    func busyStore() throws {
+        let kiosk = try checking()
+        let asked = start + Kiosk.storePatience
+        let worked = start + .seconds(29)
+        kiosk.storeWorked(at: worked)
+        try kiosk.advance(to: asked)
+        #expect(kiosk.status(at: asked).state == .locked)
+        let late = worked + Kiosk.storePatience
+        try kiosk.advance(to: late)
+        #expect(kiosk.status(at: late).state == .fault(message: "the store does not answer"))
+    }
+
+    @Test("does not wait for a store that works for others when it has asked for nothing")
+    func othersStore() throws {
+        let kiosk = try checking()
+        try kiosk.handle(.answered(RequestID(number: 1), .verified(.wrong(AttemptCounts()))), at: start)
+        kiosk.storeWorked(at: start)
+        let late = start + Kiosk.storePatience
+        try kiosk.advance(to: late)
+        #expect(kiosk.status(at: late).state == .locked)
+    }
+
     @Test("derives one view and finds one layout at most for a touch sample, and no layout while a finger draws")
     func workOfATouch() throws {
         let kiosk = try folder.kiosk()

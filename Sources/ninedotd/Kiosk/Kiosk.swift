@@ -216,6 +216,12 @@ final class Kiosk {
         showIfDue(at: now)
     }
 
+    /// Waits anew for the store, which has just done something for the tool or the link: what the panel asked may be
+    /// behind a restoring that takes long, and not with a store that hangs.
+    func storeWorked(at now: Instant) {
+        if storeDeadline != nil { storeDeadline = now + Kiosk.storePatience }
+    }
+
     /// Closes what is open; for the beginning and the end of the process.
     func lockForGood() throws(SystemError) {
         if handover == nil { try markers.lock() } else { try markers.close() }
