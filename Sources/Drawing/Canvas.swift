@@ -9,24 +9,42 @@ package struct Canvas: ~Copyable {
     package let size: PixelSize
     /// Row by row, `size.width` pixels a row, 0xffRRGGBB.
     package let pixels: UnsafeMutableBufferPointer<UInt32>
-    private let memory: UnsafeMutableRawPointer
+    /// The canvas's own memory; nil where somebody else's is painted in.
+    private let memory: UnsafeMutableRawPointer?
 
     /// A black picture.
     package init(size: PixelSize) {
-        let count = max(0, size.width) * max(0, size.height)
-        let bytes = count * MemoryLayout<UInt32>.stride
-        memory = .allocate(byteCount: bytes, alignment: bytes < Canvas.hugePage ? 16 : Canvas.hugePage)
+        let bytes = Canvas.byteCount(of: size)
+        let count = bytes / MemoryLayout<UInt32>.stride
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: bytes, alignment: bytes < Canvas.hugePage ? 16 : Canvas.hugePage)
         // Memory comes page by page as it is first written; in huge pages a frame is there in a few steps instead of
         // hundreds. Where the kernel has none to give, nothing is lost.
         madvise(memory, bytes / Canvas.hugePage * Canvas.hugePage, MADV_HUGEPAGE)
         self.size = size
+        self.memory = memory
         self.pixels = UnsafeMutableBufferPointer(
             start: memory.bindMemory(to: UInt32.self, capacity: count), count: count)
         pixels.initialize(repeating: 0xff00_0000)
     }
 
+    /// A picture of what `memory` holds, for as long as that lasts.
+    ///
+    /// - Parameter memory: Four bytes a pixel.
+    package init(size: PixelSize, over memory: UnsafeMutableRawBufferPointer) {
+        precondition(memory.count == Canvas.byteCount(of: size))
+        self.size = size
+        self.memory = nil
+        self.pixels = memory.bindMemory(to: UInt32.self)
+    }
+
+    /// The bytes that a picture takes.
+    package static func byteCount(of size: PixelSize) -> Int {
+        max(0, size.width) * max(0, size.height) * MemoryLayout<UInt32>.stride
+    }
+
     deinit {
-        memory.deallocate()
+        memory?.deallocate()
     }
 
     private static let hugePage = 2 << 20

@@ -60,8 +60,13 @@ package final class Painter {
     /// The whole of `scene` on a canvas of its own.
     package func picture(of scene: Scene, size: PixelSize) -> Canvas {
         let canvas = Canvas(size: size)
-        paint(scene, damage: Region(PixelRect(size: size)), on: canvas)
+        paint(scene, on: canvas)
         return canvas
+    }
+
+    /// Paints the whole of `scene` on a canvas of its size.
+    package func paint(_ scene: Scene, on canvas: borrowing Canvas) {
+        paint(scene, damage: Region(PixelRect(size: canvas.size)), on: canvas)
     }
 
     /// The width of `string` on one line at `size` pixels per em, in pixels.

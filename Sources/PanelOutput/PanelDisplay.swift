@@ -146,10 +146,8 @@ package final class PanelDisplay {
     /// Sets the language of the words in later scenes, by its BCP 47 tag.
     package func setLanguage(_ language: String) { painter.setLanguage(language) }
 
-    /// Paints the scene on a canvas of its own, not on the display.
-    package func canvas(showing scene: Scene, size: PixelSize) -> Canvas {
-        painter.picture(of: scene, size: size)
-    }
+    /// Paints the whole scene on that canvas, not on the display.
+    package func paint(_ scene: Scene, on canvas: borrowing Canvas) { painter.paint(scene, on: canvas) }
 
     /// Handles the readable ones of `descriptors`.
     package func dispatch(_ ready: [Int32], at now: Instant) {

@@ -40,6 +40,19 @@ struct SealedMemoryTests {
         #expect(size == 4)
     }
 
+    @Test("is filled in its place, and cannot be changed after that")
+    func filled() throws {
+        let memory = try SealedMemory.filled(byteCount: 4, name: "test") { bytes in
+            #expect(bytes.allSatisfy { $0 == 0 })
+            bytes.copyBytes(from: [1, 2, 3, 4])
+        }
+        let number = memory.number
+        #expect(pwrite(number, "x", 1, 0) == -1)
+        #expect(mmap(nil, 4, PROT_READ | PROT_WRITE, MAP_SHARED, number, 0) == MAP_FAILED)
+        let received = try SealedMemory(mapping: memory, byteCount: 4)
+        #expect(received.copied() == [1, 2, 3, 4])
+    }
+
     private func byteCount(of memory: borrowing Descriptor) -> Int {
         var status = stat()
         return fstat(memory.number, &status) == 0 ? Int(status.st_size) : -1

@@ -47,9 +47,8 @@ package struct SealedMemory: ~Copyable {
     ///
     /// - Parameter name: Shown in /proc/self/fd, nothing else.
     package static func copy(of bytes: UnsafeRawBufferPointer, name: String) throws(SystemError) -> Descriptor {
-        let number = clinux_memory_file(name)
-        guard number >= 0 else { throw SystemError(operation: "create memory", path: name, code: errno) }
-        let memory = Descriptor(owning: number)
+        let memory = try create(name)
+        let number = memory.number
         var rest = bytes[...]
         while !rest.isEmpty {
             let part = UnsafeRawBufferPointer(rebasing: rest)
@@ -57,10 +56,42 @@ package struct SealedMemory: ~Copyable {
             guard count > 0 else { throw SystemError(operation: "write memory", path: name, code: errno) }
             rest = rest.dropFirst(count)
         }
-        guard fcntl(number, addSeals, sealShrink | sealGrow | sealWrite | sealSeal) == 0 else {
+        try seal(memory, name)
+        return memory
+    }
+
+    /// New sealed memory of so many bytes, zero before `fill` writes them in their place.
+    ///
+    /// - Parameter name: Shown in /proc/self/fd, nothing else.
+    package static func filled(
+        byteCount: Int, name: String, by fill: (UnsafeMutableRawBufferPointer) -> Void
+    ) throws(SystemError) -> Descriptor {
+        let memory = try create(name)
+        let number = memory.number
+        guard ftruncate(number, off_t(byteCount)) == 0 else {
+            throw SystemError(operation: "size memory", path: name, code: errno)
+        }
+        let start = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, number, 0)
+        guard let start, start != MAP_FAILED else {
+            throw SystemError(operation: "map", path: name, code: errno)
+        }
+        fill(UnsafeMutableRawBufferPointer(start: start, count: byteCount))
+        // Nothing that can be written to is sealed.
+        munmap(start, byteCount)
+        try seal(memory, name)
+        return memory
+    }
+
+    private static func create(_ name: String) throws(SystemError) -> Descriptor {
+        let number = clinux_memory_file(name)
+        guard number >= 0 else { throw SystemError(operation: "create memory", path: name, code: errno) }
+        return Descriptor(owning: number)
+    }
+
+    private static func seal(_ memory: borrowing Descriptor, _ name: String) throws(SystemError) {
+        guard fcntl(memory.number, addSeals, sealShrink | sealGrow | sealWrite | sealSeal) == 0 else {
             throw SystemError(operation: "seal memory", path: name, code: errno)
         }
-        return memory
     }
 }
 

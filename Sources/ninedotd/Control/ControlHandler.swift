@@ -57,7 +57,13 @@ final class ControlHandler {
         /// The touches since a client has asked; nil while there are none.
         var recordedTouches: TouchRecorder? { get }
         /// The picture without a pattern that is being drawn: an admin need not learn it. Throws why there is none.
-        func screenshot(at now: Instant) throws(Refusal) -> Canvas
+        func screenshot(at now: Instant) throws(Refusal) -> Screenshot
+    }
+
+    /// A picture that is painted right into the memory in which the client gets it: a large display's is 32 MiB.
+    struct Screenshot {
+        let size: PixelSize
+        let paint: (borrowing Canvas) -> Void
     }
 
     /// The descriptors to poll for reading.
@@ -281,10 +287,12 @@ final class ControlHandler {
 
     private func sendScreenshot(of panel: some Panel, to client: ControlClient, at now: Instant) {
         do throws(Refusal) {
-            let canvas = try panel.screenshot(at: now)
+            let picture = try panel.screenshot(at: now)
+            let format = PictureFormat(width: picture.size.width, height: picture.size.height)
             do throws(SystemError) {
-                let memory = try SealedMemory.copy(of: UnsafeRawBufferPointer(canvas.pixels), name: "screenshot")
-                let format = PictureFormat(width: canvas.size.width, height: canvas.size.height)
+                let memory = try SealedMemory.filled(byteCount: format.byteCount, name: "screenshot") { bytes in
+                    picture.paint(Canvas(size: picture.size, over: bytes))
+                }
                 client.answer(.screenshot(format), with: memory, at: now)
             } catch {
                 throw Refusal(.failed, error.description)
