@@ -66,7 +66,7 @@ struct SetupRequestTests {
         #expect(trial.folder.holds("store-setup/permitted"))
         #expect(try trial.ask(.store(.setPIN), with: sealed(Array("047193".utf8))) == .ok)
         #expect(!trial.folder.holds("store-setup/permitted"))
-        let done = Refusal(.notNow, "the kiosk is set up already; RECOVERY in ninedotd(8) says how to begin anew")
+        let done = Refusal(.notNow, "the kiosk is set up already; RECOVERY in ninedotd(8) says how to start over")
         #expect(try trial.ask(.setup(.permit)) == .error(done))
         #expect(!trial.folder.holds("store-setup/permitted"))
     }

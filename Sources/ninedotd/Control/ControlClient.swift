@@ -42,7 +42,7 @@ final class ControlClient {
     /// - Parameter root: The user who counts as root.
     init(_ socket: consuming UnixSocket, root: uid_t, isProgram: Bool = false, at now: Instant) {
         let peer = try? socket.peer()
-        actor = "ninedotctl as \(peer?.userName ?? "nobody known")"
+        actor = "ninedotctl as \(peer?.userName ?? "an unknown user")"
         isRoot = peer?.user == root
         self.isProgram = isProgram
         self.socket = socket

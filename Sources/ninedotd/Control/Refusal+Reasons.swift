@@ -55,7 +55,7 @@ extension Refusal {
         case .clockNotSet:
             self.init(.notNow, "the machine's clock is not set: see trust-clock in ninedot.conf(5)")
         case .setupOver:
-            self.init(.notNow, "the kiosk is set up already; RECOVERY in ninedotd(8) says how to begin anew")
+            self.init(.notNow, "the kiosk is set up already; RECOVERY in ninedotd(8) says how to start over")
         case .setupNotPermitted: self.init(.notSet, "no setup is permitted that could be taken back")
         case .unusableBackup(let reason): self.init(.unusableBackup, reason)
         case .cannotBind(let reason): self.init(.notNow, reason)

@@ -25,7 +25,7 @@ final class LinkClient {
     let user: String
 
     init(_ socket: consuming UnixSocket) {
-        user = (try? socket.peer())?.userName ?? "nobody known"
+        user = (try? socket.peer())?.userName ?? "an unknown user"
         self.socket = socket
     }
 

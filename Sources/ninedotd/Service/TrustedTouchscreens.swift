@@ -120,7 +120,7 @@ struct TrustedTouchscreens {
         do throws(SystemError) {
             try file.write(list)
         } catch {
-            Log.warning("which touchscreens are trusted is decided anew at the next start: \(error.description)")
+            Log.warning("which touchscreens are trusted is decided again at the next start: \(error.description)")
         }
         return list
     }
