@@ -123,7 +123,7 @@ struct StandbyTests {
     }
 
     @Test("lights up for news that nobody asked for, and for an unlock by an admin")
-    mutating func news() {
+    mutating func untouched() {
         standby = Standby(offAfter: .seconds(60))
         standby.follow(lock, at: .after(seconds: 0))
         for (second, view) in [

@@ -21,7 +21,8 @@ struct FuzzTests {
 
     @Test("100,000 events end every stroke once, inside the panel", arguments: kinds)
     func randomEvents(kind: TouchProtocol.Kind) throws {
-        var random = SeededGenerator(seed: 20_260 &+ UInt64(FuzzTests.kinds.firstIndex(of: kind) ?? 0))
+        let seed = 20_260 &+ UInt64(FuzzTests.kinds.firstIndex(of: kind) ?? 0)
+        var random = SeededGenerator(seed: seed)
         let panel = PixelSize(width: 800, height: 480)
         let spoken = try TouchProtocol(
             of: DeviceCapabilities(
@@ -45,9 +46,9 @@ struct FuzzTests {
             }
         }
         ledger.take(policy.void(.panelLost))
-        #expect(ledger.faults == [])
-        #expect(ledger.strokes > 50)
-        #expect(ledger.strokes == ledger.ends)
+        #expect(ledger.faults == [], "seed \(seed)")
+        #expect(ledger.strokes > 50, "seed \(seed)")
+        #expect(ledger.strokes == ledger.ends, "seed \(seed)")
     }
 
     private static func event(at step: Int, using random: inout SeededGenerator) -> RawEvent {

@@ -23,9 +23,9 @@ struct PatternSuggestionTests {
         }
     }
 
-    @Test("Without a condition every pattern of four dots comes about as often")
-    func uniform() throws {
-        var generator = SeededGenerator(seed: 4)
+    @Test("Without a condition every pattern of four dots comes about as often", arguments: [4] as [UInt64])
+    func uniform(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
         let suggestion = PatternSuggestion(dots: 4, on: .standard, unless: .off, atLeast: .weak)
         var counts: [Int: Int] = [:]
         for _ in 0..<8120 {
@@ -38,8 +38,10 @@ struct PatternSuggestionTests {
         #expect(abs(sum - 1623) < 285)
     }
 
-    @Test("With all conditions the first dots come as often as there are patterns that begin there")
-    func firstDots() throws {
+    @Test(
+        "With all conditions the first dots come as often as there are patterns that begin there",
+        arguments: [6] as [UInt64])
+    func firstDots(seed: UInt64) throws {
         var wanted = Array(repeating: 0, count: 9)
         EveryPattern().visit { pattern in
             guard pattern.count == PatternSuggestion.usualDots,
@@ -48,7 +50,7 @@ struct PatternSuggestionTests {
             else { return }
             wanted[pattern[0].index] += 1
         }
-        var generator = SeededGenerator(seed: 6)
+        var generator = SeededGenerator(seed: seed)
         let suggestion = PatternSuggestion(on: .standard)
         var counts = Array(repeating: 0, count: 9)
         for _ in 0..<4000 {

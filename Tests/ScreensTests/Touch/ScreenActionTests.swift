@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
+import Fixtures
 import Geometry
 import KioskModel
 import KioskSession
@@ -98,9 +99,9 @@ struct ScreenActionTests {
         }
     }
 
-    @Test("The keypad's keys have the digits of its order")
-    func shuffledKeypad() throws {
-        var generator = SystemRandomNumberGenerator()
+    @Test("The keypad's keys have the digits of its order", arguments: [1, 2, 3] as [UInt64])
+    func shuffledKeypad(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
         let order = KeypadOrder.shuffled(using: &generator)
         let former = Layout(of: .teacher(.pin(PINView(purpose: .enter))), on: panel)
         let places = Layout(of: .teacher(.pin(PINView(purpose: .enter, keypad: order))), on: panel)

@@ -15,7 +15,7 @@ struct DrawnLetterTests {
         for seed in 0..<20 as Range<UInt64> {
             var dice = SeededGenerator(seed: seed)
             let touchscreen = BentTouchscreen(orientation, under: rotation)
-            let way = LetterHand.draws(tremor: 0.02, &dice).map { touchscreen.raw(at: $0) }
+            let way = LetterDrawing.draws(tremor: 0.02, &dice).map { touchscreen.raw(at: $0) }
             let before = TouchCalibration()
             let letter = DrawnLetter(way.compactMap { touchscreen.place(of: $0, by: before) })
             let found = try letter.orientation()
@@ -32,7 +32,7 @@ struct DrawnLetterTests {
     func tremor() throws {
         for seed in 0..<40 as Range<UInt64> {
             var dice = SeededGenerator(seed: seed)
-            let letter = DrawnLetter(LetterHand.draws(tremor: 0.09, &dice))
+            let letter = DrawnLetter(LetterDrawing.draws(tremor: 0.09, &dice))
             let orientation = try letter.orientation()
             #expect(orientation == .straight, "seed \(seed)")
         }
@@ -75,7 +75,7 @@ struct DrawnLetterTests {
         ] as [(String, [(Double, Double)])])
     func lenient(name: String, corners: [(Double, Double)]) throws {
         for orientation in Orientation.allCases {
-            let way = LetterHand.goes(corners.map { orientation.undone(Point(x: $0, y: $1)) })
+            let way = LetterDrawing.goes(corners.map { orientation.undone(Point(x: $0, y: $1)) })
             #expect(try DrawnLetter(way).orientation() == orientation, "\(name)")
         }
     }
@@ -97,7 +97,7 @@ struct DrawnLetterTests {
             ("an L on its tip", [(0.2, 0.5), (0.5, 0.8), (0.65, 0.65)], .shapeless),
         ] as [(String, [(Double, Double)], DrawingRefusal)])
     func refused(name: String, corners: [(Double, Double)], refusal: DrawingRefusal) {
-        let way = LetterHand.goes(corners.map { Point(x: $0, y: $1) })
+        let way = LetterDrawing.goes(corners.map { Point(x: $0, y: $1) })
         #expect(throws: refusal, "\(name)") { try DrawnLetter(way).orientation() }
         #expect(!DrawnLetter(way).isTap)
     }
@@ -106,7 +106,7 @@ struct DrawnLetterTests {
     func tap(seed: UInt64) {
         var dice = SeededGenerator(seed: seed)
         let middle = Point(x: 0.5, y: 0.5)
-        let way = (0..<50).map { _ in LetterHand.trembles(at: middle, by: 0.02, &dice) }
+        let way = (0..<50).map { _ in LetterDrawing.trembles(at: middle, by: 0.02, &dice) }
         #expect(DrawnLetter(way).isTap && DrawnLetter([middle]).isTap && DrawnLetter([]).isTap)
     }
 }
@@ -120,7 +120,7 @@ extension Orientation {
 }
 
 /// A hand that draws on a picture, in parts of it.
-private enum LetterHand {
+private enum LetterDrawing {
     /// The way from corner to corner.
     static func goes(_ corners: [Point]) -> [Point] {
         zip(corners, corners.dropFirst()).flatMap { start, end in

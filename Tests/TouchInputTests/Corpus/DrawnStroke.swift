@@ -7,7 +7,7 @@ import PatternLock
 ///
 /// The numbers are made up after what is published of touch accuracy (1.5 to 2 mm), of children's, and of tremor (4 to
 /// 12 Hz). They are not measured on panels: they tell one setting from another, not how well a class will do.
-struct Hand: Sendable {
+struct DrawingStyle: Sendable {
     let name: String
     /// Dots to dots, in cells a second.
     var speed: ClosedRange<Double>
@@ -22,12 +22,12 @@ struct Hand: Sendable {
     /// The number of times a second that the contact is lost for 12 to 40 ms.
     var dropOuts = 0.0
 
-    static let adult = Hand(name: "adult", speed: 4...9, aim: 1.8)
-    static let hasty = Hand(name: "hasty adult", speed: 10...18, aim: 2.2, haste: 40)
-    static let child = Hand(name: "child", speed: 2...6, aim: 2.8, tremor: 0.5)
-    static let trembling = Hand(name: "tremor", speed: 1.5...4, aim: 2.2, tremor: 2.2)
-    static let gloved = Hand(name: "glove", speed: 3...7, aim: 2.8, noise: 0.4, dropOuts: 0.4)
-    static let stylus = Hand(name: "stylus", speed: 6...16, aim: 0.9, noise: 0.05, haste: 15)
+    static let adult = DrawingStyle(name: "adult", speed: 4...9, aim: 1.8)
+    static let hasty = DrawingStyle(name: "hasty adult", speed: 10...18, aim: 2.2, haste: 40)
+    static let child = DrawingStyle(name: "child", speed: 2...6, aim: 2.8, tremor: 0.5)
+    static let trembling = DrawingStyle(name: "tremor", speed: 1.5...4, aim: 2.2, tremor: 2.2)
+    static let gloved = DrawingStyle(name: "glove", speed: 3...7, aim: 2.8, noise: 0.4, dropOuts: 0.4)
+    static let stylus = DrawingStyle(name: "stylus", speed: 6...16, aim: 0.9, noise: 0.05, haste: 15)
 
     static let all = [adult, hasty, child, trembling, gloved, stylus]
 }
@@ -48,7 +48,7 @@ struct DrawnStroke {
     ///   - rate: Samples a second.
     ///   - cell: The distance of two dots, in millimeters.
     init(
-        of dots: [Dot], by hand: Hand, rate: Int, cell: Double, on grid: Grid = .standard,
+        of dots: [Dot], by hand: DrawingStyle, rate: Int, cell: Double, on grid: Grid = .standard,
         using random: inout SeededGenerator
     ) {
         self.dots = dots
@@ -70,7 +70,7 @@ struct DrawnStroke {
 
     /// The finger's way, a point each millisecond.
     private static func way(
-        of dots: [Dot], by hand: Hand, cell: Double, on grid: Grid, using random: inout SeededGenerator
+        of dots: [Dot], by hand: DrawingStyle, cell: Double, on grid: Grid, using random: inout SeededGenerator
     ) -> [GridPoint] {
         let aimed = dots.map { dot in
             let center = grid.center(of: dot)
