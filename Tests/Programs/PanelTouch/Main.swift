@@ -17,6 +17,7 @@ import TouchInput
 ///     panel-touch hid FORM X Y...                            a touchscreen below the HID driver: draws when SIGUSR1 comes
 ///     panel-touch recording < RECORDING                      a recording's device: sends its events when SIGUSR1 comes
 ///     panel-touch beeper                                     a beeper: prints TYPE CODE VALUE of each sound
+///     panel-touch crowd COUNT < ANYTHING                     so many touchscreens, which flood until the input ends
 @main
 struct Main {
     static func main() {
@@ -53,10 +54,14 @@ struct Main {
             case ("beeper", 1, 0):
                 let beeper = try Beeper(name: "Virtual panel beeper")
                 while let event = beeper.next() { say("\(event.type) \(event.code) \(event.value)", on: 1) }
+            case ("crowd", 2, 1):
+                let crowd = try Crowd(Int(numbers[0]))
+                say("ready", on: 1)
+                crowd.flood()
             default:
                 fail(
                     "usage: panel-touch screen MIN-X MAX-X MIN-Y MAX-Y [NAME] | cycles PROCESS COUNT ... | bridge | grab NAME | keyboard | hid"
-                        + " | recording | beeper", code: 64)
+                        + " | recording | beeper | crowd COUNT", code: 64)
             }
         } catch {
             fail("panel-touch: \(error)", code: 1)

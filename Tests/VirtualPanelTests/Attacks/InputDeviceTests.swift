@@ -12,14 +12,16 @@ extension KioskScenarios {
         private static let combined = Array(59...68) + [87, 88, 103, 105, 106, 108, 111, 14, 46, 119]
 
         /// On gnome-shell's lock screen keyboard shortcuts were live (CVE-2019-3820).
-        @Test("No key and no combination of it does anything, where systemd-logind leaves the power keys alone")
+        @Test("No key and no combination of keys does anything, with ninedot-lockdown's settings and a login elsewhere")
         func everyKey() throws {
             let panel = try Scenario.lockedPanel()
             try panel.ignorePowerKeys()
+            try panel.require("systemctl start getty@tty2.service")
             try panel.withstand("every-key") {
                 let combinations = Self.modifiers.flatMap { held in Self.combined.map { held + [$0] } }
                 try panel.strike((0...767).map { [$0] } + combinations)
                 #expect(try panel.require("cat /sys/class/tty/tty0/active") == "tty1")
+                #expect(try panel.property("NRestarts", of: "getty@tty2.service") == "0")
             }
         }
 
@@ -87,15 +89,10 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
-    /// Does as ninedotd(8) says; else the first of these keys switches the machine off.
+    /// Installs what ninedot-lockdown tells systemd-logind; else the first of these keys switches the machine off.
     fileprivate func ignorePowerKeys() throws {
-        let keys = ["PowerKey", "RebootKey", "SuspendKey", "HibernateKey"].flatMap { [$0, $0 + "LongPress"] }
-        try require(
-            """
-            mkdir -p /etc/systemd/logind.conf.d
-            { echo '[Login]'; printf 'Handle%s=ignore\\n' \(keys.joined(separator: " ")); } >/etc/systemd/logind.conf.d/keys.conf
-            systemctl restart systemd-logind.service
-            """)
+        try installLockdown(["systemd/logind.conf.d/90-ninedot-lockdown.conf"])
+        try require("systemctl restart systemd-logind.service")
     }
 
     /// Waits until the kernel gives the panel's terminal no keys: KDGKBMODE says K_OFF.

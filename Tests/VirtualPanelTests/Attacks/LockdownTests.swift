@@ -84,11 +84,16 @@ extension VirtualPanel {
     fileprivate func installLockdown() throws {
         let scripts = ["postinst", "postrm"].map { Self.project + "/debian/ninedot-lockdown." + $0 }
         try bring(scripts, to: "/run/lockdown")
-        for file in Self.files {
+        try installLockdown(Self.files)
+        try require("sh /run/lockdown/ninedot-lockdown.postinst configure")
+    }
+
+    /// Puts some of the package's files below /usr/lib.
+    func installLockdown(_ files: [String]) throws {
+        for file in files {
             let folder = "/usr/lib/" + file.split(separator: "/").dropLast().joined(separator: "/")
             try bring([Self.project + "/systemd/lockdown/usr/lib/" + file], to: folder)
         }
-        try require("sh /run/lockdown/ninedot-lockdown.postinst configure")
     }
 
     /// Does as its removal does: dpkg deletes the files before it runs the script.

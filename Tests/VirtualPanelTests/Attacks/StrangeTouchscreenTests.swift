@@ -2,6 +2,7 @@
 import Foundation
 import KioskSession
 import Testing
+import TouchInput
 
 @testable import VirtualPanel
 
@@ -38,6 +39,32 @@ extension KioskScenarios {
             try panel.require("systemctl restart ninedotd.service")
             try panel.waitUntil(untrusted: Self.stranger)
             try panel.waitUntil { $0.touchscreens == 1 && $0.state == .locked }
+        }
+
+        /// gnome-shell's memory grew with every event that its lock screen took (CVE-2014-7300).
+        @Test("Three hundred at once, held down and flooding, take no more files than eight, and no memory", .thorough)
+        func crowd() throws {
+            let panel = try Scenario.lockedPanel()
+            try panel.require(
+                """
+                printf '[touch]\\ntrust = any\\n' >/etc/ninedot/ninedot.conf.d/trust.conf
+                systemctl restart ninedotd.service
+                """)
+            try panel.waitUntil(.locked)
+            let before = try panel.holdings()
+            let process = try panel.property("MainPID", of: "ninedotd.service")
+            try panel.plugCrowd(of: 300)
+            let meanwhile = try panel.holdings()
+            #expect(meanwhile.files.count < before.files.count + DeviceTable.mostOpen, "\(meanwhile.files)")
+            #expect(meanwhile.residentKilobytes < before.residentKilobytes + 4096, "\(before), then \(meanwhile)")
+            try panel.unplugCrowd()
+            try panel.waitUntil { $0.touchscreens == 1 }
+            let after = try panel.holdings()
+            #expect(after.isSame(as: before), "\(before), then \(after)")
+            #expect(try panel.status().failures == 0)
+            #expect(try panel.property("MainPID", of: "ninedotd.service") == process)
+            try panel.draw(Scenario.pattern)
+            try panel.waitUntil(.unlocked)
         }
 
         @Test("takes a panel that is broken not over, which says what to do, and replaces it once it is allowed")
@@ -168,6 +195,30 @@ extension VirtualPanel {
         var script = TouchScript(on: display)
         try write(&script)
         try require("cat >\(Self.pipe) <<'END'\n\(script.text)\nEND\nsleep 2")
+    }
+
+    /// Plugs in so many touchscreens, and waits until the daemon has had all of them flooding for some seconds.
+    fileprivate func plugCrowd(of count: Int) throws {
+        try require(
+            """
+            mkfifo /run/crowd
+            systemd-run --quiet --collect --unit=crowd-holder sh -c 'exec sleep infinity >/run/crowd'
+            systemd-run --quiet --collect --unit=crowd --property=StandardInput=file:/run/crowd \
+                /usr/libexec/panel-touch crowd \(count)
+            until [ $(grep --count 'Crowding touchscreen' /proc/bus/input/devices) = \(count) ]; do sleep 0.5; done
+            udevadm settle --timeout=300
+            until journalctl --unit=ninedotd | grep --quiet 'Crowding touchscreen'; do sleep 0.5; done
+            sleep 10
+            """, patience: .seconds(420))
+    }
+
+    fileprivate func unplugCrowd() throws {
+        try require(
+            """
+            systemctl stop crowd-holder.service
+            while systemctl is-active --quiet crowd; do sleep 0.1; done
+            udevadm settle --timeout=300
+            """, patience: .seconds(420))
     }
 
     fileprivate func waitUntil(untrusted name: String) throws {

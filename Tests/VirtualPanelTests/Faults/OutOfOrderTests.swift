@@ -85,6 +85,21 @@ extension KioskScenarios {
             try panel.waitUntil(.locked)
         }
 
+        /// The kernel kills in a service's own limit, whatever its place in the order for the whole machine.
+        @Test("is replaced where its own limit of memory kills it, and comes back when that is enough", .thorough)
+        func memoryLimit() throws {
+            let panel = try Scenario.lockedPanel()
+            let lock = try panel.screenshot("before-its-own-limit")
+            try panel.require("systemctl set-property --runtime ninedotd.service MemoryMax=2M")
+            try panel.waitUntil(succeeds: "dmesg | grep --quiet 'Memory cgroup out of memory: Killed .*(ninedotd)'")
+            try panel.waitUntilShown("out of order by its own limit") { $0.isOutOfOrder }
+            try panel.expectClosed()
+            try panel.require("systemctl set-property --runtime ninedotd.service MemoryMax=400M")
+            try panel.waitUntilShown("locked within its limit") { $0.difference(from: lock) == 0 }
+            try panel.waitUntil(.locked)
+            #expect(try panel.status().failures == 0)
+        }
+
         @Test("Eleven restarts within a minute are not one that it cannot")
         func restarts() throws {
             let panel = try Scenario.lockedPanel()
