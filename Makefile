@@ -278,6 +278,7 @@ check: packages
 	Tests/Tools/Rules/check.sh
 	Tests/Tools/Rules/arguments.sh
 	Tests/Tools/Rules/license.sh
+	Tests/Tools/Rules/paths.sh
 	Tests/Tools/Mutations/check.sh
 	NINEDOT_PURE_TARGETS=yes swift package describe > /dev/null
 
