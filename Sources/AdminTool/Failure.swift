@@ -25,7 +25,7 @@ struct Failure: Error, Equatable {
     }
 
     var code: Code
-    /// For people, on standard error; empty where the verb's output has told them.
+    /// Text for people, on standard error; empty where the verb's output has told them.
     var message: String
     /// True for arguments that do not go together; the usage follows the message then.
     private var isMisuse = false
@@ -41,7 +41,7 @@ struct Failure: Error, Equatable {
         return failure
     }
 
-    /// With the usage, where the failure is about that.
+    /// The failure with the usage, where it is about that.
     func showing(_ usage: String) -> Failure { isMisuse ? Failure(code, "\(message)\n\(usage)") : self }
 }
 

@@ -14,7 +14,7 @@ import TouchInput
 ///
 /// Strokes are those on the lock screen with its usual grid.
 struct RecordedTouches {
-    /// In bytes; hours of touching.
+    /// Size in bytes; hours of touching.
     private static let limit = 64 << 20
 
     private let recording: TouchRecording

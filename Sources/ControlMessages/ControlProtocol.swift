@@ -30,12 +30,12 @@ package enum ControlProtocol {
     /// Counted up when an older program would misread a newer one.
     package static let version = 1
 
-    /// In bytes, without the newline.
+    /// Length in bytes, without the newline.
     package static let longestRequest = 4096
     package static let longestReply = 65536
 
     package static let socketPath = "/run/ninedot/control.sock"
-    /// For the program behind the lock, which may ask less: see `Request.Panel.isForPrograms`.
+    /// The socket for the program behind the lock, which may ask less: see `Request.Panel.isForPrograms`.
     package static let sessionSocketPath = "/run/ninedot-session.sock"
 
     static func checkVersion(of object: borrowing JSONObject) throws(MessageError) {

@@ -13,7 +13,7 @@ package struct ListedDisplay: Equatable, Sendable {
     /// The JSON value of "state".
     package enum State: String, CaseIterable, Sendable {
         case used
-        /// In use, but another terminal is in front.
+        /// A display in use, with another terminal in front.
         case away
         /// Chosen, but another program holds the card.
         case held
@@ -22,7 +22,7 @@ package struct ListedDisplay: Equatable, Sendable {
         case otherChosen
         /// The setting `display` means others.
         case notNamed
-        /// It lacks the mode that the setting `mode` asks for.
+        /// A display without the mode that the setting `mode` asks for.
         case noMode
         /// The card, or the connector on it, cannot be used.
         case unusable
@@ -34,7 +34,7 @@ package struct ListedDisplay: Equatable, Sendable {
     package enum RotationOrigin: String, CaseIterable, Sendable {
         /// The display declares it, if anybody does.
         case display
-        /// It was chosen on the panel.
+        /// A choice made on the panel.
         case panel
         case settings
     }
@@ -47,12 +47,12 @@ package struct ListedDisplay: Equatable, Sendable {
     /// Such as "HDMI-A-1"; nil for a card without connectors.
     package var connector: String?
     package var connection: Connection?
-    /// In use or preferred, such as "800x480@60"; nil for a card that was not opened.
+    /// The mode in use or preferred, such as "800x480@60"; nil for a card that was not opened.
     package var mode: String?
     /// The size that the display claims.
     package var millimeters: Size?
     package var state: State
-    /// For people: one line without a full stop; nil for the display in use.
+    /// The reason in words for people: one line without a full stop; nil for the display in use.
     package var reason: String?
     /// The turn of the picture in use, in degrees.
     package var rotation: Int?

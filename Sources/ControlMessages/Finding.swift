@@ -12,7 +12,7 @@ package import JSON
 package struct Finding: Hashable, Sendable {
     /// The JSON value of "result".
     package enum Result: String, CaseIterable, Sendable {
-        /// To be mended: the kiosk does not work, or can be got around.
+        /// Something to be mended: the kiosk does not work, or can be got around.
         case problem
         /// Worth knowing; the owner decides.
         case note
@@ -34,7 +34,7 @@ package struct Finding: Hashable, Sendable {
         self.mend = mend
     }
 
-    /// In bytes: a command for each member of a large group.
+    /// Length in bytes: a command for each member of a large group.
     package static let longestLine = 65536
 
     package init(line: [UInt8]) throws(MessageError) {
@@ -45,7 +45,7 @@ package struct Finding: Hashable, Sendable {
         mend = try (object.textIfPresent("mend") ?? "").split(separator: "\n").map(String.init)
     }
 
-    /// Without the newline.
+    /// The line without the newline.
     package var line: String {
         JSONObject.line { object in
             object.set("check", to: check)

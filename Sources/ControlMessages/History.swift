@@ -5,7 +5,7 @@ import JSON
 package struct ListedEntry: Equatable, Sendable {
     /// Grows by one with each entry.
     package var number: Int
-    /// In milliseconds since 1970, by a wall clock that may have been wrong.
+    /// Time in milliseconds since 1970, by a wall clock that may have been wrong.
     package var time: Int
     /// A word such as "matched" or "person-added"; a newer daemon has more of them.
     package var kind: String
@@ -70,7 +70,7 @@ package struct HistoryList: Equatable, Sendable {
 
 /// A range of the history: its newest entries are asked for.
 package struct HistoryRange: Equatable, Sendable {
-    /// At most so many.
+    /// The most entries to list.
     package var count: Int
     /// Only entries before this one: the last of a list asks for the next list.
     package var before: Int?

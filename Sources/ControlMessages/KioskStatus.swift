@@ -19,7 +19,7 @@ package struct KioskStatus: Equatable, Sendable {
     /// Wrong patterns since a teacher last looked.
     package var sinceAcknowledged: Int
     package var touchscreens: Int
-    /// Their own names, with commas in between; nil without one.
+    /// The touchscreens' own names, with commas in between; nil without one.
     package var touchscreenNames: String?
     /// The names of those that are connected and not trusted, likewise.
     package var untrustedTouchscreens: String?
@@ -143,7 +143,7 @@ package struct KioskStatus: Equatable, Sendable {
 
 /// The presence of the program behind the lock; the JSON value of "program".
 package enum ProgramPresence: String, CaseIterable, Sendable {
-    /// It has no process yet.
+    /// A program that has no process yet.
     case awaited
     case running
 }
@@ -152,7 +152,7 @@ package enum ProgramPresence: String, CaseIterable, Sendable {
 package enum LinkPresence: String, CaseIterable, Sendable {
     /// Nobody has connected, or the link is gone.
     case awaited
-    /// It is there, and has no broker: nobody sees the panel.
+    /// A link that is there, and has no broker: nobody sees the panel.
     case withoutBroker
     case connected
 }
@@ -162,7 +162,7 @@ package enum PanelLight: String, CaseIterable, Sendable {
     case full
     /// Nobody has touched it for a while.
     case dimmed
-    /// It is dark until somebody touches it.
+    /// No light until somebody touches the panel.
     case off
 }
 

@@ -137,7 +137,7 @@ package struct AccessTerms: Equatable, Sendable {
     package var windows: String?
     /// The uses left.
     package var usesLeft: Int?
-    /// In seconds; nil as configured.
+    /// The length of an unlock in seconds; nil as configured.
     package var unlockFor: Int?
 
     package init(

@@ -3,7 +3,7 @@ package import JSON
 
 /// The daemon's reason for not granting a request.
 package struct Refusal: Error, Equatable, Sendable {
-    /// For programs.
+    /// The reason as a word for programs.
     package enum Code: String, CaseIterable, Sendable {
         /// The request could not be read.
         case badRequest
@@ -34,7 +34,7 @@ package struct Refusal: Error, Equatable, Sendable {
     }
 
     package var code: Code
-    /// For people: one sentence without a full stop.
+    /// The reason in words for people: one sentence without a full stop.
     package var message: String
 
     package init(_ code: Code, _ message: String) {

@@ -142,7 +142,7 @@ extension Reply {
 /// The shape of a screenshot's pixels: rows from top to bottom without padding, 4 bytes a pixel, 0xXXRRGGBB in the
 /// machine's byte order ("xrgb8888").
 package struct PictureFormat: Equatable, Sendable {
-    /// In pixels, 1 to `longestSide`.
+    /// Length in pixels, 1 to `longestSide`.
     package var width: Int
     package var height: Int
 

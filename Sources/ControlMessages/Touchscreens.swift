@@ -6,9 +6,9 @@ package struct ListedTouchscreen: Equatable, Sendable {
     /// The JSON value of "state".
     package enum State: String, CaseIterable, Sendable {
         case used
-        /// In use, but another program has it for itself and gets its touches.
+        /// A touchscreen in use, though another program has it for itself and gets its touches.
         case held
-        /// About to be opened.
+        /// A touchscreen about to be opened.
         case opening
         /// Nobody has allowed it.
         case notTrusted
@@ -16,7 +16,7 @@ package struct ListedTouchscreen: Equatable, Sendable {
         case notNamed
         /// Another one is better: of the same hardware, or a touchscreen where this only stands in for one.
         case otherChosen
-        /// It cannot be opened or is of no use, or too many are connected.
+        /// A touchscreen that cannot be opened or is of no use, or one of too many that are connected.
         case unusable
         /// Trusted, but not there.
         case notConnected
@@ -28,7 +28,7 @@ package struct ListedTouchscreen: Equatable, Sendable {
         case device
         /// LIBINPUT_CALIBRATION_MATRIX.
         case udev
-        /// It was made on the panel.
+        /// A calibration made on the panel.
         case panel
         /// The settings have one.
         case settings
@@ -42,7 +42,7 @@ package struct ListedTouchscreen: Equatable, Sendable {
     /// The socket or bus that it hangs on, such as "pci-0000:00:14.0-usb-0:1:1.0"; nil where that is not known.
     package var place: String?
     package var state: State
-    /// For people: one line without a full stop; nil for one in use.
+    /// The reason in words for people: one line without a full stop; nil for one in use.
     package var reason: String?
     /// Nil for one that is not in use.
     package var calibration: Calibration?

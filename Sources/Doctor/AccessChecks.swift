@@ -149,8 +149,8 @@ package struct InputDevicesCheck: Check {
                 + (open.isEmpty ? [] : InputDevicesCheck.restoring))
     }
 
-    /// From the next start on; before, a login that ends gives back what it was given. The file comes between the rules
-    /// of systemd that set the tag and those that follow it.
+    /// Commands that keep device files from logins from the next start on; before, a login that ends gives back what it
+    /// was given. The file comes between the rules of systemd that set the tag and those that follow it.
     private static let keepFromLogins = [
         "printf '%s, %s\\n' 'SUBSYSTEM==\"input|misc\"' \\",
         "    'KERNEL==\"event*|uinput|uhid\", TAG-=\"uaccess\"' \\",

@@ -29,7 +29,7 @@ func list(_ words: [String]) -> String {
 
 /// Everything that was found out about a machine.
 package struct Examination: Sendable {
-    /// In the order of `MachineCheck`, one for each.
+    /// The findings in the order of `MachineCheck`, one for each.
     package let findings: [Finding]
 
     /// - Parameter unseen: The reasons why facts of a check say nothing: its problems count, all else is unknown.

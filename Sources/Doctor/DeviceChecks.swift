@@ -8,7 +8,7 @@ package struct TouchscreenCheck: Check {
         package var count: Int
         /// Such as "Goodix Capacitive TouchScreen"; nil where an older daemon does not tell.
         package var names: String?
-        /// Those that are connected and that nobody has allowed; nil for none.
+        /// The touchscreens that are connected and that nobody has allowed; nil for none.
         package var untrusted: String?
 
         package init(count: Int, names: String?, untrusted: String? = nil) {

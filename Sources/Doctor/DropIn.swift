@@ -4,7 +4,7 @@
 struct DropIn {
     /// The folder, which may not exist yet.
     let folder: String
-    /// Its subject, such as "keys".
+    /// The file's subject, such as "keys".
     let name: String
     /// Commands that have it read.
     let readAgain: [String]

@@ -14,7 +14,7 @@ package struct KeyCheck: Check {
     /// The credential named ninedot.pepper of the daemon's unit.
     package enum Credential: Hashable, Sendable {
         case absent
-        /// In plain form, in this file or unit file.
+        /// A credential in plain form, in this file or unit file.
         case open(in: String)
         case encrypted(in: String)
     }

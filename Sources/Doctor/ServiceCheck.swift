@@ -41,7 +41,7 @@ package struct ServiceCheck: Check {
         ("ninedot-session.socket", "no program can lock the panel"),
         ("ninedot-link.socket", "no link can connect"),
     ]
-    /// Those that begin only when the daemon cannot run, each with what fails without it.
+    /// Units that begin only when the daemon cannot run, each with what fails without it.
     package static let reserves = [
         ("ninedot-out-of-order.service", "a panel whose daemon cannot run shows the text console"),
         ("ninedot-retry.service", "a daemon that could not run stays away"),

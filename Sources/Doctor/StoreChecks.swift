@@ -5,7 +5,7 @@ import KioskModel
 /// The place of people and patterns, which has to outlast the power and to have room.
 package struct StoreCheck: Check {
     package static let directory = "/var/lib/ninedot"
-    /// Its presence says that there was a store.
+    /// The file whose presence says that there was a store.
     package static let mark = directory + "/initialized"
 
     package struct Place: Hashable, Sendable {

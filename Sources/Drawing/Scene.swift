@@ -62,7 +62,8 @@ package enum Shape: Hashable, Sendable {
 
 /// Words in a frame: shaped, wrapped into at most `maximumLines`, shortened with an ellipsis where they do not fit.
 package struct TextBlock: Hashable, Sendable {
-    /// Across the frame. A paragraph that is read from right to left begins at the right, so its leading side is there.
+    /// The alignment of lines across the frame. A paragraph that is read from right to left begins at the right, so its
+    /// leading side is there.
     package enum Alignment: Hashable, Sendable {
         case leading
         case center

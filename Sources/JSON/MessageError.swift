@@ -2,9 +2,9 @@
 
 /// The flaw of a line that is no message. It repeats nothing of the line, so that none of it reaches a log or terminal.
 package enum MessageError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// In bytes.
+    /// Limit in bytes.
     case tooLong(limit: Int)
-    /// In lists and objects within each other.
+    /// Limit in lists and objects within each other.
     case tooDeep(limit: Int)
     /// `position` in bytes from the line's start.
     case notJSON(position: Int)

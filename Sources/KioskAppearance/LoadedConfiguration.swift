@@ -6,7 +6,7 @@ import Words
 
 /// A configuration together with what it names, tried: the fonts opened, the background read once.
 package struct LoadedConfiguration {
-    /// As it can be followed: without a background picture that cannot be read.
+    /// The configuration as it can be followed: without a background picture that cannot be read.
     package let settings: Configuration
     package let painter: Painter
     /// Things that do not keep the kiosk from starting but are not as the owner wants them, one line each.

@@ -17,7 +17,7 @@ package struct Configuration: Hashable, Sendable {
 
     package struct Mode: Hashable, Sendable {
         package var size: PixelSize
-        /// In hertz; nil takes the display's best.
+        /// Rate in hertz; nil takes the display's best.
         package var refresh: Int?
 
         package init(size: PixelSize, refresh: Int? = nil) {
@@ -47,7 +47,7 @@ package struct Configuration: Hashable, Sendable {
     package var accent = Accent.named(.green)
     /// The person to ask about a forgotten pattern and the like, such as "Ms. Hopper, room 12".
     package var contact: String?
-    /// In place of the lock screen while nobody uses the panel.
+    /// The screen in place of the lock screen while nobody uses the panel.
     package var idleScreen = IdleScreen.no
     /// The time without a touch after which that comes.
     package var idleAfter = Duration.seconds(60)

@@ -50,7 +50,7 @@ package struct ConfigurationFiles {
         return configuration
     }
 
-    /// Those to be read, in their order.
+    /// The files to be read, in their order.
     package func paths() throws(ConfigurationError) -> [String] {
         // A file named on the command line must exist; the standard one need not. One that cannot be reached may exist.
         let isThere = access(path, F_OK) == 0 || errno != ENOENT
@@ -58,7 +58,7 @@ package struct ConfigurationFiles {
         return try main + dropIns(in: path + ".d")
     }
 
-    /// Those, and the folder that is listed for them.
+    /// The files to be read, and the folder that is listed for them.
     package func sources() throws(ConfigurationError) -> [String] { try paths() + [path + ".d"] }
 
     private func dropIns(in folder: String) throws(ConfigurationError) -> [String] {

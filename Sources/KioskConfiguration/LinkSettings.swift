@@ -7,7 +7,7 @@ package struct LinkSettings: Hashable, Sendable {
         case lock
         case notice
         case outOfService = "out-of-service"
-        /// By answering a challenge that the panel shows.
+        /// Unlocking by answering a challenge that the panel shows.
         case unlock
     }
 

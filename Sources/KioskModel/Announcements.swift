@@ -4,7 +4,7 @@
 package struct Announcements: Hashable, Sendable {
     package static let mostLines = 4
 
-    /// For the idle screen, `mostLines` at most.
+    /// Lines for the idle screen, `mostLines` at most.
     package var notice: [PanelLine]
     /// The reason why nobody may unlock; nil while the panel is in service.
     package var outOfService: PanelLine?

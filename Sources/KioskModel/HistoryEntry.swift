@@ -68,11 +68,12 @@ package struct HistoryEntry: Hashable, Sendable {
         /// A touchscreen may draw from now on; the detail is its name.
         case touchscreenAllowed = "touchscreen-allowed"
         case touchscreenForgotten = "touchscreen-forgotten"
-        /// Its touches land elsewhere from now on, by a calibration made on the panel, or without that again.
+        /// A touchscreen whose touches land elsewhere from now on, by a calibration made on the panel, or without that
+        /// again.
         case touchscreenCalibrated = "touchscreen-calibrated"
         case touchscreenReset = "touchscreen-reset"
-        /// Its picture stands otherwise from now on, as somebody chose on the panel, or without that again; the detail is
-        /// the connector.
+        /// A display whose picture stands otherwise from now on, as somebody chose on the panel, or without that again;
+        /// the detail is the connector.
         case displayTurned = "display-turned"
         case displayReset = "display-reset"
         /// Entries before this one were edited or taken away, other than by the store.
@@ -101,7 +102,7 @@ package struct HistoryEntry: Hashable, Sendable {
 
     /// Grows by one with each entry.
     package var number: Int
-    /// Since 1970, by a wall clock that may have been wrong.
+    /// The time since 1970, by a wall clock that may have been wrong.
     package var wall: Duration
     package var sinceBoot: Instant
     package var kind: Kind
@@ -148,7 +149,7 @@ extension HistoryEntry {
 
 /// Some entries of the history, the oldest first.
 package struct HistoryPage: Hashable, Sendable {
-    /// Those of kinds that this program knows.
+    /// The entries of kinds that this program knows.
     package var entries: [HistoryEntry]
     /// The number of the last entry on the page, of whatever kind; nil for an empty one.
     package var last: Int?

@@ -10,7 +10,7 @@ package struct MachineReport: Hashable, Sendable {
     package struct Finding: Hashable, Sendable {
         package var check: MachineCheck
         package var result: Result
-        /// For people, in English.
+        /// Text for people, in English.
         package var summary: String
 
         package init(_ check: MachineCheck, _ result: Result, _ summary: String) {
@@ -22,7 +22,7 @@ package struct MachineReport: Hashable, Sendable {
 
     /// The worst first.
     package let findings: [Finding]
-    /// Since 1970, by the wall clock.
+    /// The time since 1970, by the wall clock.
     package let made: Duration
 
     package init(_ findings: [Finding], made: Duration) {

@@ -68,7 +68,7 @@ struct ReplacedStore {
     let seal: RootSeal.State
     let binding: StoreBinding?
 
-    /// Inside the caller's transaction.
+    /// Reads the replaced store inside the caller's transaction.
     init(_ store: OpenStore, at now: Instant) throws(StoreError) {
         var rights: [ProfileID: Rights] = [:]
         for profile in try store.profiles.all() {

@@ -6,7 +6,7 @@ import PatternLock
 /// A secret that a teacher types: it belongs to the shared profile, and its failures are counted by themselves.
 enum TypedSecret {
     case pin
-    /// For whoever forgot the PIN.
+    /// The code for whoever forgot the PIN.
     case recoveryCode
 
     var kind: SecretKind {

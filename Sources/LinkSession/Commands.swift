@@ -11,7 +11,7 @@ import JSON
 ///     {"do":"in-service","number":1767225603}
 ///     {"do":"unlock","number":1767225604,"challenge":"0f3a9c5e7b1d2846a0c4e8f213579bdf","code":"402917"}
 struct ReceivedCommand: Equatable {
-    /// Of the sender's choice; nil for a bare LOCK, which does no harm when it comes twice.
+    /// A number of the sender's choice; nil for a bare LOCK, which does no harm when it comes twice.
     var number: Int?
     var verb: LinkCommand.Verb
     var actor: String
@@ -68,7 +68,7 @@ struct ReceivedCommand: Equatable {
         text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// For the history. The name is the sender's word; the broker tells no better one.
+    /// The actor for the history. The name is the sender's word; the broker tells no better one.
     private static func actor(_ name: String?) -> String {
         guard let name, LinkCommand.isActor(name) else { return "mqtt" }
         return name
@@ -81,7 +81,7 @@ package struct CommandNumbers: Equatable, Sendable {
     /// Whole in every JSON reader.
     static let largest = 1 << 53
 
-    /// In ascending order.
+    /// The numbers in ascending order.
     private var numbers: [Int] = []
 
     package init() {}

@@ -30,7 +30,7 @@ package struct BrokerMessage: Equatable, Sendable {
     /// True where the broker kept it and nobody has just sent it.
     package var isRetained: Bool
 
-    /// In bytes; a longer one is of no use.
+    /// Length in bytes; a longer message is of no use.
     package static let longest = 2048
 
     package init(_ payload: [UInt8], on topic: String, isRetained: Bool = false) {

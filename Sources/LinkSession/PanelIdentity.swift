@@ -21,9 +21,9 @@ package struct Topics: Equatable, Sendable {
     package let panel: String
     /// The panel's identity in Home Assistant, such as ninedot_3fa85f64_7.
     let device: String
-    /// For calls for help; nil where nobody is to be told.
+    /// The topic for calls for help; nil where nobody is to be told.
     let duress: String?
-    /// For what Home Assistant finds the panel by; nil where it is not to.
+    /// The topic for what Home Assistant finds the panel by; nil where it is not to.
     let discovery: String?
     /// Tells that Home Assistant has started; nil likewise.
     let homeAssistant: String?
@@ -48,9 +48,9 @@ package struct Topics: Equatable, Sendable {
     /// Retained.
     var state: String { panel + "/state" }
     var event: String { panel + "/event" }
-    /// For commands.
+    /// The topic for commands.
     var commands: String { panel + "/do" }
-    /// For what became of them.
+    /// The topic for what became of commands.
     var answers: String { panel + "/answer" }
 
     /// The name by which the broker knows the link where the owner gives none.

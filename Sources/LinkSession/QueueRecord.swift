@@ -36,7 +36,7 @@ package enum QueueRecord: Equatable, Sendable {
         }
     }
 
-    /// Without its newline.
+    /// The line without its newline.
     package var line: String {
         switch self {
         case .last(let number): "=\(number)"

@@ -52,7 +52,7 @@ enum SipHash {
         return word(hash[...])
     }
 
-    /// Up to eight bytes, the lowest first.
+    /// The word of up to eight bytes, the lowest first.
     static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
         bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }

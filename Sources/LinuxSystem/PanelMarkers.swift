@@ -120,7 +120,8 @@ package struct PanelMarkers {
         for person in Folder.names(in: path("people")) { try AtomicFile.remove(path("people/\(person)")) }
     }
 
-    /// In double quotes, for a shell and for EnvironmentFile= of systemd.exec(5): a name may hold anything printable.
+    /// The text in double quotes, for a shell and for EnvironmentFile= of systemd.exec(5): a name may hold anything
+    /// printable.
     private static func quoted(_ text: String) -> String {
         "\"" + text.flatMap { "\"\\$`".contains($0) ? ["\\", $0] : [$0] } + "\""
     }

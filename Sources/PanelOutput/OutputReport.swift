@@ -75,7 +75,7 @@ package enum UnusedReason: Hashable, Sendable, CustomStringConvertible {
     case noPlainMode
     case noSuchMode(String)
     case outranked(by: String, Advantage)
-    /// It was not there at the last choice; the connector chosen then, nil for none.
+    /// An output that was not there at the last choice; the connector chosen then, nil for none.
     case late(for: String?)
     /// Another program is the card's master.
     case held

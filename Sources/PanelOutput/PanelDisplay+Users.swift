@@ -66,7 +66,7 @@ extension PanelDisplay {
         waiting.hurry(at: now)
     }
 
-    /// At once while the display is still to be blackened or let go, and no flip is in the way.
+    /// The time to hand over: at once while the display is still to be blackened or let go, and no flip is in the way.
     var handOverDue: Instant? {
         guard let open, !open.display.isReleased, !open.display.isFlipPending else { return nil }
         switch user {

@@ -12,7 +12,7 @@ struct Waiting: Hashable {
     private var short = Backoff.short
     private var long = Backoff.long
 
-    /// In one line; nil while there is a display.
+    /// The reason in one line; nil while there is a display.
     var trouble: String? { error?.description ?? (hasTried ? nil : "waiting for a display") }
 
     /// Waits as the error's remedy says.
@@ -44,9 +44,9 @@ struct Waiting: Hashable {
 
 /// The pauses between tries to open a display, which double up to a limit.
 struct Backoff: Hashable {
-    /// For trouble that only passes by trying again: seldom enough that a busy machine is not starved (K53).
+    /// Pauses for trouble that only passes by trying again: seldom enough that a busy machine is not starved (K53).
     static let short = Backoff(pause: .milliseconds(250), limit: .seconds(2))
-    /// For trouble that the machine or its settings may have to change first to end (K60).
+    /// Pauses for trouble that the machine or its settings may have to change first to end (K60).
     static let long = Backoff(pause: .seconds(2), limit: .seconds(30))
 
     /// The same after three seconds of trying every 10 ms.

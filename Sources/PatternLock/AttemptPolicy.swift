@@ -41,8 +41,8 @@ package struct AttemptPolicy: Hashable, Sendable {
 
     package static let classroom = AttemptPolicy(table: .classroom)
     package static let strict = AttemptPolicy(table: .strict)
-    /// For the teacher's PIN, which is counted by itself. It never stops for good: a teacher has to have a way in.
-    /// Whoever guesses at it patiently has one try a day.
+    /// The policy for the teacher's PIN, which is counted by itself. It never stops for good: a teacher has to have a
+    /// way in. Whoever guesses at it patiently has one try a day.
     package static let pin = AttemptPolicy(table: .pin, waiting: .pin)
 
     /// The policy for what is owed by all people at one panel together: everything comes five failures later, and it
@@ -148,7 +148,7 @@ package struct AttemptPolicy: Hashable, Sendable {
 package enum AttemptVerdict: Hashable, Sendable {
     case allowed
     case refused(until: Instant)
-    /// Until a teacher re-arms.
+    /// A refusal until a teacher re-arms.
     case stopped
 }
 

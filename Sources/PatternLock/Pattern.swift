@@ -108,7 +108,7 @@ package struct PatternRule: Hashable, Sendable {
 
 /// The way in which the dots of a pattern are chosen.
 package enum PatternEntry: String, Hashable, Sendable, CaseIterable {
-    /// In one stroke; the lift hands it in.
+    /// Dots in one stroke; the lift hands them in.
     case draw
     /// One after another, each by a touch of its own; OK hands them in.
     case tap

@@ -5,16 +5,16 @@
 /// A dot is hit when the *way* between two samples comes nearer to its center than `hitRadius`, so a fast swipe skips
 /// nothing. A straight step over an unused dot adds that dot first. Nothing is allocated while the finger moves.
 package struct StrokeTracker: Equatable, Sendable {
-    /// In cells, what a configuration may ask for. Circles of neighboring dots never meet.
+    /// Radii in cells that a configuration may ask for. Circles of neighboring dots never meet.
     package static let hitRadii = 0.20...0.45
-    /// In cells, as large as a dot's ring.
+    /// Radius in cells, as large as a dot's ring.
     package static let usualHitRadius = 0.30
-    /// In cells. Nothing farther from the grid's corner is a place a finger can be.
+    /// Distance in cells. Nothing farther from the grid's corner is a place a finger can be.
     private static let farthest = 1000.0
 
     private let grid: Grid
     private let addsDotsBetween: Bool
-    /// In cells.
+    /// Radius in cells.
     private let hitRadius: Double
     /// The dots hit so far, in order.
     package private(set) var dots = Pattern()

@@ -155,9 +155,9 @@ package enum TouchTarget: Hashable, Sendable {
     case clearDigits
     /// Shows the digits, or hides them.
     case eye
-    /// By its number in the whole list, from 0.
+    /// A row by its number in the whole list, from 0.
     case row(Int)
-    /// By its number among all tiles, from 0.
+    /// A tile by its number among all tiles, from 0.
     case tile(Int)
     case previousPage
     case nextPage
@@ -165,7 +165,7 @@ package enum TouchTarget: Hashable, Sendable {
     case cancel
     /// The PIN is forgotten.
     case forgot
-    /// By its number among the screen's buttons, from 0.
+    /// A button by its number among the screen's buttons, from 0.
     case button(Int)
 
     var isButton: Bool {
@@ -176,7 +176,7 @@ package enum TouchTarget: Hashable, Sendable {
 /// A target with its place and its effect.
 package struct PlacedTarget: Equatable, Sendable {
     package let target: TouchTarget
-    /// In panel pixels.
+    /// The place in panel pixels.
     package let frame: Rect
     package let action: ScreenAction
 

@@ -4,7 +4,7 @@ package import KioskSession
 
 /// A view made into a screen and laid out: the one value that both the touch router and the painter go by.
 package struct ShownScreen {
-    /// As it may be seen: without the path where the owner does not want it shown.
+    /// The view as it may be seen: without the path where the owner does not want it shown.
     package let view: ViewState
     let measures: Measures
     package let layout: Layout

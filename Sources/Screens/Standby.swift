@@ -26,11 +26,11 @@ package struct Standby: Equatable, Sendable {
         case waiting
         /// The panel tells something until that changes.
         case telling(Notice)
-        /// It tells that drawing is refused until a teacher comes.
+        /// Tells that drawing is refused until a teacher comes.
         case stopped
     }
 
-    /// In hours in which the panel is off: the light for somebody who has touched it.
+    /// The time of light for somebody who has touched the panel, in hours in which it is off.
     private static let offHoursPause = Duration.seconds(60)
 
     /// Times at rest; nil for never.

@@ -112,7 +112,7 @@ struct TPMReader {
         try bytes(Number.bitWidth / 8).reduce(0) { Number(truncatingIfNeeded: UInt64($0) << 8 | UInt64($1)) }
     }
 
-    /// As many bytes as the number before them says.
+    /// Reads as many bytes as the number before them says.
     mutating func sized<Number: FixedWidthInteger & UnsignedInteger>(
         by type: Number.Type
     ) throws(TPMError) -> [UInt8] {

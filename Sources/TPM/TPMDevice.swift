@@ -53,13 +53,13 @@ package final class TPMDevice: TPMChannel {
 
 /// A reason why a TPM did not do what it was asked.
 package enum TPMError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It cannot be reached.
+    /// A TPM that cannot be reached.
     case device(reason: String)
-    /// Its owner has a password, which nobody here knows.
+    /// A TPM whose owner has a password, which nobody here knows.
     case ownerPassword
     /// Whoever asked does not know the index's password.
     case wrongPassword
-    /// It refused, by this code of the specification.
+    /// A refusal by the TPM, with this code of the specification.
     case refused(code: UInt32)
     /// A reply that no TPM gives.
     case unreadable

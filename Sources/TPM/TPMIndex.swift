@@ -15,7 +15,7 @@ package enum BoardContent: Hashable, Sendable {
     case absent
     /// There is room, and nothing was ever written.
     case empty
-    /// Under another password, or of another form.
+    /// Content under another password, or of another form.
     case foreign
     case value([UInt8])
 }
@@ -25,8 +25,8 @@ package enum BoardContent: Hashable, Sendable {
 /// Reading and writing take its password, in a `TPMSession`; making and removing it the owner's, which is empty, as
 /// systemd-creds needs it to be.
 package struct TPMIndex: BoardMemory {
-    /// In the range for owners, where the registry of handles leaves 0x01800000 to 0x01bfffff to them; then "N9" in ASCII,
-    /// far from the first ones, which tools take that choose for themselves.
+    /// A handle in the range for owners, where the registry of handles leaves 0x01800000 to 0x01bfffff to them; then
+    /// "N9" in ASCII, far from the first ones, which tools take that choose for themselves.
     package static let handle: UInt32 = 0x0180_4e39
     private static let owner: UInt32 = 0x4000_0001
     private static let size: UInt16 = 32

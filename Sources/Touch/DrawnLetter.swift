@@ -48,11 +48,12 @@ package struct DrawnLetter: Hashable, Sendable {
 
 /// The reason why a drawing tells no orientation.
 package enum DrawingRefusal: Error, Hashable, Sendable, CaseIterable {
-    /// It is too small to be read.
+    /// A drawing too small to be read.
     case small
-    /// It is no L in any orientation.
+    /// A drawing that is no L in any orientation.
     case shapeless
-    /// It could be an L in one orientation as well as in another: its legs are of a length, or one is hardly there.
+    /// A drawing that could be an L in one orientation as well as in another: its legs are of a length, or one is
+    /// hardly there.
     case unclear
 }
 
@@ -75,7 +76,7 @@ private struct LetterShape {
         points = centered.map { $0 * (1 / max(size, 1e-9)) }
     }
 
-    /// From 1, for the same shape, to -1; drawn from either end.
+    /// Likeness from 1, for the same shape, to -1; drawn from either end.
     func likeness(to other: LetterShape) -> Double {
         func likeness(to points: [Point]) -> Double {
             zip(self.points, points).reduce(0) { $0 + $1.0.x * $1.1.x + $1.0.y * $1.1.y } / Double(LetterShape.count)

@@ -6,7 +6,7 @@ package struct TouchReading: Hashable, Sendable {
     package struct Contact: Hashable, Sendable {
         /// Counts the contacts of one touchscreen up.
         package var number: UInt64
-        /// In the touchscreen's own units, before any calibration.
+        /// Position in the touchscreen's own units, before any calibration.
         package var rawX: Int32
         package var rawY: Int32
         /// The place on the upright picture, in parts of it; nil beside the picture.
@@ -22,9 +22,9 @@ package struct TouchReading: Hashable, Sendable {
 
     /// A number for the touchscreen, not used again for another.
     package var source: Int
-    /// Its name, fit for a line.
+    /// The touchscreen's name, fit for a line.
     package var name: String
-    /// Those that are down, in order.
+    /// The contacts that are down, in order.
     package var contacts: [Contact]
     /// The reports in a second; nil until that is known.
     package var rate: Int?

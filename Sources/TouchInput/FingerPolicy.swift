@@ -23,7 +23,7 @@ package struct FingerPolicy: Hashable, Sendable {
 
     /// The time for which a lost contact may be back.
     private static let gap = Duration.milliseconds(50)
-    /// In pixels; nobody sees less (E41).
+    /// Distance in pixels; nobody sees less (E41).
     private static let leastMove = 0.5
 
     private var state = State.idle

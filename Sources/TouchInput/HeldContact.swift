@@ -23,13 +23,13 @@ struct HeldContacts: Hashable, Sendable {
     /// The earliest time at which one of them changes its standing without an event.
     var deadline: Duration? { contacts.values.compactMap(\.deadline).min() }
 
-    /// Those that change their standing now, in order.
+    /// The contacts that change their standing now, in order.
     func due(at now: Duration) -> [Finger] {
         guard contacts.values.contains(where: { $0.isDue(at: now) }) else { return [] }
         return contacts.filter { $0.value.isDue(at: now) }.keys.sorted()
     }
 
-    /// Those of this standing, in order.
+    /// The contacts of this standing, in order.
     func all(_ standing: HeldContact.Standing) -> [Finger] {
         contacts.filter { $0.value.standing == standing }.keys.sorted()
     }
@@ -56,7 +56,7 @@ struct HeldContacts: Hashable, Sendable {
 struct HeldContact: Hashable, Sendable {
     /// The say of a contact.
     enum Standing: Hashable {
-        /// On the glass for less than `countsAfter`.
+        /// A contact on the glass for less than `countsAfter`.
         case fresh
         /// A finger.
         case counted
@@ -89,7 +89,7 @@ struct HeldContact: Hashable, Sendable {
 
     private var restingPlace: Point
     private var restingSince: Duration
-    /// In pixels.
+    /// Length in pixels.
     private let shorterSide: Double
 
     init(at point: Point, since time: Duration, on panel: PixelSize) {

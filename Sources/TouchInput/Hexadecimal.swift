@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension UnsignedInteger {
-    /// In hexadecimal, with zeros in front where these are fewer digits.
+    /// The number in hexadecimal, with zeros in front where these are fewer digits.
     func hexadecimal(digits: Int) -> String {
         let own = String(self, radix: 16)
         return String(repeating: "0", count: Swift.max(0, digits - own.count)) + own

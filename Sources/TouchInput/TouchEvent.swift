@@ -10,11 +10,11 @@ package enum TouchEvent: Hashable, Sendable {
     case disconnected(DeviceLabel)
     /// The kernel did not grant exclusive use: another program has it, and gets the touches.
     case shared(DeviceLabel, reason: String)
-    /// It is granted now.
+    /// Exclusive use that is granted now.
     case exclusive(DeviceLabel)
     /// The device will not be used until it changes, or a while later.
     case rejected(DeviceLabel, reason: String)
-    /// Its touches land elsewhere from now on, or it is not as the device declares them from the start.
+    /// A device whose touches land elsewhere from now on, or not as it declares them from the start.
     case calibrated(DeviceLabel, CalibrationChoice.Origin)
     /// The device is used, and something about it is wrong.
     case troubled(DeviceLabel, TouchTrouble)

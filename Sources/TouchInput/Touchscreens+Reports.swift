@@ -14,7 +14,7 @@ extension Touchscreens {
         }
     }
 
-    /// Those that are connected and not used, because nobody has allowed them.
+    /// The touchscreens that are connected and not used, because nobody has allowed them.
     package var untrusted: [DeviceLabel] { table.reports.filter { $0.use == .unused(.notTrusted) }.map(\.label) }
 
     package var identitiesInUse: [TouchscreenIdentity] { table.reports.filter { $0.use == .used }.map(\.identity) }

@@ -10,7 +10,7 @@ package protocol Words: Sendable {
     // MARK: The language itself
 
     var language: Language { get }
-    /// Its name in itself, so that everybody finds their own.
+    /// The language's name in itself, so that everybody finds their own.
     var ownName: String { get }
     /// A letter that every font for it has, and a Debian package with such a font.
     var font: (letter: String, package: String) { get }
@@ -22,7 +22,7 @@ package protocol Words: Sendable {
     func label(of button: Button) -> String
 
     func title(of notice: Notice) -> String
-    /// Of a panel that is out of service, only where there is no reason.
+    /// The explanation of a notice; of a panel that is out of service, only where there is no reason.
     func explanation(of notice: Notice) -> String
     /// The title of a panel that cannot be used now, and below it the advice where nothing more is known.
     var outOfOrder: String { get }
@@ -64,7 +64,7 @@ package protocol Words: Sendable {
 
     /// Hours and minutes.
     func time(_ time: LocalTime) -> String
-    /// In whole words, such as Monday, 23 November.
+    /// The date in whole words, such as Monday, 23 November.
     func weekdayAndDate(_ day: CalendarDay) -> String
     /// The way to the lock screen, for whoever reads the idle screen.
     var touchToUnlock: String { get }
@@ -225,7 +225,7 @@ extension Language {
 // MARK: - Forms that languages share
 
 extension Words {
-    /// On a clock of 24 hours, unless a language has another way.
+    /// The time on a clock of 24 hours, unless a language has another way.
     package func time(_ time: LocalTime) -> String { timeOfDay(time.minute) }
 }
 
@@ -256,6 +256,6 @@ private func twoDigits(_ number: Int) -> String {
 }
 
 extension String {
-    /// On one line: without a space where it may be broken.
+    /// The text on one line: without a space where it may be broken.
     var unbroken: String { String(map { $0 == " " ? "\u{a0}" : $0 }) }
 }

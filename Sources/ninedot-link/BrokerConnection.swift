@@ -29,7 +29,7 @@ final class BrokerConnection {
         try prepare(will)
     }
 
-    /// Without a word to the broker, which says the last will.
+    /// Ends the connection without a word to the broker, which says the last will.
     deinit {
         mosquitto_destroy(client)
     }

@@ -8,7 +8,7 @@ final class QueueFile {
     private let path: String
     private var lineCount = 0
 
-    /// In bytes; no queue of any setting is as long as that.
+    /// Length in bytes; no queue of any setting is as long as that.
     private static let longest = 64 << 20
 
     init(path: String) {

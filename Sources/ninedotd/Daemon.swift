@@ -50,7 +50,7 @@ final class Daemon {
     private let turnsOff: Bool
     /// nil where the owner wants none.
     let sounds: SoundPlayer?
-    /// While something moves: when its next frame is due.
+    /// The time at which the next frame is due, while something moves.
     private var nextMotionFrame: Instant?
     private var isReady = false
     private var isStopping = false

@@ -11,7 +11,7 @@ struct LatencyLog {
     private let isOn = environment("NINEDOT_LATENCY") != nil
     private var pending: Duration?
     private var samples: [Duration] = []
-    /// Of all touches, also of those that show nothing new; no more than this many for one line.
+    /// Times of all touches, also of those that show nothing new; no more than this many for one line.
     private var handled: [Duration] = []
     private static let mostHandled = 50 * samplesPerLine
 

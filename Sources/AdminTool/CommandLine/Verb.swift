@@ -79,7 +79,7 @@ struct Verb: Sendable {
 
 /// An option of verbs, such as --for TIME.
 struct Option: Sendable {
-    /// Without the dashes.
+    /// The name without the dashes.
     let name: String
     let value: Value
     /// Part of a line of help.
@@ -89,7 +89,7 @@ struct Option: Sendable {
     enum Value: Sendable {
         case none
         case text(String)
-        /// With suggestions for completion.
+        /// A value with suggestions for completion.
         case oneOf(String, [String])
         case file(String)
         case folder(String)

@@ -121,7 +121,7 @@ enum AccessText {
         return uses
     }
 
-    /// In seconds.
+    /// The length of an unlock in seconds.
     static func unlockFor(_ text: String, in place: String) throws(Failure) -> Int {
         guard let seconds = TimeSpan.seconds(text), (1...Request.longestUnlock).contains(seconds) else {
             throw wrong("a time such as 45s, 10m or 2h, a day at most", text, in: place)

@@ -19,7 +19,7 @@ struct DisplaysText {
         }.joined(separator: "\n\n")
     }
 
-    /// In the order of the list, each once.
+    /// The cards in the order of the list, each once.
     private var cards: [String] {
         var cards: [String] = []
         for display in displays where !cards.contains(display.card) { cards.append(display.card) }

@@ -54,11 +54,11 @@ struct HistoryQuery: Equatable, Sendable {
     enum Style {
         case text
         case json
-        /// For spreadsheets.
+        /// A table for spreadsheets.
         case csv
     }
 
-    /// In seconds since 1970.
+    /// Time in seconds since 1970.
     var since: Int?
     /// The newest so many; nil is all of them.
     var count: Int?
@@ -106,7 +106,7 @@ struct HistoryQuery: Equatable, Sendable {
         return max(0, time)
     }
 
-    /// Since midnight.
+    /// Minutes since midnight.
     private static func minute(_ text: String) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }),

@@ -56,7 +56,7 @@ enum PanelCommands {
         Terminal.say(arguments.isJSON ? reply.line : StatusText(of: status, clock: LocalClock()).table)
     }
 
-    /// Until it is interrupted or the daemon stops.
+    /// Watches the panel until the tool is interrupted or the daemon stops.
     private static func watch(_ arguments: Arguments, _ connect: Verb.Connect) throws(Failure) {
         let clock = LocalClock()
         var changes = StatusChanges(clock: clock)

@@ -66,7 +66,7 @@ struct PersonRow: Equatable {
         case unlockFor = "unlock-for"
     }
 
-    /// In the file, counted from one.
+    /// The number of the line in the file, counted from one.
     var line: Int
     var name: String
     /// Nil where the table does not say.

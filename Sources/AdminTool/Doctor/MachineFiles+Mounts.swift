@@ -31,7 +31,7 @@ extension MachineFiles {
 
     var mounts: [Mount] { lines("/proc/self/mountinfo").compactMap(Mount.init) }
 
-    /// Through links, as far as the path exists.
+    /// The path with links followed, as far as it exists.
     func realPath(_ path: String) -> String {
         guard let real = realpath(root + path, nil) else { return path }
         defer { free(real) }

@@ -57,7 +57,7 @@ private struct Reader {
     var id: uid_t
     var groups: Set<gid_t>
 
-    /// With the groups of ninedotd.service besides those of its own.
+    /// A user with the groups of ninedotd.service besides those of its own.
     init?(named name: String, in files: MachineFiles) {
         let users = files.lines("/etc/passwd").map(MachineFiles.fields)
         guard let user = users.first(where: { $0[0] == name && $0.count > 3 }), let id = uid_t(user[2]),

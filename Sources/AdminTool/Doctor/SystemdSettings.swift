@@ -11,7 +11,7 @@ struct CredentialSettings {
         case setEncrypted = "SetCredentialEncrypted"
     }
 
-    /// In the order of the files.
+    /// Settings in the order of the files.
     private var settings: [(kind: Kind, value: String)] = []
 
     /// - Parameter text: The unit with its drop-ins, as `systemctl cat` prints them.

@@ -18,7 +18,7 @@ struct KeyMachine {
     /// Called before each change, which it names: tests cut the power there.
     var willChange: (_ what: String) throws(Failure) -> Void = { (_: String) throws(Failure) in }
 
-    /// This machine, whose daemon listens at that socket.
+    /// The tool's own machine, whose daemon listens at that socket.
     init(askingAt socket: String) {
         run = KeyMachine.runProgram
         state = {

@@ -14,7 +14,7 @@ struct TextTable {
         rows.append(cells.map(Terminal.harmless))
     }
 
-    /// Without the columns that are empty in every row.
+    /// The table without the columns that are empty in every row.
     var text: String {
         let columns = headings.indices.filter { column in
             rows.contains { !$0[column].isEmpty }

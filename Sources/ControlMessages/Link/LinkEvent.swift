@@ -60,7 +60,7 @@ package struct LinkEvent: Equatable, Sendable {
 
     /// The history's number.
     package var number: Int
-    /// In milliseconds since 1970, by a wall clock that may have been wrong.
+    /// Time in milliseconds since 1970, by a wall clock that may have been wrong.
     package var at: Int
     /// A word of `Kind`, or one that only a newer daemon knows.
     package var kind: String
@@ -68,7 +68,7 @@ package struct LinkEvent: Equatable, Sendable {
     package var person: String?
     /// The person's name at that time; nil unless the daemon's settings have names told.
     package var name: String?
-    /// On whose word; nil unless the daemon's settings have names told.
+    /// The one on whose word it happened; nil unless the daemon's settings have names told.
     package var actor: String?
     /// The reason or the circumstances, in English; empty where there is nothing more to say.
     package var detail: String
@@ -111,7 +111,7 @@ package struct LinkEvent: Equatable, Sendable {
 package struct LinkDuress: Equatable, Sendable {
     /// The history's number, which an ordinary event has as well.
     package var number: Int
-    /// In milliseconds since 1970, by a wall clock that may have been wrong.
+    /// Time in milliseconds since 1970, by a wall clock that may have been wrong.
     package var at: Int
     /// The person's random id; nil for the panel's own pattern.
     package var person: String?

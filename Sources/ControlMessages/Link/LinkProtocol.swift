@@ -41,7 +41,7 @@ package enum LinkProtocol {
     /// Counted up when an older program would misread a newer one.
     package static let version = 1
 
-    /// In bytes, without the newline.
+    /// Length in bytes, without the newline.
     package static let longestRequest = 4096
     package static let longestReport = 8192
 

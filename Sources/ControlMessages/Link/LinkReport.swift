@@ -73,7 +73,7 @@ package enum LinkReport: Equatable, Sendable {
 
 /// The daemon's reason for not doing what the link asks.
 package struct LinkRefusal: Error, Equatable, Sendable {
-    /// For programs.
+    /// The reason as a word for programs.
     package enum Code: String, CaseIterable, Sendable {
         /// The line, or what it asks for, could not be understood.
         case badRequest
@@ -96,7 +96,7 @@ package struct LinkRefusal: Error, Equatable, Sendable {
     }
 
     package var code: Code
-    /// For people: one sentence without a full stop.
+    /// The reason in words for people: one sentence without a full stop.
     package var message: String
 
     package init(_ code: Code, _ message: String) {

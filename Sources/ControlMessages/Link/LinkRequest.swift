@@ -81,10 +81,10 @@ package struct LinkCommand: Equatable, Sendable {
         case unlock(challenge: String, code: String)
     }
 
-    /// Of the link's choice; the answer repeats it.
+    /// A number of the link's choice; the answer repeats it.
     package var number: Int
     package var verb: Verb
-    /// For the history, on whose word: a line that can be printed.
+    /// The one on whose word it is done, for the history: a line that can be printed.
     package var actor: String
 
     /// The most characters of an actor, as people count them.

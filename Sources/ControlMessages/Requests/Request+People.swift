@@ -11,15 +11,15 @@ extension Request {
         case rename(String, to: String)
         case enable(String)
         case disable(String)
-        /// With the pattern and the counts; the history keeps the name.
+        /// Removes the person with the pattern and the counts; the history keeps the name.
         case remove(String)
-        /// With the name in the history.
+        /// Removes the person, and the name in the history as well.
         case erase(String)
         /// Answered by `Reply.access`.
         case access(name: String?)
         /// Replaces all terms.
         case setAccess(AccessTerms, name: String?)
-        /// With the duress pattern beside it.
+        /// Removes the pattern with the duress pattern beside it.
         case removePattern(name: String?)
         case removeDuress(name: String?)
         /// Adds people and changes their terms, all of them or none. Comes with a sealed memory file of `ImportedRow` lines.

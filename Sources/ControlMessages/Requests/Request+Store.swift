@@ -151,7 +151,7 @@ extension Request.Setup: RequestGroup {
 package enum RearmScope: Equatable, Sendable {
     /// The shared pattern's and those of all people together.
     case panel
-    /// By name.
+    /// The counts of a person, by name.
     case person(String)
     /// Everybody's at the panel, but not those of the PIN.
     case everybody

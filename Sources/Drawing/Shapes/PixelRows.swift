@@ -6,7 +6,7 @@ internal import Glibc
 struct PixelRows {
     let pixels: UnsafeMutableBufferPointer<UInt32>
     let width: Int
-    /// Inside the canvas.
+    /// The part to paint on, inside the canvas.
     let clip: PixelRect
 
     func clipped(to rect: PixelRect) -> PixelRows {

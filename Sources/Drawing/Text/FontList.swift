@@ -136,9 +136,9 @@ package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
 /// The part of a line that is centered in a frame: not its ascent and descent, which the eye does not see, but the
 /// height that most of the letters reach, by a letter that stands for all of its script. In 1/64 pixel.
 struct LetterBody {
-    /// Above the baseline.
+    /// The height above the baseline.
     var top: Int
-    /// Below the baseline, negative where the letter ends above it.
+    /// The depth below the baseline, negative where the letter ends above it.
     var bottom: Int
 
     /// The script of the text's first letter decides; digits and marks go with the Latin capitals, and so does what no

@@ -5,7 +5,7 @@ final class GlyphCache {
     struct Key: Hashable {
         var font: Int
         var glyph: UInt32
-        /// Per em, in 1/64 pixel.
+        /// Size in 1/64 pixel per em.
         var size: Int
         /// The shift of the glyph's origin to the right of a whole pixel, in 1/64 pixel, a multiple of `step`.
         var shift: Int

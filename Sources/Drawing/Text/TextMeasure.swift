@@ -9,7 +9,7 @@ package final class TextMeasure {
 
     private struct Key: Hashable {
         var string: String
-        /// In 1/64 pixel per em.
+        /// Size in 1/64 pixel per em.
         var size: Int
     }
 
@@ -58,7 +58,7 @@ package struct MeasuredText {
     /// Widths in 1/64 pixel.
     struct Word {
         var ink: Int
-        /// Behind it, where another word follows on the line.
+        /// The space behind the word, where another one follows on the line.
         var space: Int
     }
 

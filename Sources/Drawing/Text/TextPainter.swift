@@ -75,7 +75,7 @@ final class TextPainter {
         return PixelRect(softened: around)
     }
 
-    /// In 1/64 pixel per em.
+    /// The size in 1/64 pixel per em.
     static func fixed(_ size: Double) -> Int {
         guard size > sizes.lowerBound else { return Int(sizes.lowerBound * 64) }
         return Int((min(size, sizes.upperBound) * 64).rounded())

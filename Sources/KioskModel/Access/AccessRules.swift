@@ -80,7 +80,7 @@ package enum AccessRefusal: Hashable, Sendable {
 package struct ProfileAccess: Hashable, Sendable {
     /// Tells whether it is enabled, too, which is changed apart from the rest.
     package var rules: AccessRules
-    /// In whole seconds, at least one; nil as configured.
+    /// The length of an unlock in whole seconds, at least one; nil as configured.
     package var unlockFor: Duration?
 
     package init(rules: AccessRules = AccessRules(), unlockFor: Duration? = nil) {

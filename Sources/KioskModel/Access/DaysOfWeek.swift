@@ -13,7 +13,7 @@ package struct DaysOfWeek: OptionSet, Hashable, Sendable {
         self.init(rawValue: 1 << UInt8(day.rawValue))
     }
 
-    /// From one day to another, over the week's end if need be: Sat-Mon are three days.
+    /// The days from one to another, over the week's end if need be: Sat-Mon are three days.
     package init(from first: Weekday, through last: Weekday) {
         self.init(first)
         var day = first
@@ -73,7 +73,7 @@ package enum Weekday: Int, Hashable, Sendable, CaseIterable {
     case saturday
     case sunday
 
-    /// In texts that people type and programs read, whatever the panel's language.
+    /// The name in texts that people type and programs read, whatever the panel's language.
     package var abbreviation: String {
         switch self {
         case .monday: "Mon"

@@ -12,7 +12,7 @@ package enum OpenSpan: Hashable, Sendable {
         if case .until(let end) = self { end } else { nil }
     }
 
-    /// As long as both last.
+    /// The time for which both last.
     package func and(_ other: OpenSpan) -> OpenSpan {
         switch (self, other) {
         case (.none, _), (_, .none): .none

@@ -6,7 +6,7 @@ package enum TimeSpan {
         ("w", 604_800), ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
     ]
 
-    /// In seconds; nil for what is none, or longer than a century.
+    /// The time in seconds; nil for what is none, or longer than a century.
     package static func seconds(_ text: String) -> Int? {
         guard let unit = units.first(where: { $0.0 == text.last }), text.utf8.count <= 11 else { return nil }
         let digits = text.dropLast()
@@ -17,7 +17,7 @@ package enum TimeSpan {
         return seconds.overflow || seconds.partialValue > 3_155_760_000 ? nil : seconds.partialValue
     }
 
-    /// In the largest unit that gives a whole number.
+    /// The time in the largest unit that gives a whole number.
     package static func text(_ seconds: Int) -> String {
         let unit = units.dropFirst().first { seconds > 0 && seconds % $0.seconds == 0 } ?? ("s", 1)
         return "\(seconds / unit.seconds)\(unit.0)"

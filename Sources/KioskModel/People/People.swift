@@ -7,7 +7,7 @@
 package struct People: Hashable, Sendable, RandomAccessCollection {
     private var sorted: [Person]
     private var positions: [ProfileID: Int]
-    /// Those who can unlock, in the same order; kept because every picture of the lock screen asks for them.
+    /// The people who can unlock, in the same order; kept because every picture of the lock screen asks for them.
     package private(set) var enrolled: [PersonLabel]
     /// The same by the letter that their names begin with.
     private var enrolledByLetter: [String: [PersonLabel]]
@@ -29,7 +29,7 @@ package struct People: Hashable, Sendable, RandomAccessCollection {
     /// Everybody, in order.
     package var all: [Person] { sorted }
 
-    /// Those who can unlock and whose names begin with a letter.
+    /// The people who can unlock and whose names begin with a letter.
     package func enrolled(under letter: String) -> [PersonLabel] { enrolledByLetter[letter] ?? [] }
 
     /// The first letter or digit of a name, as a capital.

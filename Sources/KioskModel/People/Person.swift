@@ -53,7 +53,7 @@ package struct Person: Hashable, Sendable {
     package var hasPattern: Bool
     /// The person's own; the panel's count may refuse longer.
     package var attempts: AttemptCount
-    /// By the person's days and hours, when the store was asked.
+    /// The span by the person's days and hours, when the store was asked.
     package var span: OpenSpan
 
     package init(

@@ -45,7 +45,7 @@ extension String {
         return text
     }
 
-    /// Without white space at either end.
+    /// The text without white space at either end.
     package var trimmed: String {
         let rest = drop { $0.isWhitespace }
         guard let end = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -105,7 +105,7 @@ package struct Match: Hashable, Sendable {
     package var unlockFor: Duration?
     /// The pattern was the one for being forced to draw one.
     package var isDuress: Bool
-    /// By the days and hours of whoever drew, and of the person before where two open.
+    /// The span by the days and hours of whoever drew, and of the person before where two open.
     package var span: OpenSpan
 
     package init(

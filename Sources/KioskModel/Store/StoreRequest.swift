@@ -42,7 +42,7 @@ package enum StoreRequest: Hashable, Sendable {
     case setPIN
     /// The same for the first PIN of a new kiosk; refused where there is one meanwhile.
     case setFirstPIN
-    /// As `verifyPIN`, with the recovery code beside it.
+    /// Does as `verifyPIN`, with the recovery code beside it.
     case verifyRecoveryCode
     /// Counts an answer from afar durably, then compares it with the code that the panel shows, both beside it; replies
     /// `verified`. It opens by the rules of that person, or of the shared pattern for nil.
@@ -128,7 +128,7 @@ package enum ProfileChange: Hashable, Sendable {
     case remove
     /// Removes the person, if they are there, and takes their name and id out of the history.
     case erase
-    /// With the duress pattern beside it.
+    /// Removes the pattern with the duress pattern beside it.
     case removePattern
     case removeDuressPattern
     case setAccess(ProfileAccess)
@@ -148,7 +148,7 @@ package enum RearmTarget: Hashable, Sendable {
 /// A person as a table tells of them.
 package struct ImportedPerson: Hashable, Sendable {
     package var name: PersonName
-    /// With whether the person is enabled.
+    /// The access, with whether the person is enabled.
     package var access: ProfileAccess
 
     package init(name: PersonName, access: ProfileAccess) {
@@ -163,7 +163,7 @@ package struct EnrollmentSubject: Hashable, Sendable {
     package var person: ProfileID?
     /// True for the pattern for being forced to draw one.
     package var isDuress: Bool
-    /// For the history: "panel", or the tool's user.
+    /// The one who asked, for the history: "panel", or the tool's user.
     package var actor: String
 
     package init(of person: ProfileID? = nil, isDuress: Bool = false, actor: String = "panel") {

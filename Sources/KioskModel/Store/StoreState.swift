@@ -23,7 +23,7 @@ package struct StoreState: Hashable, Sendable {
     package var preferences: PanelPreferences
     package var announcements: Announcements
     package var people: People
-    /// By the days and hours of the panel's shared pattern, when the store was asked.
+    /// The span by the days and hours of the panel's shared pattern, when the store was asked.
     package var span: OpenSpan
 
     /// - Parameter panelAttempts: Nil for those of `attempts` that no teacher has seen.

@@ -81,7 +81,7 @@ extension Enrollment {
 
 /// Shows a pattern dot by dot, again and again with a pause.
 private struct SuggestionShow: Equatable, Sendable {
-    /// Of dots, in which the whole pattern stays in view.
+    /// The pause as a number of dots, in which the whole pattern stays in view.
     private static let pause = 2
 
     let since: Instant

@@ -31,11 +31,11 @@ struct Unlocked: Equatable, Sendable {
     private var lastUse: Instant
     private let person: PersonLabel?
     private let failuresBefore: Int
-    /// With all steps.
+    /// The end with all steps.
     private var latestEnd: Instant?
     private let greetingEnd: Instant
 
-    /// After a right pattern, the last of them where two people unlocked together.
+    /// The time after a right pattern, the last of them where two people unlocked together.
     init(people: [PersonLabel], _ match: Match, in context: SessionContext) {
         let (rules, now) = (context.settings.unlocking, context.now)
         person = people.last
@@ -48,7 +48,7 @@ struct Unlocked: Equatable, Sendable {
         if let end = match.span.end { cut(to: end) }
     }
 
-    /// By an admin, for so long or as configured.
+    /// The time given by an admin, for so long or as configured.
     init(by actor: String, for duration: Duration?, in context: SessionContext) {
         person = nil
         failuresBefore = 0
@@ -59,7 +59,7 @@ struct Unlocked: Equatable, Sendable {
         lastUse = context.now
     }
 
-    /// By an answer from afar, no longer than a pattern would have opened for.
+    /// The time given by an answer from afar, no longer than a pattern would have opened for.
     init(by actor: String, _ match: Match, in context: SessionContext) {
         self.init(by: actor, for: match.unlockFor, in: context)
         if let end = match.span.end { cut(to: end) }

@@ -5,9 +5,9 @@ package import Touch
 package enum BenchUse: Hashable, Sendable {
     /// None: nothing of it is to be told.
     case none
-    /// It is shown.
+    /// Shows what touches the panel.
     case shown
-    /// It is shown, while a calibration or an orientation is on trial.
+    /// Shows what touches the panel, while a calibration or an orientation is on trial.
     case trial
 }
 

@@ -110,7 +110,7 @@ extension Session {
         if case .unlocked(let unlocked) = state { unlocked.unlock.people } else { [] }
     }
 
-    /// Of the shared pattern, or of the panel where that one refuses longer.
+    /// The failures of the shared pattern, or of the panel where that one refuses longer.
     private var failures: Int { context.known.attempts(of: nil).gravest(by: context.settings.policy).failures }
 
     private func status(of state: State, at now: Instant) -> SessionStatus.State {

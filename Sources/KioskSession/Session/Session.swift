@@ -60,12 +60,12 @@ package struct Session: Equatable, Sendable {
     var context: SessionContext
     /// None until the first `SessionEvent.touchscreens` tells.
     var touchscreens = 0
-    /// Those that are connected and not trusted.
+    /// The number of those that are connected and not trusted.
     var untrustedTouchscreens = 0
     var abandoned: AbandonedCheck?
     /// The sitting of somebody who tried something wrong.
     var sitting: Sitting?
-    /// Of two people who unlock together, the one who has drawn.
+    /// The one who has drawn, of two people who unlock together.
     var firstOfTwo: FirstOfTwo?
 
     package init(settings: SessionSettings) {

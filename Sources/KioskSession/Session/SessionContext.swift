@@ -98,13 +98,13 @@ enum Timing {
     static let enrollmentIdle = Duration.seconds(60)
     /// An enrollment altogether.
     static let enrollmentTotal = Duration.seconds(600)
-    /// From dot to dot of a pattern that is shown.
+    /// The time from dot to dot of a pattern that is shown.
     static let suggestedDot = Duration.milliseconds(700)
     /// A person's screen, or a letter's people, without a touch.
     static let personIdle = Duration.seconds(30)
-    /// From a wrong try on, for the same person to try again.
+    /// The time from a wrong try on, for the same person to try again.
     static let sitting = Duration.seconds(60)
-    /// For the second of two people to draw.
+    /// The time for the second of two people to draw.
     static let partner = Duration.seconds(60)
     /// The advice about a forgotten pattern.
     static let forgotten = Duration.seconds(20)

@@ -52,13 +52,13 @@ package enum LockReason: Hashable, Sendable {
 
 /// The end of the program behind the lock.
 package enum ProgramEnd: Hashable, Sendable {
-    /// It said itself that it is done.
+    /// The program's own word that it is done.
     case done
     /// None of its processes is left.
     case ended
     /// None came up in time.
     case missing
-    /// It left the display black for too long.
+    /// A display that the program left black for too long.
     case unseen
 }
 

@@ -63,7 +63,7 @@ package struct SessionSettings: Hashable, Sendable {
 
 /// The length of an unlock and the conditions for it.
 package struct UnlockRules: Hashable, Sendable {
-    /// At least a second; nil without an end.
+    /// The length of an unlock, at least a second; nil without an end.
     package let duration: Duration?
     /// The time that "More time" adds; nil without such a button.
     package let step: Duration?

@@ -12,7 +12,7 @@ extension Maintenance {
         case person(ProfileID)
         case name(NameTyping)
         case removal(PersonLabel)
-        /// Of the shared pattern for nil.
+        /// The removal of a person's pattern, of the shared one for nil.
         case patternRemoval(PersonLabel?)
         case rearming
         /// - Parameter makesCode: True after a recovery: the PIN was forgotten, and the code has been seen.

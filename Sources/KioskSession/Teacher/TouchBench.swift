@@ -26,7 +26,7 @@ struct TouchBench: Equatable, Sendable {
         /// The letter was read: the touchscreens are asked for its orientation.
         case recognizing(OrientationRun)
         case trial(TrialView, until: Instant)
-        /// It was accepted, and is being written.
+        /// A calibration or orientation that was accepted, and is being written.
         case keeping(TrialView)
         case told(BenchResult)
         case map(TouchMap)

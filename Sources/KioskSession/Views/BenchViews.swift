@@ -21,7 +21,7 @@ package enum BenchView: Equatable, Sendable {
     /// The pages that the menu leads to.
     package enum Page: Hashable, Sendable {
         case touches
-        /// With so many crosses, three or five.
+        /// The calibration with so many crosses, three or five.
         case calibration(crosses: Int)
         case orientation
         case map
@@ -61,16 +61,16 @@ package struct CrossView: Hashable, Sendable {
         /// Nobody holds it.
         case waiting
         case held
-        /// It was held for long enough.
+        /// A cross that was held for long enough.
         case taken
         /// More than one finger is there.
         case crowded
     }
 
-    /// In parts of the picture.
+    /// The place in parts of the picture.
     package var place: Point
     package var phase: Phase
-    /// From 1.
+    /// The cross's number, from 1.
     package var number: Int
     package var count: Int
 
@@ -136,7 +136,7 @@ package enum BenchResult: Hashable, Sendable {
     case straight
     /// Nobody accepted it.
     case reverted
-    /// It could not be kept, and is not used.
+    /// A calibration or orientation that could not be kept, and is not used.
     case failed
     case refused(CalibrationRefusal)
     /// The owner's settings have a calibration, which goes before any other.
@@ -158,7 +158,7 @@ package enum SoundDevice: Hashable, Sendable {
     /// The owner's settings want no sound.
     case off
     case missing
-    /// It is there and cannot be used, such as for lack of a permission.
+    /// A device that is there and cannot be used, such as for lack of a permission.
     case unusable(reason: String)
     case ready(name: String)
 }

@@ -51,7 +51,7 @@ package enum EnrollStep: Hashable, Sendable {
     case tooShort(minimum: Int)
     /// A plain shape that many people draw: another one, please.
     case tooCommon
-    /// It is the usual pattern already, so that it cannot tell anything: another one, please.
+    /// A pattern that is the usual one already, so that it cannot tell anything: another one, please.
     case unusable
     case voided(VoidReason)
     /// A pattern drawn by lot is shown, dot by dot.

@@ -4,9 +4,9 @@ package import KioskModel
 /// Boxes and a keypad for a PIN, or for a group of a recovery code.
 package struct PINView: Equatable, Sendable {
     package enum Purpose: Hashable, Sendable {
-        /// To get into maintenance.
+        /// The PIN to get into maintenance.
         case enter
-        /// To go on with a setup.
+        /// The PIN to go on with a setup.
         case resume
         /// The first one of a new kiosk.
         case setup
@@ -25,7 +25,7 @@ package struct PINView: Equatable, Sendable {
         case alreadyTried
         /// PINs are refused for so long, in whole seconds rounded up.
         case lockedOut(seconds: Int)
-        /// Until the tool re-arms.
+        /// A refusal until the tool re-arms.
         case stopped
         case tooCommon(PINRule.Weakness)
         /// The two were not the same.

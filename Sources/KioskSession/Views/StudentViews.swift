@@ -40,7 +40,7 @@ package struct ChallengeView: Equatable, Sendable {
     /// Nil until it is made, and where somebody else may see the screen.
     package var code: PIN?
     package var secondsLeft: Int
-    /// After a wrong answer: so many may still come.
+    /// The number of answers that may still come after a wrong one.
     package var answersLeft: Int?
 
     package init(code: PIN?, secondsLeft: Int, answersLeft: Int? = nil) {
@@ -118,7 +118,7 @@ package enum RosterChoice: Hashable, Sendable {
 
 /// The screen of a panel that nobody uses.
 package struct IdleView: Hashable, Sendable {
-    /// Since 1970 by the wall clock.
+    /// The time since 1970 by the wall clock.
     package var wall: Duration
     /// An admin's words, line by line.
     package var notice: [String]

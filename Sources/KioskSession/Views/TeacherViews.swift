@@ -67,7 +67,7 @@ package struct NameView: Hashable, Sendable {
 package struct HistoryView: Hashable, Sendable {
     /// Newest first.
     package var entries: [HistoryEntry]
-    /// As it was when the page was opened.
+    /// The count as it was when the page was opened.
     package var unseenFailures: Int
 
     package init(entries: [HistoryEntry], unseenFailures: Int = 0) {

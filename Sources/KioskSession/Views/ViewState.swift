@@ -9,7 +9,7 @@ package enum ViewState: Equatable, Sendable {
     case unlocked(UnlockedView)
     case challenge(ChallengeView)
     case notice(Notice)
-    /// In place of the lock screen while nobody uses the panel; a session never shows it by itself.
+    /// The screen in place of the lock screen while nobody uses the panel; a session never shows it by itself.
     case idle(IdleView)
     case teacher(TeacherView)
 }

@@ -30,7 +30,7 @@ extension KioskStore {
 }
 
 extension KioskStore {
-    /// As `verifyPIN`, with the code for whoever forgot the PIN. It stays until another is made.
+    /// Does as `verifyPIN`, with the code for whoever forgot the PIN. It stays until another is made.
     package func verifyRecoveryCode(_ code: RecoveryCode) throws(StoreError) -> VerificationOutcome {
         try verify(RecoveryCodeEncoding.encode(code), .recoveryCode)
     }

@@ -57,7 +57,7 @@ extension OpenStore {
         }
     }
 
-    /// Inside the caller's transaction.
+    /// Clears the counts of the target inside the caller's transaction.
     fileprivate func rearm(_ target: RearmTarget, _ profile: Profile, at now: Instant) throws(StoreError) {
         switch target {
         case .panel: try changeCounts(of: [.panel(id), .pattern(of: shared)], at: now) { $0.cleared }
@@ -67,7 +67,7 @@ extension OpenStore {
         }
     }
 
-    /// Inside the caller's transaction.
+    /// Changes counts inside the caller's transaction.
     fileprivate func changeCounts(
         of subjects: [AttemptSubject], at now: Instant, _ change: (AttemptCount) -> AttemptCount
     ) throws(StoreError) {

@@ -93,7 +93,7 @@ extension StoreBinding {
 package enum BindingFlaw: Hashable, Sendable {
     /// Neither of its marks counts.
     case older
-    /// It has none, and the board knows one.
+    /// A store without a mark, where the board knows one.
     case unbound
     /// The board knows no store any more.
     case forgotten

@@ -12,7 +12,7 @@ struct AttemptLedger {
     private static let bootLimit = 128
 
     let database: Database
-    /// This boot, by the kernel's or systemd's id.
+    /// The id of this boot, the kernel's or systemd's.
     let bootID: String
     var poweredTime = PoweredTime()
 

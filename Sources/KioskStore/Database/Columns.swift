@@ -93,7 +93,7 @@ extension Announcements {
             [.text(notice), outOfService.map { .text($0.text) } ?? .null])
     }
 
-    /// In no line itself.
+    /// A character that is in no line itself.
     private static let lineEnd: Character = "\n"
 }
 

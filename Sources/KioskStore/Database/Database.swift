@@ -9,7 +9,7 @@ import Glibc
 final class Database {
     let path: String
     private let handle: OpaquePointer
-    /// Of the file that was opened; nil when it was gone already.
+    /// The place of the file that was opened; nil when it was gone already.
     private let place: FilePlace?
     /// The seal over all rows, which every commit renews; nil until the tables are the present ones.
     private(set) var seal: RootSeal?

@@ -12,7 +12,7 @@ final class OpenStore {
     let shared: Profile
     private(set) var ledger: AttemptLedger
     let history: History
-    /// For records made from now on.
+    /// The cost of records made from now on.
     var cost: DerivationCost
     var mistakes: RecentMistakes
     /// The record that is to be made anew; nil where none is.
@@ -159,7 +159,7 @@ final class OpenStore {
         }
     }
 
-    /// Inside the caller's transaction.
+    /// Writes counts inside the caller's transaction.
     func write(_ counts: AttemptCounts, of profile: Profile) throws(StoreError) {
         try ledger.write(counts.profile, of: .pattern(of: profile), keys)
         try ledger.write(counts.panel, of: .panel(id), keys)

@@ -80,7 +80,7 @@ struct StoreDirectory {
         return false
     }
 
-    /// By name and not by descriptor: closing one of the database would drop SQLite's locks on it.
+    /// Sets the mode by name and not by descriptor: closing one of the database would drop SQLite's locks on it.
     private func allow(_ mode: mode_t, on path: String) throws(StoreError) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw failure(path, errno) }
@@ -149,12 +149,12 @@ package struct StoreLocation: Hashable, Sendable {
     var journal: String { database + "-journal" }
     /// The device's key where no credential brings one.
     package var pepper: String { directory + "/pepper" }
-    /// Its presence says that a first start was finished here.
+    /// The file whose presence says that a first start was finished here.
     package var initializedMark: String { directory + "/initialized" }
-    /// Beside the store and never in it: what became of the one says nothing about the other.
+    /// A directory beside the store and never in it: what became of the one says nothing about the other.
     var setupDirectory: String { directory + "-setup" }
-    /// Its presence permits a setup. Packages make it at their first installation: a regular file of mode 0600 that
-    /// belongs to the daemon, in a directory of mode 0700.
+    /// The file whose presence permits a setup. Packages make it at their first installation: a regular file of mode
+    /// 0600 that belongs to the daemon, in a directory of mode 0700.
     package var setupPermission: String { setupDirectory + "/permitted" }
     package var credential: String? { credentialsDirectory.map { $0 + "/ninedot.pepper" } }
 

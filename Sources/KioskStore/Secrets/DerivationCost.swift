@@ -58,7 +58,7 @@ struct CostCalibration {
     /// The time that a check should take.
     static let target = Duration.milliseconds(150)
 
-    /// From the cheapest to the dearest; the first is taken however slow it is, because less protects too little.
+    /// Costs from the cheapest to the dearest; the first is taken however slow it is, because less protects too little.
     static let steps = [
         DerivationCost(operations: 1, memory: 8 << 20),
         DerivationCost(operations: 2, memory: 8 << 20),
@@ -74,7 +74,7 @@ struct CostCalibration {
     /// Measures how long one derivation takes; throws when it cannot run.
     var time: (DerivationCost) throws(StoreError) -> Duration
 
-    /// By deriving nothing of value, twice: what else starts on the board disturbs the quicker one less.
+    /// A calibration by deriving nothing of value, twice: what else starts on the board disturbs the quicker one less.
     static var measured: CostCalibration {
         CostCalibration { cost throws(StoreError) in
             var message = try GuardedMessage(capacity: PatternEncoding.length)

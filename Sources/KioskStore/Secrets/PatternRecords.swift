@@ -68,7 +68,7 @@ struct MatchAccess {
         }
     }
 
-    /// Of the profile's own rules.
+    /// The length of an unlock by the profile's own rules.
     var unlockFor: Duration? { holders.first?.access.unlockFor }
 
     func refusal(at time: LocalTime?) -> AccessRefusal? {
@@ -80,7 +80,7 @@ struct MatchAccess {
         holders.reduce(.endless) { $0.and($1.access.rules.span(at: time, by: clock)) }
     }
 
-    /// Those whose uses are counted, with one less; nobody where nothing opens.
+    /// The holders whose uses are counted, with one less; nobody where nothing opens.
     var uses: [Holder] {
         guard purpose != .proof else { return [] }
         return holders.compactMap { holder in
@@ -100,7 +100,7 @@ struct PatternMatch {
     var counts: AttemptCounts
     /// The reason why it does not open now; nil when it does.
     var refusal: AccessRefusal?
-    /// Those with one use less.
+    /// The holders with one use less.
     var uses: [MatchAccess.Holder] = []
 }
 
@@ -123,7 +123,7 @@ extension PatternMatch {
         return kind == .duress ? .duress : .matched
     }
 
-    /// For the history; a person forced to draw where it does not open needs help as much.
+    /// Words for the history; a person forced to draw where it does not open needs help as much.
     fileprivate var detail: String {
         guard let refusal else { return "" }
         return kind == .duress ? refusal.detail + HistoryEntry.underDuress : refusal.detail
@@ -131,7 +131,7 @@ extension PatternMatch {
 }
 
 extension AccessRefusal {
-    /// For the history, in whatever language the panel speaks.
+    /// Words for the history, in whatever language the panel speaks.
     var detail: String {
         switch self {
         case .disabled: "disabled"

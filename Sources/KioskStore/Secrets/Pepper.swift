@@ -12,7 +12,7 @@ import LinuxSystem
 /// one, a further byte at the end says that it may be under the one before; after that none but the first opens it. The
 /// former ones stay for the verifiers that were made with them, see `SecretRecord`, and for copies of the store.
 struct Pepper: ~Copyable {
-    /// Of one key.
+    /// The length of one key.
     static let length = 32
     /// More keys than anybody makes.
     static let most = 64

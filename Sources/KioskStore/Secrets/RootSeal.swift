@@ -135,7 +135,7 @@ final class RootSeal {
 
 /// Changes of rows, told by the triggers.
 extension RootSeal {
-    /// In SQL; the arguments are the name of a table and a row of it.
+    /// The name in SQL; the arguments are the name of a table and a row of it.
     private static let function = "ninedot_row"
 
     /// Takes a row into the sum of its table, or out of it again.

@@ -14,12 +14,12 @@ import PatternLock
 /// layer more, under the new key, around what the former key made. So the store can be checked with all keys together and
 /// guessed at with the former ones not at all. The next match makes the record anew, with the present key alone.
 struct SecretRecord: Hashable {
-    /// Of a record without layers; one of more has a higher number for each.
+    /// The version of a record without layers; one of more has a higher number for each.
     static let version = 1
     static let saltLength = 16
     var kind: SecretKind
     var profile: ProfileID
-    /// Of a PIN the row of its boxes; none of one that was kept before that was of interest.
+    /// The grid of a pattern, of a PIN the row of its boxes; none of one that was kept before that was of interest.
     var grid: Grid
     var cost: DerivationCost
     var salt: [UInt8]
@@ -206,7 +206,7 @@ extension SecretRecord {
 extension Grid {
     /// The boxes that a PIN is typed into. Their number is kept, as the panel has to show as many.
     static func boxes(for pin: PIN) -> Grid { Grid(rows: 1, columns: pin.count) }
-    /// Of a secret that is always typed into as many.
+    /// The grid of a secret that is always typed into as many boxes.
     static let uncounted = Grid(rows: 0, columns: 0)
 }
 
@@ -215,9 +215,9 @@ enum SecretKind: String, Hashable {
     case pattern
     /// The pattern of somebody who is forced to draw one.
     case duress
-    /// Of the shared profile: the panel's maintenance PIN.
+    /// The panel's maintenance PIN, of the shared profile.
     case pin
-    /// Of the shared profile: the code for whoever forgot the PIN.
+    /// The shared profile's code for whoever forgot the PIN.
     case recoveryCode = "recovery-code"
     /// Answers from afar, which are counted as the shared profile's. None is ever kept.
     case answer

@@ -3,7 +3,7 @@ internal import CSodium
 
 /// The keys derived from the pepper, each for one use.
 struct StoreKeys: ~Copyable {
-    /// Those that make verifiers of patterns and PINs: that of this key, then those of the keys before it.
+    /// Keys that make verifiers of patterns and PINs: that of this key, then those of the keys before it.
     let verifiers: GuardedMemory
     /// Makes the marks by which changed rows are noticed.
     let seal: GuardedMemory

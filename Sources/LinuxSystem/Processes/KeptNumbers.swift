@@ -7,7 +7,7 @@ package struct KeptNumbers {
     /// The most that are read.
     private static let most = 64
 
-    /// For the service manager to keep; open as long as the process runs.
+    /// The descriptor for the service manager to keep; open as long as the process runs.
     package let descriptor: Int32
 
     /// - Parameter memory: From an earlier process.

@@ -12,19 +12,19 @@ package enum ExitCode {
 
 /// The end of a service's process.
 package enum ProgramEnd {
-    /// After an answer on standard output, such as the one to --version.
+    /// Ends the process after an answer on standard output, such as the one to --version.
     package static func answer(_ text: String) -> Never {
         print(text, to: STDOUT_FILENO)
         exit(0)
     }
 
-    /// After arguments that are none of its own.
+    /// Ends the process after arguments that are none of its own.
     package static func refuse(_ message: String) -> Never {
         print(message, to: STDERR_FILENO)
         exit(ExitCode.usage)
     }
 
-    /// After an error, which the log tells of.
+    /// Ends the process after an error, which the log tells of.
     package static func fail(_ message: String, _ code: Int32) -> Never {
         Log.error(message)
         exit(code)

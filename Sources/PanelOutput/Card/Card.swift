@@ -115,9 +115,10 @@ final class Card {
 
 /// A flip that has happened.
 struct CompletedFlip: Hashable {
-    /// As it was queued with.
+    /// The number that it was queued with.
     var serial: UInt64
-    /// By CLOCK_MONOTONIC: when the picture began to be scanned out, or was handed on where there is no vblank.
+    /// The time by CLOCK_MONOTONIC: when the picture began to be scanned out, or was handed on where there is no
+    /// vblank.
     var time: Duration
     /// The vertical blanks so far; 0 where the driver counts none.
     var blanks: UInt32

@@ -17,7 +17,7 @@ struct ChoiceRecord: Hashable {
 
     private let sightings: [CardSighting]
     private let selection: DisplaySelection
-    /// In the order of the choice, which ends with a card that is used, or that another program holds.
+    /// Trials in the order of the choice, which ends with a card that is used, or that another program holds.
     var trials: [Trial] = []
 
     init(of sightings: [CardSighting], selecting selection: DisplaySelection) {

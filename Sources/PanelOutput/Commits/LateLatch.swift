@@ -13,12 +13,12 @@ struct LateLatch: Hashable {
     private static let remembered = 32
 
     private var last: CompletedFlip?
-    /// From blank to blank.
+    /// The time from blank to blank.
     private var period: Duration?
     /// The times that the last pictures took.
     private var works: [Duration] = []
     private var count = 0
-    /// For what is not measured, such as making the scene and the way to the kernel.
+    /// Time for what is not measured, such as making the scene and the way to the kernel.
     private var reserve = Duration.milliseconds(3)
     /// True where the picture on its way was begun in time for the blank after the last flip.
     private var isInTime = false

@@ -25,7 +25,7 @@ struct GridStep: Equatable {
     /// Neither level, upright nor at 45 degrees.
     var isKnightMove: Bool { rows != 0 && columns != 0 && abs(rows) != abs(columns) }
 
-    /// In how many equal parts the dots on it cut it; one when it goes over none.
+    /// The number of equal parts into which the dots on it cut it; one when it goes over none.
     private var parts: Int {
         var (divisor, rest) = (abs(rows), abs(columns))
         while rest != 0 { (divisor, rest) = (rest, divisor % rest) }

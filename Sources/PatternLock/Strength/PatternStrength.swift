@@ -16,7 +16,7 @@ package struct PatternStrength: Hashable, Sendable, Comparable {
     /// The lowest and the highest score of four to nine dots on the nine.
     package static let scores = 263.0 / 1500...0.99
 
-    /// By Song's formula; zero without a step. Larger grids go beyond `scores`.
+    /// The score by Song's formula; zero without a step. Larger grids go beyond `scores`.
     package let score: Double
 
     package init(of pattern: Pattern, on grid: Grid) {
@@ -34,7 +34,7 @@ package struct PatternStrength: Hashable, Sendable, Comparable {
         score = 0.81 * reach + 0.04 * variety + 0.15 * crossings
     }
 
-    /// From 0 to 1, for a bar.
+    /// The strength from 0 to 1, for a bar.
     package var fraction: Double {
         let (low, high) = (PatternStrength.scores.lowerBound, PatternStrength.scores.upperBound)
         return min(max((score - low) / (high - low), 0), 1)
@@ -57,9 +57,9 @@ package struct PatternStrength: Hashable, Sendable, Comparable {
 package enum PatternBlocklist: String, Hashable, Sendable, CaseIterable {
     /// Nothing is too common.
     case off
-    /// Up to two turns: 856 of the 389,112 patterns.
+    /// Patterns of up to two turns: 856 of the 389,112.
     case light
-    /// Up to three turns: 2,360 of the 389,112 patterns.
+    /// Patterns of up to three turns: 2,360 of the 389,112.
     case standard
 
     /// True for a pattern that is too common. Grids narrower than three dots have no others, so nothing is blocked

@@ -209,11 +209,11 @@ private struct DigitPlaces {
 /// A row of boxes, or two rows where they would become too narrow, in groups with a separator between them.
 struct DigitBoxes: Hashable {
     let frames: [Rect]
-    /// Between the groups of a row.
+    /// The places between the groups of a row.
     let separators: [Rect]
     let height: Double
 
-    /// At the origin; `placed(in:)` moves them.
+    /// Boxes at the origin; `placed(in:)` moves them.
     init(length: Int, width: Double, _ measures: Measures) {
         let tallest = (measures.unit * 0.15).rounded()
         let single = DigitRow(DigitBoxes.groups(of: length), width: width, tallest: tallest, measures)

@@ -83,7 +83,7 @@ struct FormShapes {
 struct FieldShapes {
     /// A sign of the text, because screens know no fonts: where it stands follows from the letters before it.
     private static let cursor = "|"
-    /// In ems.
+    /// Width in ems.
     private static let cursorWidth = 0.45
     /// No panel shows more characters of a line.
     private static let longest = 160
@@ -145,9 +145,9 @@ struct FieldShapes {
 /// Places of the words of a field, in panel pixels.
 struct FieldLines {
     let label: Rect
-    /// Below the label.
+    /// The text below the label.
     let text: Rect
-    /// In the label's place, while something covers the lower part of the field.
+    /// The text in the label's place, while something covers the lower part of the field.
     let raisedText: Rect
 
     init(in frame: Rect, _ measures: Measures) {

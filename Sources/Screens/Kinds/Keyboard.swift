@@ -3,7 +3,7 @@ import Geometry
 
 /// A key of the on-screen keyboard.
 package enum Key: Hashable, Sendable {
-    /// As typed without shift.
+    /// A character as typed without shift.
     case character(Character)
     case space
     case shift
@@ -81,7 +81,7 @@ package enum KeyboardLayer: Hashable, Sendable, CaseIterable {
     case signs
     /// Letters with accents of western and northern Europe.
     case accents
-    /// Of eastern Europe and Turkey.
+    /// Letters with accents of eastern Europe and Turkey.
     case moreAccents
 
     /// The characters row by row. Where the keys stand in short rows the alphabet is easier to find its way in than
@@ -127,7 +127,7 @@ package enum KeyboardLayer: Hashable, Sendable, CaseIterable {
 struct KeyboardLayout: Hashable, Sendable {
     struct KeyPlace: Hashable, Sendable {
         let key: Key
-        /// In panel pixels.
+        /// The place in panel pixels.
         let frame: Rect
     }
 

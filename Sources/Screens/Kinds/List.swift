@@ -7,7 +7,7 @@ package struct ListScreen: Equatable, Sendable {
     package var title: String
     /// All rows; the layout takes those of `page`.
     package var rows: [ListRow]
-    /// From 0; one too large shows the last page.
+    /// The page's number, from 0; one too large shows the last page.
     package var page: Int
     /// Shows details on as many lines as they take, in higher rows, instead of cutting them.
     package var wrapsDetails: Bool
@@ -87,7 +87,7 @@ package struct ListLayout: Equatable {
         rows = ListLayout.frames(of: screen, arrangement.paging.shown, in: arrangement.main, measures)
     }
 
-    /// As many rows on each page as a finger can tell apart and as can be read.
+    /// Pages of as many rows each as a finger can tell apart and as can be read.
     private static func pages(of page: ListScreen, in main: Rect, _ measures: Measures) -> [Range<Int>] {
         guard page.wrapsDetails else {
             return Paging.pages(of: page.rows.count, each: capacity(in: main, measures))
@@ -113,7 +113,7 @@ package struct ListLayout: Equatable {
         return max(1, Int((main.height + measures.keyGap) / (row + measures.keyGap)))
     }
 
-    /// Of a row that shows all of its detail; at most the whole page.
+    /// The height of a row that shows all of its detail; at most the whole page.
     private static func height(of row: ListRow, in main: Rect, _ measures: Measures) -> Double {
         let emblem = min(measures.buttonHeight * 0.8, main.width * 0.18)
         let width = main.width - emblem - 3 * measures.padding - 2 * measures.keyGap

@@ -154,7 +154,7 @@ package struct MessageLayout: Equatable {
 
     private static func rowsOfGroups(_ measures: Measures) -> Int { measures.isWide ? 2 : 4 }
 
-    /// To be read from an arm's length, with a telephone at the ear.
+    /// A size to be read from an arm's length, with a telephone at the ear.
     static func codeSize(_ measures: Measures) -> Double { (measures.titleSize * 2).rounded() }
     private static func codeHeight(_ measures: Measures) -> Double {
         measures.height(ofLines: 1, size: codeSize(measures))
@@ -195,7 +195,7 @@ private struct MessageMeasures {
     let titleLines: Int
     let titleGap: Double
     let textLines: Int
-    /// Of a single button in its row.
+    /// The width of a single button in its row.
     let buttonWidth: Double
     let reach: Double
 

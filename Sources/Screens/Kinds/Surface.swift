@@ -14,7 +14,7 @@ package struct SurfaceScreen: Equatable, Sendable {
     package var marks: [Mark]
     /// The parts that were touched; nil where they are not shown.
     package var map: TouchMap?
-    /// In one row at the bottom.
+    /// Buttons in one row at the bottom.
     package var buttons: [ScreenButton]
 
     package enum Line: Equatable, Sendable {
@@ -60,7 +60,7 @@ package struct SurfaceLayout: Equatable {
     let measures: Measures
     let title: Rect
     let remark: Rect
-    /// Of those that fit.
+    /// The places of the lines that fit.
     let lines: [Rect]
     let buttons: [Rect]
 

@@ -10,7 +10,7 @@ package struct TilesScreen: Equatable, Sendable {
     package var remark: String?
     /// All tiles; the layout takes those of `page`.
     package var tiles: [Tile]
-    /// From 0; one too large shows the last page.
+    /// The page's number, from 0; one too large shows the last page.
     package var page: Int
     /// Stands in the place of the tiles when there are none.
     package var empty: String
@@ -86,7 +86,8 @@ private struct TileGrid {
 
     var capacity: Int { columns * rows }
 
-    /// As many as have room for a picture and two lines of words, or for a finger where there are no words.
+    /// A grid of as many tiles as have room for a picture and two lines of words, or for a finger where there are no
+    /// words.
     init(filling main: Rect, _ page: TilesScreen, _ measures: Measures) {
         let words = measures.height(ofLines: 2, size: measures.smallTextSize)
         let hasWords = page.hasWords
@@ -181,7 +182,7 @@ struct TilesShapes {
             + (tile.badge.map { badge($0, in: frame) } ?? [])
     }
 
-    /// In the corner at the right.
+    /// The badge in the corner at the right.
     private func badge(_ badge: Badge, in frame: Rect) -> [Item] {
         let inner = frame.inset(by: measures.padding)
         let pill = BadgeShapes(badge: badge, measures: measures, theme: theme)

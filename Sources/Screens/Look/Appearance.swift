@@ -44,7 +44,7 @@ package struct Appearance: Sendable {
 }
 
 extension LocalTime {
-    /// At a moment since 1970, where the time zone is that of Greenwich.
+    /// The time at a moment since 1970, where the time zone is that of Greenwich.
     @Sendable static func utc(_ wall: Duration) -> LocalTime {
         let minutes = Int(wall.components.seconds / 60)
         let day = Int((Double(minutes) / Double(minutesPerDay)).rounded(.down))

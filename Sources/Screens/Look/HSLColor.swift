@@ -3,7 +3,7 @@ package import Drawing
 
 /// A color by hue, saturation and lightness: one of them can be changed without the others.
 package struct HSLColor: Hashable, Sendable {
-    /// In degrees, 0 red, 120 green, 240 blue.
+    /// Angle in degrees, 0 red, 120 green, 240 blue.
     package var hue: Double
     /// 0 gray ... 1 pure.
     package var saturation: Double
@@ -56,7 +56,7 @@ extension Color {
         return color
     }
 
-    /// This color where it covers `other` with `opacity` 0...1.
+    /// The color that results where this one covers `other` with `opacity` 0...1.
     func over(_ other: Color, opacity: Double) -> Color {
         func mixed(_ top: UInt8, _ bottom: UInt8) -> UInt8 {
             UInt8((Double(top) * opacity + Double(bottom) * (1 - opacity)).rounded())

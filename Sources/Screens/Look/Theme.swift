@@ -23,7 +23,7 @@ package struct Theme: Hashable, Sendable {
     package var error: Color
     /// The triangles that show the way in a selected dot.
     package var arrow: Color
-    /// By how much words stand out from what they are on, at least: a contrast ratio of WCAG 2.
+    /// The least by which words stand out from what they are on: a contrast ratio of WCAG 2.
     package var textContrast = 4.5
     /// The same of rings and dots.
     package var ringContrast = 3.0
@@ -74,7 +74,7 @@ extension Theme {
         Color(92, 104, 16), Color(128, 80, 56), Color(76, 92, 112),
     ]
 
-    /// Behind the initials of somebody whose color has this number.
+    /// The color behind the initials of somebody whose color has this number.
     func personColor(_ number: Int) -> Color {
         let count = Theme.people.count
         return Theme.people[(number % count + count) % count].standingOut(from: text, by: textContrast)
@@ -82,11 +82,11 @@ extension Theme {
 }
 
 extension Theme {
-    /// Of rows, tiles and boxes: calmer than a button.
+    /// The color of rows, tiles and boxes: calmer than a button's.
     var card: Color { surface.over(background, opacity: 0.6) }
     var cardPressed: Color { surfacePressed.over(background, opacity: 0.8) }
 
-    /// Of buttons that cannot be pressed now.
+    /// The color of buttons that cannot be pressed now.
     var disabledSurface: Color { surface.over(background, opacity: 0.35) }
 
     /// Words on the error color; it is as far from the background as from the words on it.

@@ -10,7 +10,7 @@ struct CornerRing {
     let frame: Rect
     let theme: Theme
 
-    /// In parts of the held square's side: beyond the finger.
+    /// Lengths in parts of the held square's side: beyond the finger.
     private enum Part {
         static let radius = 1.5
         static let width = 0.16

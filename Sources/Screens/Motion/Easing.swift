@@ -12,7 +12,7 @@ struct Easing: Sendable {
         second = (secondTime, secondProgress)
     }
 
-    /// At full speed at once, then coming to rest: for what answers a finger.
+    /// Full speed at once, then coming to rest: for what answers a finger.
     static let linearOutSlowIn = Easing(0, 0, 0.2, 1)
     /// Quickly off, slowly to rest: for what goes back by itself.
     static let fastOutSlowIn = Easing(0.4, 0, 0.2, 1)

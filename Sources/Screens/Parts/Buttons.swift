@@ -34,7 +34,7 @@ package struct ScreenButton: Equatable, Sendable {
 }
 
 extension [ScreenButton] {
-    /// Those that can be pressed.
+    /// The buttons that can be pressed.
     func targets(in frames: [Rect]) -> [PlacedTarget] {
         zip(indices, frames).filter { self[$0.0].state != .disabled }
             .map { PlacedTarget(.button($0), $1, .event(self[$0].action)) }
@@ -147,7 +147,7 @@ struct KeyShapes {
 }
 
 extension Measures {
-    /// That of all things, less in things too small for it.
+    /// The corner radius of all things, less in things too small for it.
     func cornerRadius(of frame: Rect) -> Double { min(cornerRadius, frame.height * 0.25, frame.width * 0.25) }
 
     /// The part of a button that its label may fill: long labels come closer to its edges than those of keys.
@@ -159,7 +159,7 @@ extension Measures {
         return Rect(x: frame.x + padding, y: frame.y, width: frame.width - 2 * padding, height: frame.height)
     }
 
-    /// That of a label on a key: smaller where it would not fit, but to be read.
+    /// The size of a label on a key: smaller where it would not fit, but to be read.
     func labelSize(of label: String, in frame: Rect) -> Double {
         max(11, size(of: label, in: labelFrame(in: frame), size: smallTextSize, lines: 1))
     }

@@ -22,7 +22,7 @@ struct EmblemShapes {
     let ground: Color
     let isEnabled: Bool
     let isPressed: Bool
-    /// Of a symbol without a tone.
+    /// The color of a symbol without a tone.
     let symbolColor: Color
     let theme: Theme
 
@@ -114,7 +114,7 @@ struct BadgeShapes {
     let measures: Measures
     let theme: Theme
 
-    /// In panel pixels; with half an em beside the word.
+    /// The width in panel pixels; with half an em beside the word.
     var width: Double {
         let words = measures.text.measure(badge.label, size: measures.captionSize).width
         return (words + measures.captionSize).rounded()

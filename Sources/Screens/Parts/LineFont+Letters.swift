@@ -4,7 +4,7 @@
 extension LineFont {
     static let latin: [Character: Letter] = letters(pen: 1.7, capitals + small + digits + marks)
 
-    /// Of the words of the out-of-order picture, on sixteen columns and rows.
+    /// The letters of the words of the out-of-order picture, on sixteen columns and rows.
     static let chinese: [Character: Letter] = letters(
         pen: 1.15, top: -1,
         [

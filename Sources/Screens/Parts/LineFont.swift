@@ -10,7 +10,7 @@ package enum LineFont {
     struct Letter {
         /// Columns.
         var width: Double
-        /// Of the pen, in rows.
+        /// The width of the pen, in rows.
         var pen: Double
         var lines: [Line]
     }

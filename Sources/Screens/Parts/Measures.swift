@@ -49,14 +49,14 @@ package struct Measures: Hashable {
 
     /// Pixels per em of the words that say what to do; never too small to read.
     package var textSize: Double { max(unit * 0.05, min(14, unit * 0.07)).rounded() }
-    /// Of the words beside or above the grid: larger where a long panel has the room.
+    /// The size of the words beside or above the grid: larger where a long panel has the room.
     package func headlineSize(width: Double) -> Double {
         let sides = (panel.size.width, panel.size.height)
         guard Double(max(sides.0, sides.1)) >= 1.5 * panel.shortSide else { return textSize }
         return max(textSize, min(textSize * 1.25, width * 0.085).rounded())
     }
 
-    /// Of the words on a button.
+    /// The size of the words on a button.
     package var smallTextSize: Double { max(unit * 0.044, min(13, unit * 0.06)).rounded() }
 
     /// A finger's target where the panel allows it.
@@ -94,18 +94,18 @@ extension Measures {
     /// The column's width on a wide panel.
     var columnWidth: Double { max(unit * 0.46, page.width * 0.28).rounded() }
 
-    /// Between keys, and between rows of a list.
+    /// The gap between keys, and between rows of a list.
     var keyGap: Double { max(3, (gap * 0.5).rounded()) }
 
     var titleSize: Double { (textSize * 1.2).rounded() }
 
-    /// Of labels above a text, badges and the like.
+    /// The size of labels above a text, badges and the like.
     var captionSize: Double { max(11, (smallTextSize * 0.88).rounded()) }
 
-    /// Of outlines.
+    /// The width of outlines.
     var lineWidth: Double { max(1, (unit * 0.004).rounded()) }
 
-    /// Between a box's edge and the words in it.
+    /// The space between a box's edge and the words in it.
     var padding: Double { max(5, (unit * 0.02).rounded()) }
 
     /// The distance at which a finger beside a key still hits it: half the way to the next.

@@ -7,7 +7,7 @@ import Geometry
 /// A wide panel has a column with the words and buttons at the left, as while drawing; on others the parts are stacked.
 struct PageArrangement: Hashable {
     let measures: Measures
-    /// With room for a remark below the words on a wide panel.
+    /// The title's place, with room for a remark below the words on a wide panel.
     let title: Rect
     let titleLines: Int
     /// Rows or tiles.
@@ -66,7 +66,7 @@ extension PageArrangement {
         return targets + buttons.targets(in: self.buttons)
     }
 
-    /// Of everything but the main part.
+    /// The frames of everything but the main part.
     var frames: [Rect] {
         [title] + (pager.map { [$0.back, $0.number, $0.next] } ?? []) + buttons
     }
@@ -143,7 +143,7 @@ struct ArrangementShapes {
         return Layer([Item(.text(text), theme.quietText)])
     }
 
-    /// At the top of a column's frame; in the middle of a header's.
+    /// The title at the top of a column's frame; in the middle of a header's.
     private var title: Layer {
         let frame = arrangement.title
         let size = measures.titleSize
@@ -157,7 +157,7 @@ struct ArrangementShapes {
         return Layer([Item(.text(text), theme.text)] + (measures.isWide ? remark(in: rest) : []))
     }
 
-    /// Below the title where the column has room for it.
+    /// The remark below the title where the column has room for it.
     private func remark(in frame: Rect) -> [Item] {
         guard let remark, measures.fits(remark, in: frame, size: measures.captionSize, lines: 4) else { return [] }
         let size = measures.size(of: remark, in: frame, size: measures.smallTextSize, lines: 4)
@@ -179,7 +179,8 @@ struct ArrangementShapes {
                 + arrow(.next, in: pager.next, .nextPage, isEnabled: paging.hasNext))
     }
 
-    /// Without spaces where they would not fit, and without the count where that would not either.
+    /// The page's number and the count, without spaces where they would not fit, and without the count where that would
+    /// not either.
     private func words(in frame: Rect) -> String {
         let (number, count) = (paging.page + 1, paging.pageCount)
         let spaced = "\(number) / \(count)"

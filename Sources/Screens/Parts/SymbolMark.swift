@@ -15,7 +15,7 @@ struct SymbolMark {
 
     private enum Ink { case color, ground, alert }
 
-    /// Of every line that has no width of its own; never thinner than 1.25 pixels.
+    /// The width of every line that has none of its own; never thinner than 1.25 pixels.
     private static let width = 0.075
 
     private let form: Form

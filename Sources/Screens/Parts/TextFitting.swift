@@ -24,7 +24,7 @@ extension Measures {
             size: size, alignment: .center, maximumLines: lines)
     }
 
-    /// In ems: letters such as J hang over their own width. Too little for another word on the line.
+    /// Length in ems: letters such as J hang over their own width. Too little for another word on the line.
     private static let overhang = 0.25
 
     /// Words of people and of the program that keep their size and are shortened with an ellipsis; down to four fifths
@@ -70,7 +70,7 @@ private struct Phrase {
         lines = words.lineCount(within: width) ?? 1
     }
 
-    /// Without another line.
+    /// The narrowest width without another line.
     var narrowestWidth: Double { words.narrowestWidth(lines: lines) }
 
     /// The two phrases of a text that needs several lines; all of it as one where two need more lines than one, or
@@ -87,7 +87,7 @@ private struct Phrase {
         return [first, second]
     }
 
-    /// Of the marks behind which a phrase ends and another begins, the one nearest to the middle.
+    /// The mark nearest to the middle, of those behind which a phrase ends and another begins.
     private static func end(in string: String) -> String.Index? {
         let marks: Set<Character> = [".", ",", "，", "。"]
         let middle = string.count / 2

@@ -10,7 +10,7 @@ package enum SamplePeople {
         "Zoë Núñez", "Grace Hopper", "Nguyễn Thị Minh Khai", "Ångström, Åke", "Ольга Петрова",
     ]
 
-    /// As many as are asked for; after the last name the first one comes again.
+    /// People, as many as are asked for; after the last name the first one comes again.
     static func labels(_ count: Int) -> [PersonLabel] {
         (0..<count).compactMap { number in
             id(number).map { PersonLabel(id: $0, name: names[number % names.count], color: number) }
@@ -35,14 +35,14 @@ package enum SamplePeople {
 
 /// Patterns that any grid has room for.
 extension Grid {
-    /// Along the first row and back along the second to its middle; in a single row or column, along it.
+    /// A pattern along the first row and back along the second to its middle; in a single row or column, along it.
     var hook: Pattern {
         guard rows > 1, columns > 1 else { return Pattern(dots.map(\.index)) }
         let back = stride(from: columns - 1, through: columns / 2, by: -1)
         return Pattern(Array(0..<columns) + back.map { columns + $0 })
     }
 
-    /// Down the first column and along the last row; in a single row or column, back along it.
+    /// A pattern down the first column and along the last row; in a single row or column, back along it.
     var corner: Pattern {
         guard rows > 1, columns > 1 else { return Pattern(dots.map(\.index).reversed()) }
         return Pattern((0..<rows).map { $0 * columns } + (1..<columns).map { (rows - 1) * columns + $0 })

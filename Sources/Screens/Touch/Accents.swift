@@ -8,7 +8,7 @@ package struct AccentRow: Hashable, Sendable {
     package let key: Key
     /// The key's own letter first.
     package let characters: [Character]
-    /// Its number; nil while the finger is too far away.
+    /// The chosen character's number; nil while the finger is too far away.
     package var chosen: Int? = 0
 
     /// Nil for a key without accents.
@@ -20,7 +20,7 @@ package struct AccentRow: Hashable, Sendable {
 
     var chosenCharacter: Character? { chosen.map { characters[$0] } }
 
-    /// Of Latin alphabets in Europe.
+    /// The accents of Latin alphabets in Europe.
     private static let accents: [Character: String] = [
         "a": "äáàâãåæą", "c": "çćč", "d": "ďđð", "e": "éèêëęě", "g": "ğ", "i": "íìîïı", "l": "ł", "n": "ñńň",
         "o": "öóòôõøőœ", "r": "ř", "s": "ßśšş", "t": "ťþ", "u": "üúùûůű", "y": "ýÿ", "z": "źżž",
@@ -36,7 +36,7 @@ struct AccentLayout {
     private static let leastHeight = 0.7
 
     let key: Rect
-    /// In the order of the row's characters.
+    /// Cells in the order of the row's characters.
     let cells: [Rect]
     /// The ground of all of them.
     let ground: Rect

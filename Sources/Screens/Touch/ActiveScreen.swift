@@ -11,7 +11,7 @@ package struct ActiveScreen {
     package private(set) var shown: ShownScreen
     /// The screens made and the layouts found so far: at most one of each for a touch sample.
     package private(set) var counts = Counts()
-    /// As it was given, also where the path may not be seen.
+    /// The view as it was given, also where the path may not be seen.
     package private(set) var view: ViewState
     private var measures: Measures
     private var appearance: Appearance
@@ -110,7 +110,7 @@ package struct ActiveScreen {
 
 /// A part of a screen that only the panel knows of: the shown page of a list, and the state of the keyboard.
 package struct PageState: Hashable, Sendable {
-    /// Of a list or tiles, from 0.
+    /// The number of the page of a list or tiles, from 0.
     package var number: Int
     package var keyboard: Keyboard
 

@@ -179,7 +179,7 @@ extension TouchRouter {
 /// The finger on the panel, besides its stroke: the pressed target, the held corner, the letters to choose from.
 package struct TouchFeedback: Hashable, Sendable {
     package var pressed: TouchTarget?
-    /// Since when the corner is held; nil while it is not.
+    /// The time since which the corner is held; nil while it is not.
     package var cornerHeld: Instant?
     /// The letters to choose from while a key is held.
     package var accents: AccentRow?

@@ -6,15 +6,15 @@
 /// the device is believed. The first one found counts whole: half of one and half of another would fit nothing.
 package struct CalibrationChoice: Hashable, Sendable {
     package enum Origin: Hashable, Sendable, CaseIterable {
-        /// As the device declares.
+        /// A calibration as the device declares.
         case device
         /// LIBINPUT_CALIBRATION_MATRIX.
         case udev
-        /// It was made on the panel.
+        /// A calibration made on the panel.
         case panel
         /// The owner's settings, with udev's matrix where they have none.
         case settings
-        /// It was made a moment ago, and nobody has accepted it yet.
+        /// A calibration made a moment ago, which nobody has accepted yet.
         case trial
 
         /// The origin, for the log and the tool.

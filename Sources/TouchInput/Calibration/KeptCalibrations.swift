@@ -11,7 +11,8 @@ package typealias CalibrationFile = LineFile<KeptCalibration>
 /// A touchscreen with the calibration that was made for it.
 package struct KeptCalibration: Hashable, Sendable {
     package var identity: TouchscreenIdentity
-    /// With both ranges and a matrix, so that nothing of it depends on what the device or udev says next time.
+    /// The calibration with both ranges and a matrix, so that nothing of it depends on what the device or udev says
+    /// next time.
     package var calibration: TouchCalibration
 
     package init(_ identity: TouchscreenIdentity, _ calibration: TouchCalibration) {

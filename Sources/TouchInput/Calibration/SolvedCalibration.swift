@@ -10,7 +10,7 @@ package struct SolvedCalibration: Hashable, Sendable {
     private static let mostError = 0.05
     /// The most that one direction may go into the other: a touchscreen is glued on within some degrees.
     private static let mostSlant = 0.3
-    /// In pixels: nobody sees less.
+    /// Distance in pixels: nobody sees less.
     private static let leastCorrection = 0.5
 
     package let calibration: TouchCalibration

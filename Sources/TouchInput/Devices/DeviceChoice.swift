@@ -7,7 +7,7 @@ struct DeviceEntry: Hashable {
     enum State: Hashable {
         case closed(RetrySchedule)
         case open(RetrySchedule, since: Instant)
-        /// It sent more than is believed.
+        /// A device that sent more than is believed.
         case flooded(until: Instant)
         /// Found to be of no use; a change makes it worth another try.
         case refused(String)

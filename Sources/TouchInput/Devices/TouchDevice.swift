@@ -15,7 +15,7 @@ final class TouchDevice {
         case flooding
     }
 
-    /// As udev told of it last.
+    /// The device as udev told of it last.
     var device: Device
     let label: DeviceLabel
     let deviceClass: DeviceClass

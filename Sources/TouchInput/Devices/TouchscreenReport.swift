@@ -5,9 +5,9 @@ package import LinuxSystem
 package struct TouchscreenReport: Hashable, Sendable {
     package enum Use: Hashable, Sendable {
         case used
-        /// In use, but another program has it for itself: its touches go there (E44).
+        /// A touchscreen in use, though another program has it for itself: its touches go there (E44).
         case held
-        /// About to be opened, for the first time or again.
+        /// A touchscreen about to be opened, for the first time or again.
         case opening
         case unused(TouchscreenRefusal)
     }
@@ -41,19 +41,19 @@ package struct CalibrationReport: Hashable, Sendable {
 
 /// The reason why a touchscreen that is connected is not used.
 package enum TouchscreenRefusal: Hashable, Sendable, CustomStringConvertible {
-    /// It was not there when the panel was set up, and nobody has allowed it.
+    /// A touchscreen that was not there when the panel was set up, and that nobody has allowed.
     case notTrusted
     /// The owner's configuration names others (E10).
     case notNamed
     /// Another node of the same hardware tells more (E11).
     case twin(of: String)
-    /// It stands in for a touchscreen, and there is one (E09).
+    /// A device that stands in for a touchscreen, where there is one (E09).
     case standIn
     /// More are connected than any panel has.
     case tooMany
-    /// It sends more than is believed, and is tried again later (E43).
+    /// A touchscreen that sends more than is believed, and is tried again later (E43).
     case flooding
-    /// It cannot be opened, or is of no use once it is.
+    /// A touchscreen that cannot be opened, or is of no use once it is.
     case failed(String)
 
     package var description: String {

@@ -5,7 +5,7 @@
 /// The kernel does so where it knows the noise of an axis, its fuzz. Where libinput is installed, its udev rule takes
 /// that from the kernel and leaves it in properties.
 package struct JitterFilter: Hashable, Sendable {
-    /// In the device's units; a value within this distance of the last one is not news.
+    /// Distance in the device's units; a value within this distance of the last one is not news.
     private let marginX: Double
     private let marginY: Double
     private var centers: [UInt64: RawPosition] = [:]

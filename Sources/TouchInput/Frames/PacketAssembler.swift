@@ -10,7 +10,7 @@ package struct PacketAssembler: FrameAssembler {
 
     private var packet = Packet()
     private var frame = PacketFrame()
-    /// Down since before the device was opened (E14).
+    /// True for a touch from before the device was opened (E14).
     private var isStale: Bool
     private var reported: [TrackedContact] = []
     private var counter = ContactCounter()

@@ -14,7 +14,7 @@ package struct SingleTouchAssembler: FrameAssembler {
     private let codes: (x: InputCode, y: InputCode)
     private var position: PartialPosition
     private var isPressed: Bool
-    /// Down since before the device was opened (E14).
+    /// True for a touch from before the device was opened (E14).
     private var isStale: Bool
     private var wasReleased = false
     private var isTouched = false

@@ -64,7 +64,7 @@ private struct Slot: Hashable, Sendable {
     private var tool = Contact.Tool.finger
     /// True when the id has been another one, or none, since the last frame.
     private var wasReplaced = false
-    /// Down since before the device was opened (E14).
+    /// True for a touch from before the device was opened (E14).
     private var isStale = false
     /// The slot's contact in the last frame.
     private var reported: Contact?

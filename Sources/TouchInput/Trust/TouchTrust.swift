@@ -4,7 +4,7 @@
 package enum TouchTrust: Hashable, Sendable {
     /// Whichever is there: nobody has chosen yet, or the owner wants it so.
     case every
-    /// These. An empty list admits none, and the panel says so.
+    /// The listed touchscreens. An empty list admits none, and the panel says so.
     case only([TouchscreenIdentity])
 
     /// A touchscreen that is connected.

@@ -9,7 +9,7 @@ package import LinuxSystem
 package struct TouchscreenIdentity: Hashable, Sendable {
     /// Bus, vendor and product in hexadecimal, such as "0018:0416:038f".
     package var ids: String
-    /// As its label has it, so fit for a line.
+    /// The name as its label has it, so fit for a line.
     package var name: String
     /// udev's ID_PATH, such as "pci-0000:00:14.0-usb-0:1:1.0"; empty for a device without a place.
     package var place: String

@@ -29,7 +29,7 @@ final class ControlClient {
     var role = Role.silent
     /// The tool's user, for the history.
     let actor: String
-    /// By the kernel's word, not the client's.
+    /// True for root, by the kernel's word, not the client's.
     let isRoot: Bool
     /// True for a program behind the lock, which may ask less.
     let isProgram: Bool

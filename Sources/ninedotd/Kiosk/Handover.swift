@@ -144,7 +144,7 @@ struct ProgramWatch: Equatable {
     private enum State: Equatable {
         case awaited(until: Instant)
         case running
-        /// Without processes, which is so for a moment between two steps of a start.
+        /// A program without processes, which is so for a moment between two steps of a start.
         case quiet(since: Instant)
     }
 

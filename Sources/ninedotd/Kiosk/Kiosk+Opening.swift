@@ -94,7 +94,7 @@ extension ControlGroup {
 }
 
 extension LockReason {
-    /// For the log and the history.
+    /// Words for the log and the history.
     fileprivate var words: String {
         switch self {
         case .started: "at start"

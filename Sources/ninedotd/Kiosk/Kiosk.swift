@@ -118,7 +118,7 @@ final class Kiosk {
     var preferences: PanelPreferences { session.preferences }
     /// The challenge that the panel shows; nil while it shows none.
     var challenge: Challenge? { session.challenge }
-    /// Its code, which goes nowhere but into the picture and to the store.
+    /// The challenge's code, which goes nowhere but into the picture and to the store.
     var challengeCode: PIN { session.challengeCode }
     var announcements: Announcements { session.announcements }
     var hasIdleScreen: Bool { screen.hasIdleScreen }

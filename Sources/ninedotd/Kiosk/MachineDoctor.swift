@@ -12,7 +12,7 @@ final class MachineDoctor {
     /// teacher who only waits is shown out after a minute.
     static let patience = Duration.seconds(45)
     private static let pause = Duration.milliseconds(500)
-    /// In bytes; a report has some thousands.
+    /// Size in bytes; a report has some thousands.
     private static let longestReport = 65536
 
     private struct Wait {
@@ -29,10 +29,10 @@ final class MachineDoctor {
         var nanoseconds: Int
     }
 
-    /// Its presence starts the service, which removes it.
+    /// The file whose presence starts the service, which removes it.
     private let request: String
     private let report: String
-    /// While somebody waits for a new report.
+    /// The wait of somebody for a new report.
     private var wait: Wait?
 
     init(request: String, report: String) {

@@ -55,6 +55,6 @@ struct PanelScreen {
 }
 
 extension Duration {
-    /// Without the seconds, for times since 1970.
+    /// The time without the seconds, for times since 1970.
     fileprivate var wholeMinutes: Duration { .seconds(components.seconds / 60 * 60) }
 }

@@ -10,9 +10,9 @@ struct EventFeed {
     private enum Place {
         /// The link has not said yet where it is.
         case unknown
-        /// It wants only what is to come.
+        /// The end, for a link that wants only what is to come.
         case end
-        /// It was told everything up to this number.
+        /// The number up to which the link was told everything.
         case after(Int)
     }
 

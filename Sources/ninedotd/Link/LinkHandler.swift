@@ -56,7 +56,7 @@ final class LinkHandler {
         self.store = store
     }
 
-    /// With the socket that the service manager has made; nil where it has made none.
+    /// A handler with the socket that the service manager has made; nil where it has made none.
     convenience init?(_ settings: LinkSettings, kiosk: Kiosk, store: StoreWorker) {
         guard let server = LinkServer.inherited(isEnabled: settings.isEnabled) else {
             if settings.isEnabled { Log.warning("no socket for the link: ninedot-link.socket does not run") }

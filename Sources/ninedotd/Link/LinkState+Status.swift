@@ -32,7 +32,7 @@ extension LinkTrouble {
 extension String {
     private static let mostScalars = 200
 
-    /// On one line, and not long.
+    /// The text on one line, and not long.
     fileprivate var told: String {
         String(
             String.UnicodeScalarView(

@@ -15,7 +15,7 @@ struct PanelRotations {
         kept = KeptRotations(file.entries(without: "the picture is not turned as somebody chose on the panel"))
     }
 
-    /// Those to use now.
+    /// The turns to use now.
     var used: KeptRotations {
         guard let trial else { return kept }
         var used = kept

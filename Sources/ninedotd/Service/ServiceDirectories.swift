@@ -16,13 +16,13 @@ struct ServiceDirectories {
 
     var controlSocket: String { runtimeDirectory + "/control.sock" }
 
-    /// Beside the store's files.
+    /// A file beside the store's.
     var trustedTouchscreens: TrustFile { TrustFile(path: store.directory + "/touchscreens") }
 
-    /// Beside them.
+    /// A file beside the store's.
     var calibrations: CalibrationFile { CalibrationFile(path: store.directory + "/calibrations") }
 
-    /// Beside them.
+    /// A file beside the store's.
     var rotations: RotationFile { RotationFile(path: store.directory + "/rotations") }
 
     /// The doctor, asked by the file that ninedot-doctor.path watches for and read where its service writes.

@@ -19,7 +19,7 @@ struct TrustedTouchscreens {
     /// The reason why every touchscreen is used, whatever the list says; nil where the list decides.
     private let override: String?
     private(set) var trust = TouchTrust.every
-    /// Those that are about to be trusted, and from when.
+    /// The touchscreens that are about to be trusted, and from when.
     private var settling: (identities: Set<TouchscreenIdentity>, end: Instant)?
 
     init(in file: TrustFile, override: String?) {

@@ -6,7 +6,7 @@ import PatternLock
 /// A button and where it is.
 package struct ButtonPlace: Hashable, Sendable {
     package let button: Button
-    /// In panel pixels.
+    /// The place in panel pixels.
     package let frame: Rect
 }
 

@@ -30,7 +30,7 @@ struct ColumnArrangement: GridArrangement {
         board = Board(grid: grid, center: measures.isLow ? low : room.center, cell: cell)
     }
 
-    /// At the column's top; beside it the name on two lines.
+    /// The avatar at the column's top; beside it the name on two lines.
     var avatar: Rect? {
         guard purpose == .unlockingAsPerson else { return nil }
         let side = (measures.unit * 0.14).rounded()

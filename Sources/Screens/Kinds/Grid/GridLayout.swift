@@ -111,7 +111,7 @@ package final class GridPlaces: Equatable {
         return (words, rest)
     }
 
-    /// As wide as the grid, but never too narrow for its words nor too wide to look like a card.
+    /// A frame as wide as the grid, but never too narrow for its words nor too wide to look like a card.
     private static func card(over board: Board, in room: Rect, _ measures: Measures) -> Rect {
         let wanted = max(board.frame.width * 0.92, measures.unit * narrowestCard)
         let height = min(measures.unit * tallestCard, room.height).rounded(.down)
@@ -122,7 +122,7 @@ package final class GridPlaces: Equatable {
             width: min(wanted, measures.unit * 0.86, room.width).rounded(), height: height)
     }
 
-    /// In parts of the unit.
+    /// Size in parts of the unit.
     static let narrowestCard = 0.6
     static let tallestCard = 0.3
 }

@@ -15,7 +15,7 @@ package struct GridScreen: Equatable, Sendable {
     /// The dots from which arrows lead to their successors. Where a drawing is wrong none of them has one.
     package enum Arrows: Hashable, Sendable {
         case never
-        /// Until the drawing is known to be right: then its dots are filled.
+        /// Arrows until the drawing is known to be right: then its dots are filled.
         case whileDrawing
         case always
     }
@@ -29,7 +29,7 @@ package struct GridScreen: Equatable, Sendable {
     package struct Advice: Hashable, Sendable {
         /// The best first; the first that has room is shown.
         package var candidates: [String]
-        /// In the place of the status.
+        /// The words in the place of the status.
         package var alone: String
         package var tone: StatusTone
     }

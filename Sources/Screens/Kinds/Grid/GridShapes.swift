@@ -46,7 +46,7 @@ struct GridShapes {
         return [Item(.roundedRect(place.frame, radius: measures.cornerRadius), color)]
     }
 
-    /// In the dots of the first drawing, where they were asked for: there they can be read on any panel.
+    /// The numbers in the dots of the first drawing, where they were asked for: there they can be read on any panel.
     private var strokeNumbers: [Item] {
         guard screen.numbersStroke else { return [] }
         return NumberMarks(board: places.board, pattern: screen.stroke.dots, theme: theme).items
@@ -54,7 +54,7 @@ struct GridShapes {
 
     // MARK: Words
 
-    /// Below the status what is to be said of the strength; in its place where there is no room for both.
+    /// The status, and below it what is to be said of the strength; in its place where there is no room for both.
     private var words: Layer {
         guard let advice = screen.advice else {
             return Layer([status(screen.status.string, screen.status.tone, in: places.status)])

@@ -13,11 +13,11 @@ struct IndicatorShapes {
     var numbersDots = false
     let theme: Theme
 
-    /// In parts of a cell.
+    /// Lengths in parts of a cell.
     private enum Part {
         static let free = 0.18
         static let selected = 0.26
-        /// With a number in it; the larger one where the number would be too small in the other.
+        /// Radii of a dot with a number in it; the larger one where the number would be too small in the other.
         static let numbered = [0.36, 0.42]
         static let line = 0.12
     }
@@ -43,13 +43,13 @@ struct IndicatorShapes {
         return [disc(pattern[position], radius, color), Item(.text(number), theme.onAccent)]
     }
 
-    /// In parts of a cell, of dots with numbers; nil where none is shown.
+    /// The radius of dots with numbers, in parts of a cell; nil where none is shown.
     private var numberedRadius: Double? {
         guard numbersDots else { return nil }
         return Part.numbered.first { numberSize(inDotOf: $0) >= IndicatorShapes.smallestNumber }
     }
 
-    /// Of all numbers, so that the widest fits its dot.
+    /// The size of all numbers, so that the widest fits its dot.
     private func numberSize(inDotOf radius: Double) -> Double {
         (2 * radius * board.cell * (pattern.count < 10 ? 0.72 : 0.62)).rounded(.down)
     }

@@ -54,7 +54,7 @@ struct StackArrangement: GridArrangement {
             frame: buttonFrame, rowHeight: measures.buttonHeight, gap: measures.gap, rows: rows)
     }
 
-    /// As high as the header, within reason.
+    /// An avatar as high as the header, within reason.
     var avatar: Rect? {
         guard purpose == .unlockingAsPerson else { return nil }
         let side = min(header.height, measures.unit * 0.18).rounded(.down)

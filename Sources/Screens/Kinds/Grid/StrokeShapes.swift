@@ -19,7 +19,7 @@ struct StrokeShapes {
     let cover: Rect?
     let motion: MotionFrame
 
-    /// In parts of a cell.
+    /// Lengths in parts of a cell.
     private enum Part {
         static let ring = 0.30
         static let ringWidth = 0.0234
@@ -33,7 +33,7 @@ struct StrokeShapes {
         static let arrowHalfWidth = 0.07
     }
 
-    /// In pixels: a thinner line is pale instead of thin.
+    /// Widths in pixels: a thinner line is pale instead of thin.
     private enum Thinnest {
         static let ring = 1.5
         static let path = 3.0
@@ -111,7 +111,7 @@ struct StrokeShapes {
         }
     }
 
-    /// Of a free dot: a ring that looks out half from behind the card would look like a mistake.
+    /// The opacity of a free dot: a ring that looks out half from behind the card would look like a mistake.
     private func finalOpacity(at center: Point) -> Double {
         guard let cover else { return 1 }
         let reach = length(Part.ring) + ringWidth
@@ -194,7 +194,7 @@ extension StrokeTone {
 /// The part of a dot in the drawing.
 enum DotMark: Hashable {
     case free
-    /// In the path; nil for the last dot.
+    /// A dot in the path, with the next one; nil for the last dot.
     case selected(next: Dot?)
 }
 
@@ -219,7 +219,7 @@ struct NumberMarks {
     let pattern: Pattern
     let theme: Theme
 
-    /// In parts of a cell.
+    /// Lengths in parts of a cell.
     private enum Part {
         static let radius = 0.165
         static let number = 0.24
