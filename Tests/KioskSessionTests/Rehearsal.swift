@@ -74,7 +74,7 @@ final class Rehearsal {
 
     var view: ViewState { session.view(at: now) }
     var state: SessionStatus.State { session.status(at: now).state }
-    /// How long until the session must hear of the time again.
+    /// The time until the session must hear of the time again.
     var untilDeadline: Duration? { session.nextDeadline.map { $0 - now } }
 }
 

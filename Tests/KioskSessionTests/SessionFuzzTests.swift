@@ -18,7 +18,7 @@ final class Mashing {
     private var isOpen = false
     private var isEnrolling = false
     private(set) var broken: [String] = []
-    /// What has been seen to happen, so that a test can tell that it got anywhere.
+    /// Counts of what has been seen to happen, so that a test can tell that it got anywhere.
     private(set) var unlocks = 0
     private(set) var answers = 0
     /// The challenge before the event.

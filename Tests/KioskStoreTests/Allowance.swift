@@ -2,7 +2,7 @@
 import BootTime
 import PatternLock
 
-/// How many attempts the manual's rules allow and when: reckoned from its numbers, by nothing that the store reckons
+/// The attempts that the manual's rules allow, and when: reckoned from its numbers, by nothing that the store reckons
 /// with.
 ///
 /// Two things refuse: failures in a row, by a table; and tries that are owed, of which a success makes good two at most,
@@ -122,7 +122,7 @@ struct Allowance {
     }
 }
 
-/// What everybody at one panel is allowed. The first person is the panel itself, with its shared pattern.
+/// The attempts that everybody at one panel is allowed. The first person is the panel itself, with its shared pattern.
 struct PanelAllowance {
     private(set) var people: [Allowance]
     private(set) var panel: Allowance

@@ -13,7 +13,7 @@ struct FirstStartTests {
         try trial.store().open()
     }
 
-    /// What opening complains about.
+    /// The complaint of opening the store.
     private func fault(of store: KioskStore) -> String? {
         do {
             _ = try store.open()
@@ -62,7 +62,7 @@ struct FirstStartTests {
         case nothing, halfKey, key, emptyDatabase, halfMark, everythingButMark
     }
 
-    /// What such a first start left, in the trial.
+    /// Leaves in the trial what such a first start left.
     private func leave(_ remains: Remains, in trial: StoreTrial) throws {
         let location = trial.location
         _ = try open(trial)
@@ -118,7 +118,7 @@ struct FirstStartTests {
         #expect(try open(trial).warnings == [])
     }
 
-    /// What somebody or something did to an initialized store, and the complaint.
+    /// Damage that somebody or something did to an initialized store, and the complaint.
     enum Loss: CaseIterable {
         case database, emptiedDatabase, key, keyWithoutMark, databaseAndKey, shortKey, longKey, otherKey, zeroedKey
         case databaseIsDirectory, notADatabase, otherDatabase, newer, otherStore

@@ -103,7 +103,7 @@ struct PeopleTests {
         #expect(try store.verify(StoreTrial.right, on: .standard, of: people[0]).isMatch)
     }
 
-    /// What makes Ada's three of the panel's nine failures good.
+    /// A way to make Ada's three of the panel's nine failures good.
     enum Remedy: CaseIterable {
         case ownPattern, newPattern, rearming, removal
 

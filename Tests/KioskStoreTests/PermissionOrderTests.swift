@@ -127,7 +127,7 @@ private enum FullDisk {
 
     private static func mark(beside directory: String) -> String { directory + ".full" }
 
-    /// Whether SQLite asks here before it writes; other tests' databases have no mark beside them.
+    /// True where SQLite asks here before it writes; other tests' databases have no mark beside them.
     private static let isInstalled: Bool = {
         let write: @convention(c) (CInt, UnsafeRawPointer?, Int, off_t) -> Int = { number, bytes, count, offset in
             guard FullDisk.isFull(number) else { return pwrite(number, bytes, count, offset) }

@@ -114,7 +114,7 @@ struct PermitSetupTests {
         #expect(try !store.state().hasPIN && store.state().people.isEmpty)
     }
 
-    /// What lies at the permission's path and is none.
+    /// A thing that lies at the permission's path and is none.
     enum Impostor: CaseIterable {
         case directory, link, danglingLink, pipe
 
@@ -168,7 +168,7 @@ private enum Immutable {
     private static let setFlags: UInt = 0x4008_6602
     private static let flag: CLong = 0x10
 
-    /// Whether this user can set it where trials have their files.
+    /// True where this user can set it where trials have their files.
     static var isPossible: Bool {
         guard let directory = try? Files.makeDirectory() else { return false }
         defer {

@@ -12,20 +12,20 @@ struct SetupPermissionTests {
     private static let pin = PIN([2, 7, 1, 8, 2, 8])
     private static let credential = [UInt8](0..<32)
 
-    /// What a start of the daemon comes to.
+    /// The outcome of a start of the daemon.
     enum Outcome {
         case setup, inUse, notSetUp
-        /// This is missing, which is out of order and needs a copy.
+        /// A missing database or key, which is out of order and needs a copy.
         case noDatabase, noKey
         /// The database is of another key.
         case otherKey
     }
 
-    /// What lies there: a database that somebody has set up, the mark, the key's file, the permission.
+    /// The files that lie there: a database that somebody has set up, the mark, the key's file, the permission.
     struct Remnants: CustomStringConvertible, Sendable {
         var database, mark, key, permission: Bool
         var alone, withCredential: Outcome
-        /// Whether a permission is there after the start.
+        /// True where a permission is there after the start.
         var permissionLeft: Bool
 
         init(_ files: String, _ alone: Outcome, _ withCredential: Outcome, permissionLeft: Bool = false) {

@@ -14,7 +14,7 @@ import Testing
 /// Somebody at the panel guesses at everybody's pattern and the PIN, draws a pattern of their own in between, and has
 /// the power switch in hand. The first person is the panel itself, with its shared pattern, the second the guesser.
 final class Siege {
-    /// How often something happened, to know that it did.
+    /// Counts of what happened, to know that it did.
     struct Tally {
         var checked = 0
         var refused = 0
@@ -32,7 +32,7 @@ final class Siege {
         case powerCut(look: Int)
         /// Nothing can be written.
         case noJournal
-        /// What is there can be changed, but nothing be added.
+        /// A disk on which what is there can be changed, but nothing be added.
         case noRoom
     }
 
@@ -49,7 +49,7 @@ final class Siege {
     private var boots = 1
     private var guesses = 0
     private(set) var tally = Tally()
-    /// What the store did that the tables do not say.
+    /// The difference between what the store did and what the tables say.
     private(set) var complaint: String?
 
     init(seed: UInt64, table: AttemptPolicy.Table) throws {

@@ -21,7 +21,7 @@ final class StoreTrial {
     var time = Instant(sinceBoot: .seconds(1000))
     /// Since 1970, by the wall clock.
     var wall = Duration.seconds(1_700_000_000)
-    /// Whether that was set since the machine was switched on.
+    /// True where the wall clock was set since the machine was switched on.
     var isClockSet = true
     /// Called at every look at the clock with how many there were.
     var onClock: ((Int) -> Void)?
@@ -94,7 +94,7 @@ final class StoreTrial {
         self.onClock = onClock
     }
 
-    /// What the disk holds now, as after a power cut, opened in the same boot.
+    /// The store that the disk holds now, as after a power cut, opened in the same boot.
     func afterPowerCut() throws -> OpenedStore {
         let copy = try copy()
         return try copy.store().open()

@@ -28,7 +28,7 @@ struct UnusableCopyTests {
         }
     }
 
-    /// What makes a copy useless.
+    /// A flaw that makes a copy useless.
     enum Flaw: CaseIterable {
         case nothing, text, half, changedPage, changedPattern, changedSetup, vanishedPerson, otherProgram, newer
 

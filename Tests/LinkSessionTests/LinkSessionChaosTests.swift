@@ -34,7 +34,7 @@ private struct Chaos {
     private var followed: Set<Int> = []
     /// Numbers of events that the broker has, or was told to be lost.
     private var arrived: Set<Int> = []
-    /// Those that are under way, and the number of the last one in this connection.
+    /// The events that are under way, and the number of the last one in this connection.
     private var underWay: [(number: Int, covered: ClosedRange<Int>)] = []
     private var lastSent = 0
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The memory of the process itself")
 struct OwnMemoryTests {
-    /// That of the tests stays hidden, which nothing else in them minds.
+    /// Hides the tests' own memory for good, which nothing else in them minds.
     @Test("can be hidden from core dumps and debuggers")
     func hidden() {
         OwnMemory.hide()

@@ -14,7 +14,7 @@ struct PanelMarkersTests {
         markers = PanelMarkers(directory: folder.path)
     }
 
-    /// Those of files; the folders stay.
+    /// The names of files; the folders stay.
     private var names: [String] { Folder.names(in: folder.path).filter { !["alarm", "people"].contains($0) } }
     private var people: [String] { Folder.names(in: folder.path + "/people") }
 

@@ -178,7 +178,7 @@ private struct Moment: Hashable {
                 recent: Array(repeating: Moment.now, count: recent)))
     }
 
-    /// What is owed, less what is paid off of the next one, in the half hours that it takes.
+    /// The tries that are owed, less what is paid off of the next one, in the half hours that it takes.
     func account(at target: PatienceTests.Target) -> Int { 2 * target.hoursEach * owed - paying }
 
     func steps(at target: PatienceTests.Target) -> [Step] {

@@ -49,7 +49,7 @@ final class ControlHarness {
         try takeOutputs()
     }
 
-    /// What the panel shows.
+    /// The state that the panel shows.
     var state: SessionStatus.State { kiosk.status(at: now).state }
 
     /// Asks as the tool does, on one connection after another where the last was closed.
@@ -80,7 +80,7 @@ final class ControlHarness {
 
     func sealed(_ text: String) throws -> Descriptor { try sealed(Array(text.utf8)) }
 
-    /// What came along with the last reply.
+    /// The bytes that came along with the last reply.
     func memory() throws -> [UInt8]? {
         guard let descriptor = tool.takeDescriptor() else { return nil }
         return try SealedMemory(mapping: descriptor, upTo: 1 << 24).copied()

@@ -17,7 +17,7 @@ final class FakeKeyMachine {
     var changesLeft = Int.max
     /// The names of those that were made.
     private(set) var changes: [String] = []
-    /// Whether the TPM opens what it sealed.
+    /// True where the TPM opens what it sealed.
     var tpmWorks = true
     /// Of systemd.
     var version = 257

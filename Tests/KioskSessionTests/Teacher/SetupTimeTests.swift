@@ -20,7 +20,7 @@ struct SetupTimeTests {
         #expect(panel.untilDeadline == nil)
     }
 
-    /// What somebody does at the offer, or does not do, before it is left alone.
+    /// The things that somebody does at the offer, if any, before it is left alone.
     @Test(
         "The offer of the first pattern ends a minute after the last touch, and asks for the PIN then",
         arguments: [[], [.teacher(.confirm), .pressed(.later)], [.teacher(.key(.digit(3)))]] as [[SessionEvent]])
@@ -52,7 +52,7 @@ struct SetupTimeTests {
         #expect(panel.view.pin == PINView(purpose: .resume))
     }
 
-    /// How long the offer is touched before a drawing begins.
+    /// The time for which the offer is touched before a drawing begins.
     @Test("Nor is a drawing of it longer, whenever it begins", arguments: [Duration.seconds(0), .seconds(570)])
     func drawingEndsAltogether(before: Duration) {
         let panel = Rehearsal.resumedSetup()

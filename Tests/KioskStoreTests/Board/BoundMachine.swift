@@ -9,7 +9,7 @@ import BootTime
 struct BoundMachine: Hashable {
     /// Two ways to tell an older disk from the present one.
     enum Scheme: CaseIterable {
-        /// That of the store.
+        /// The way of the store.
         case marks
         /// A number on both sides: the disk counts first, and may be one ahead.
         case counter
@@ -33,7 +33,7 @@ struct BoundMachine: Hashable {
 
     init() {}
 
-    /// What can be wrong with an opening.
+    /// Something that can be wrong with an opening.
     enum Flaw {
         /// An older disk was let in.
         case stale

@@ -48,7 +48,7 @@ final class Observer {
     /// The broker's name and version; nil until it has told.
     var version: String? { inbox.version }
 
-    /// This machine's port of the connection.
+    /// The connection's port on this machine.
     var port: Int? {
         var (address, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
         let isKnown = withUnsafeMutablePointer(to: &address) { pointer in

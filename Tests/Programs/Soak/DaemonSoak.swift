@@ -103,7 +103,7 @@ final class DaemonSoak {
         guard markers == expected else { throw SoakFailure("expected \(expected), found \(markers)") }
     }
 
-    /// Those of the files that say how the panel is.
+    /// The present ones of the files that say how the panel is.
     private var markers: [String] {
         ["locked", "locking", "unlocked"].filter { Files.exists(path("run/" + $0)) }
     }

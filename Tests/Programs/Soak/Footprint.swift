@@ -18,7 +18,7 @@ struct Footprint {
 
 /// Footprints of one process in the order of time, from when it has done its first work.
 struct FootprintSeries {
-    /// What a heap that has found its size still moves by, in KiB.
+    /// The amount by which a heap that has found its size still moves, in KiB.
     private static let noise = 256
 
     private var footprints: [Footprint] = []

@@ -49,7 +49,7 @@ struct IndicatorTests {
         #expect(!indicator(.standard, 5, on: panel, numbersDots: false).contains { $0.isText })
     }
 
-    /// What the indicator of an enrollment shows of a pattern of the first `count` dots.
+    /// The items that the indicator of an enrollment shows of a pattern of the first `count` dots.
     private func indicator(_ grid: Grid, _ count: Int, on panel: PanelGeometry, numbersDots: Bool) -> [Item] {
         var appearance = Appearance()
         appearance.numbersDots = numbersDots

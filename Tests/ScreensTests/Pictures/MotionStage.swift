@@ -56,7 +56,7 @@ struct MotionStage {
     func scene(at milliseconds: Int) -> Scene { scene(at: .after(milliseconds: milliseconds)) }
     func scene(at now: Instant) -> Scene { builder.scene(for: view, motion: motion.frame(at: now)) }
 
-    /// How far the words of a shaking line may go, in pixels.
+    /// The distance that the words of a shaking line may go, in pixels.
     var reach: Double { Measures(builder.panel).shakeReach }
 
     /// From 0, a free dot's middle of 0.10 cells, to 1, a selected dot's of 0.14.
@@ -99,7 +99,7 @@ struct MotionStage {
         return length(scene(at: milliseconds)) / length(stillScene)
     }
 
-    /// How far to the right of its place the status line is, in pixels.
+    /// The distance of the status line to the right of its place, in pixels.
     func statusOffset(at milliseconds: Int) -> Double {
         guard let moved = statusFrame(scene(at: milliseconds)), let still = statusFrame(stillScene) else { return .nan }
         return moved.x - still.x

@@ -64,7 +64,7 @@ extension Item {
         }
     }
 
-    /// Whether it is a surface on which others lie.
+    /// True for a surface on which others lie.
     fileprivate func isGround(at point: Point) -> Bool {
         guard opacity == 1 else { return false }
         switch shape {

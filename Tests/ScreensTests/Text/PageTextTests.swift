@@ -81,7 +81,7 @@ struct PageTextTests {
 }
 
 extension Screen {
-    /// Whether the rows, tiles or lines come from people or are many: they may end with an ellipsis.
+    /// True where the rows, tiles or lines come from people or are many: they may end with an ellipsis.
     fileprivate var mayBeShortened: Bool {
         switch self {
         case .list, .clock: true

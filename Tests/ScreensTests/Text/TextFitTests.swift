@@ -7,11 +7,12 @@ import Screens
 import Testing
 import Words
 
-/// What layouts make fits as the painter breaks and draws it, with the fonts that are installed with the kiosk.
+/// Checks that what layouts make fits as the painter breaks and draws it, with the fonts that are installed with the
+/// kiosk.
 @Suite("Words in their frames")
 struct TextFitTests {
     private var painter: Painter { ThreadFonts.painter }
-    /// What people and admins are called is as long as it is, and so is a line of an admin's: of these alone an end may
+    /// Names of people and admins, and a line of an admin's, which are as long as they are: of these alone an end may
     /// be left out.
     private let names = SamplePeople.names + Sample.notice.suffix(1) + ["root"]
 

@@ -77,7 +77,7 @@ private struct Mashing {
         }
     }
 
-    /// What can be pressed on it.
+    /// Everything that can be pressed on it.
     private func offers(of view: ViewState, showing page: PageState) -> [SessionEvent] {
         Layout(of: view, on: panel, page: page).targets.compactMap { place in
             switch place.action {

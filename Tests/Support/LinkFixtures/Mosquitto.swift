@@ -64,7 +64,7 @@ package final class Mosquitto {
 package struct MQTTClients {
     let folder: TemporaryFolder
     let port: Int
-    /// Those that let them in.
+    /// Options that let the clients in.
     let options: [String]
 
     package init(in folder: TemporaryFolder, port: Int, options: [String] = []) {

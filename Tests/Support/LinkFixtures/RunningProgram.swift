@@ -86,7 +86,7 @@ extension RunningProgram {
         return child
     }
 
-    /// Those that the program would have open, too, such as a connection whose end a test waits for.
+    /// Descriptors that the program would have open, too, such as a connection whose end a test waits for.
     private static var inheritedDescriptors: [Int32] {
         Files.names(in: "/proc/self/fd").compactMap { Int32($0) }
             .filter { $0 > STDERR_FILENO && fcntl($0, F_GETFD) & FD_CLOEXEC == 0 }

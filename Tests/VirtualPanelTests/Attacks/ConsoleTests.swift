@@ -179,7 +179,8 @@ extension VirtualPanel {
                 == ["KDSETMODE KD_TEXT", "KDSKBMODE K_UNICODE", "VT_SETMODE"])
     }
 
-    /// What the daemon asks of its terminal meanwhile, from one request to another, and what it sets where strace tells.
+    /// The requests of the daemon to its terminal meanwhile, from one to another, and what each sets where strace
+    /// tells.
     fileprivate func callsToTerminal(during script: String, from first: String, to last: String) throws -> [String] {
         try daemonCalls(
             "ioctl",

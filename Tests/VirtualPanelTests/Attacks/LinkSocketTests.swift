@@ -49,7 +49,7 @@ extension VirtualPanel {
         try letScreenSettle()
     }
 
-    /// What a program of this group is told within two seconds.
+    /// The lines that a program of this group is told within two seconds.
     fileprivate func speak(_ lines: [String], as group: String) throws -> String {
         try require(speaking(lines, as: group))
     }

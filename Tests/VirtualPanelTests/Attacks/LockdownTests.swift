@@ -74,7 +74,7 @@ extension KioskScenarios {
 extension VirtualPanel {
     /// The project's folder.
     private static let project = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    /// What the package puts below /usr/lib.
+    /// The files that the package puts below /usr/lib.
     private static let files = [
         "sysctl.d/zz-ninedot-lockdown.conf", "systemd/logind.conf.d/90-ninedot-lockdown.conf",
         "systemd/system.conf.d/90-ninedot-lockdown.conf", "udev/rules.d/90-ninedot-lockdown.rules",

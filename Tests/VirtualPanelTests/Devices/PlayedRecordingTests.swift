@@ -81,7 +81,7 @@ extension TouchRecording {
 
 /// The content of a recording, counted.
 private struct Content: Equatable, CustomStringConvertible {
-    /// Those that say anything new: the kernel leaves out all others.
+    /// The frames that say anything new: the kernel leaves out all others.
     var frames: Int
     var contacts: Int
     /// Strokes that end with the finger's lift, and others.
@@ -91,7 +91,7 @@ private struct Content: Equatable, CustomStringConvertible {
     var description: String { "\(frames) frames, \(contacts) contacts, \(lifted) strokes lifted, \(voided) void" }
 }
 
-/// What the daemon makes of a recording, in pixels of the standard display.
+/// The daemon's reading of a recording, in pixels of the standard display.
 private struct Reading: Equatable {
     private(set) var frames: [[Contact]] = []
     private(set) var fingers: [FingerEvent] = []

@@ -48,7 +48,7 @@ extension KioskScenarios {
         }
     }
 
-    /// What a person does at the panel while a program has it, and programs that cannot begin.
+    /// The touches of a person at the panel while a program has it, and programs that cannot begin.
     @Suite("The panel behind its program", .thorough)
     struct ProgramTests {
         @Test("notices nothing of what is drawn for the program, right or wrong")

@@ -8,7 +8,7 @@ struct Holdings {
 
     /// The open files, by name.
     var files: [String]
-    /// Those of all cards.
+    /// The framebuffers of all cards.
     var framebuffers: Int
     var residentKilobytes: Int
 

@@ -54,7 +54,7 @@ extension VirtualPanel {
 }
 
 extension Screenshot {
-    /// This picture on a display of 16 bits a pixel: dithered, and with the upper bits of each color repeated below.
+    /// The picture on a display of 16 bits a pixel: dithered, and with the upper bits of each color repeated below.
     fileprivate var inSixteenBits: Screenshot {
         let copy = FrameCopy(size: size, rotation: .none, format: .rgb565, pitch: size.width * 2)
         var framebuffer = [UInt16](repeating: 0, count: pixels.count)

@@ -92,7 +92,7 @@ final class LinkHarness {
         }
     }
 
-    /// What the link has received since the last time, state and all.
+    /// The reports that the link has received since the last time, state and all.
     func reports() throws -> [LinkReport] {
         var reports: [LinkReport] = []
         while try link.waitToReceive(seconds: 0) {

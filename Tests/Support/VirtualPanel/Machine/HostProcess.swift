@@ -81,7 +81,7 @@ enum HostCommand {
 /// that forked, and test threads come and go.)
 final class OwnedProcess {
     private let shell: HostProcess
-    /// This process' end of the pipe; nil once it is closed.
+    /// The end of the pipe in this process; nil once it is closed.
     private var lifeline: Int32?
 
     /// Starts `arguments`; both output streams go to the file `log`.
