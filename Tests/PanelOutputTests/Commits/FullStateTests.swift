@@ -109,6 +109,18 @@ struct FullStateTests {
         #expect(set["21.FB_ID"] == 77)
     }
 
+    /// A desk of monitors was more than xscreensaver counted on, and it ended (CVE-2021-34557).
+    @Test("turns off every other output, however many there are")
+    func many() {
+        let connectors = Dictionary(uniqueKeysWithValues: (12...60).map { (UInt32($0 + 100), UInt32($0)) })
+        let bindings = Bindings(crtcsOfConnectors: connectors.merging([31: 11]) { $1 }, crtcsOfPlanes: [21: 11])
+        #expect(state().otherCrtcs(in: bindings) == Array(12...60))
+        let set = written(state().assignments(framebuffer: 77, modeBlob: 88, replacing: bindings))
+        #expect(set["12.ACTIVE"] == 0)
+        for connector in connectors.keys { #expect(set["\(connector).CRTC_ID"] == 0) }
+        #expect(set["31.CRTC_ID"] == 11)
+    }
+
     @Test("turns off the output of a dock that was plugged in after the card was read")
     func dock() {
         let bindings = Bindings(crtcsOfConnectors: [31: 11, 39: 12])
