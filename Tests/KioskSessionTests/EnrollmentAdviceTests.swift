@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Advice on a new pattern")
 struct EnrollmentAdviceTests {
-    private func enrolling(_ blocklist: PatternBlocklist = .standard) -> Rehearsal {
-        let panel = Rehearsal(SessionSettings(blocklist: blocklist))
+    private func enrolling(_ blocklist: PatternBlocklist = .standard) -> SessionHarness {
+        let panel = SessionHarness(SessionSettings(blocklist: blocklist))
         _ = panel.handle(.enrollmentRequested(.panel))
         return panel
     }
@@ -79,7 +79,7 @@ struct EnrollmentAdviceTests {
 
     @Test("Lots that nobody asked for change nothing")
     func unasked() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         var generator = SeededGenerator(seed: 9)
         let before = panel.session
         panel.session.useRandomness(from: &generator)
@@ -88,7 +88,7 @@ struct EnrollmentAdviceTests {
 
     @Test("A shuffled keypad is another at each entry")
     func keypad() {
-        let panel = Rehearsal(
+        let panel = SessionHarness(
             SessionSettings(shufflesKeypad: true),
             holding: StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount()))
         var generator = SeededGenerator(seed: 9)

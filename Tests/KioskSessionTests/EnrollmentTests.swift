@@ -9,13 +9,13 @@ import Touch
 struct EnrollmentTests {
     private let drawn = Pattern([0, 3, 6, 7])
 
-    private func enrolling() -> Rehearsal {
-        let panel = Rehearsal(hasPattern: false)
+    private func enrolling() -> SessionHarness {
+        let panel = SessionHarness(hasPattern: false)
         _ = panel.handle(.enrollmentRequested(.panel))
         return panel
     }
 
-    private func drawnOnce() -> Rehearsal {
+    private func drawnOnce() -> SessionHarness {
         let panel = enrolling()
         _ = panel.draw([0, 3, 6, 7])
         _ = panel.handle(.pressed(.confirm))
@@ -32,7 +32,7 @@ struct EnrollmentTests {
 
     @Test("A new pattern ends the failures in a row, but not those the teacher has not seen")
     func unseenFailures() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         let attempts = AttemptCount(failures: 3, sinceAcknowledged: 7)
         _ = panel.handle(.storeOpened(StoreState(hasPattern: true, attempts: attempts)))
         _ = panel.handle(.enrollmentRequested(.panel))
@@ -47,7 +47,7 @@ struct EnrollmentTests {
 
     @Test("Drawn, reviewed, confirmed, drawn again and stored, it ends on the lock screen")
     func stored() {
-        let panel = Rehearsal(hasPattern: false)
+        let panel = SessionHarness(hasPattern: false)
         #expect(panel.view == .notice(.noPattern))
         #expect(panel.handle(.enrollmentRequested(.panel)).isEmpty)
         #expect(panel.view.enroll == view(.draw, buttons: [.cancel, .suggest]))
@@ -70,7 +70,7 @@ struct EnrollmentTests {
 
     @Test("A new pattern clears the counters")
     func clearsCounters() {
-        let panel = Rehearsal(failures: 20)
+        let panel = SessionHarness(failures: 20)
         #expect(panel.handle(.enrollmentRequested(.panel)).isEmpty)
         _ = panel.draw([0, 3, 6, 7])
         _ = panel.handle(.pressed(.confirm))
@@ -215,12 +215,12 @@ struct EnrollmentTests {
 
     @Test("It closes an unlocked kiosk first, and is welcome in a lockout")
     func fromAnyScreen() {
-        let unlocked = Rehearsal()
+        let unlocked = SessionHarness()
         _ = unlocked.draw([0, 1, 2, 5])
         _ = unlocked.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(unlocked.handle(.enrollmentRequested(.panel)) == [.lock(.enrollment)])
         #expect(unlocked.state == .enrolling)
-        let lockedOut = Rehearsal(failures: 7)
+        let lockedOut = SessionHarness(failures: 7)
         #expect(lockedOut.handle(.enrollmentRequested(.panel)).isEmpty)
         #expect(lockedOut.state == .enrolling)
         #expect(lockedOut.handle(.enrollmentCancelled) == [.enrollmentEnded(.cancelled)])
@@ -229,7 +229,7 @@ struct EnrollmentTests {
 
     @Test("Without a store or a touchscreen it is refused with the reason")
     func refused() {
-        let panel = Rehearsal(starting: SessionSettings())
+        let panel = SessionHarness(starting: SessionSettings())
         #expect(panel.handle(.enrollmentRequested(.panel)) == [.enrollmentEnded(.refused(.storeNotOpen))])
         _ = panel.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())))
         #expect(
@@ -241,7 +241,7 @@ struct EnrollmentTests {
 
     @Test("A check that was running when it began opens nothing, but its count is kept")
     func abandonedCheck() {
-        let panel = Rehearsal(failures: 4)
+        let panel = SessionHarness(failures: 4)
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.enrollmentRequested(.panel)).isEmpty)
         #expect(panel.handle(.enrollmentCancelled) == [.enrollmentEnded(.cancelled)])
@@ -254,7 +254,7 @@ struct EnrollmentTests {
 
     @Test("The right pattern of an abandoned check opens nothing")
     func abandonedMatch() {
-        let panel = Rehearsal(failures: 4)
+        let panel = SessionHarness(failures: 4)
         _ = panel.draw([0, 1, 2, 5])
         _ = panel.handle(.enrollmentRequested(.panel))
         #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)

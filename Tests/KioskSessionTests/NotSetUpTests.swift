@@ -8,8 +8,8 @@ import Testing
 struct NotSetUpTests {
     private let fault = StoreFault(message: "/var/lib/ninedot: not set up")
 
-    private func panel() -> Rehearsal {
-        let panel = Rehearsal(starting: SessionSettings())
+    private func panel() -> SessionHarness {
+        let panel = SessionHarness(starting: SessionSettings())
         _ = panel.handle(.touchscreens(1))
         return panel
     }
@@ -73,7 +73,7 @@ struct NotSetUpTests {
 
     @Test("One whose store is gone while it is open closes")
     func open() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.draw([0, 1, 2, 5, 8])
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(panel.state == .unlocked(secondsLeft: nil))
@@ -83,7 +83,7 @@ struct NotSetUpTests {
 
     @Test("An enrollment ends, and the tool that waits for it is told why")
     func enrolling() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.handle(.enrollmentRequested(.panel))
         #expect(
             panel.handle(.storeNotSetUp(fault)) == [.lock(.notSetUp), .enrollmentEnded(.failed(fault))])

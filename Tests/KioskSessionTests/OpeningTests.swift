@@ -7,8 +7,8 @@ import Testing
 
 @Suite("While it is open")
 struct OpeningTests {
-    private func unlocked(_ rules: UnlockRules, _ match: Match = Match()) -> Rehearsal {
-        let panel = Rehearsal(SessionSettings(unlocking: rules))
+    private func unlocked(_ rules: UnlockRules, _ match: Match = Match()) -> SessionHarness {
+        let panel = SessionHarness(SessionSettings(unlocking: rules))
         _ = panel.draw([0, 1, 2, 5])
         _ = panel.handle(.answered(.first, .verified(.matched(match))))
         _ = panel.wait(.milliseconds(500))
@@ -35,7 +35,7 @@ struct OpeningTests {
     @Test("It ends with the hours of whoever unlocked, and more time goes no further", arguments: [nil, 60, 600])
     func hours(duration: Int?) {
         let rules = UnlockRules(duration: duration.map { .seconds($0) }, step: .seconds(600))
-        let panel = Rehearsal(SessionSettings(unlocking: rules))
+        let panel = SessionHarness(SessionSettings(unlocking: rules))
         let end = panel.now + .seconds(100)
         _ = panel.draw([0, 1, 2, 5])
         let first = min(end, panel.now + .seconds(duration ?? 600))
@@ -50,14 +50,14 @@ struct OpeningTests {
 
     @Test("Terms that are changed meanwhile close it, or let it end sooner, but not later")
     func changedTerms() {
-        func open(_ span: OpenSpan) -> (panel: Rehearsal, effects: [SessionEffect]) {
+        func open(_ span: OpenSpan) -> (panel: SessionHarness, effects: [SessionEffect]) {
             let panel = unlocked(UnlockRules(duration: .seconds(600), step: .seconds(600)))
             let state = StoreState(hasPattern: true, attempts: AttemptCount(), span: span)
             return (panel, panel.handle(.storeChanged(.parts(state))))
         }
         #expect(open(.none).effects == [.lock(.revoked)])
         #expect(open(.endless).effects.isEmpty)
-        let now = Rehearsal().now
+        let now = SessionHarness().now
         let sooner = open(.until(now + .seconds(30)))
         #expect(sooner.effects == [.unlock(Unlock(until: now + .seconds(30)))])
         #expect(sooner.panel.session.refusal(of: .extend) == .noMoreTime)
@@ -68,7 +68,7 @@ struct OpeningTests {
 
     @Test("What an admin opened goes by nobody's hours")
     func adminsHours() {
-        let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: .seconds(60))))
+        let panel = SessionHarness(SessionSettings(unlocking: UnlockRules(duration: .seconds(60))))
         _ = panel.handle(.unlockRequested(for: nil, actor: "root"))
         let state = StoreState(hasPattern: true, attempts: AttemptCount(), span: .none)
         #expect(panel.handle(.storeChanged(.everything(state))).isEmpty)
@@ -95,7 +95,7 @@ struct OpeningTests {
 
     @Test("An admin opens for so long, or as configured, from every screen where nobody is at work")
     func byAdmin() {
-        let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: .seconds(60))), hasPattern: false)
+        let panel = SessionHarness(SessionSettings(unlocking: UnlockRules(duration: .seconds(60))), hasPattern: false)
         let opening = Unlock(until: panel.now + .seconds(600), actor: "root")
         #expect(panel.handle(.unlockRequested(for: .seconds(600), actor: "root")) == [.unlock(opening)])
         #expect(panel.view.unlocked?.secondsLeft == 600)
@@ -103,7 +103,7 @@ struct OpeningTests {
         #expect(panel.handle(.unlockRequested(for: nil, actor: "root")) == [.unlock(shorter)])
         #expect(panel.handle(.lockRequested) == [.lock(.tool)])
 
-        let checking = Rehearsal()
+        let checking = SessionHarness()
         _ = checking.draw([0, 1, 2, 5])
         _ = checking.handle(.unlockRequested(for: nil, actor: "root"))
         #expect(
@@ -113,14 +113,14 @@ struct OpeningTests {
 
     @Test("An admin opens nothing out of a fault, a start, an enrollment or a teacher's page")
     func refusedToAdmin() {
-        let starting = Rehearsal(starting: SessionSettings())
-        let failed = Rehearsal()
+        let starting = SessionHarness(starting: SessionSettings())
+        let failed = SessionHarness()
         _ = failed.handle(.storeFailed(StoreFault(message: "full")))
-        let enrolling = Rehearsal()
+        let enrolling = SessionHarness()
         _ = enrolling.handle(.enrollmentRequested(.panel))
-        let maintaining = Rehearsal()
+        let maintaining = SessionHarness()
         _ = maintaining.handle(.maintenanceRequested)
-        let settingUp = Rehearsal(
+        let settingUp = SessionHarness(
             holding: StoreState(setup: .fresh, hasPattern: false, attempts: AttemptCount()))
         for panel in [starting, failed, enrolling, maintaining, settingUp] {
             #expect(panel.session.refusal(of: .unlock) != nil)
@@ -133,7 +133,7 @@ struct OpeningTests {
     @Test("Where a program gets the display, it opens after the greeting, and an admin opens at once")
     func greetingFirst() {
         let rules = UnlockRules(duration: .seconds(60), givesDisplay: true)
-        let panel = Rehearsal(SessionSettings(unlocking: rules))
+        let panel = SessionHarness(SessionSettings(unlocking: rules))
         _ = panel.draw([0, 1, 2, 5])
         let until = panel.now + .seconds(60)
         #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
@@ -142,14 +142,14 @@ struct OpeningTests {
         #expect(panel.wait(.milliseconds(500)) == [.unlock(Unlock(until: until))])
         #expect(panel.wait(.seconds(1)).isEmpty)
 
-        let asked = Rehearsal(SessionSettings(unlocking: rules))
+        let asked = SessionHarness(SessionSettings(unlocking: rules))
         let opening = Unlock(until: asked.now + .seconds(60), actor: "root")
         #expect(asked.handle(.unlockRequested(for: nil, actor: "root")) == [.unlock(opening)])
     }
 
     @Test("A lock during the greeting opens nothing afterwards")
     func lockedWhileGreeting() {
-        let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: .seconds(60), givesDisplay: true)))
+        let panel = SessionHarness(SessionSettings(unlocking: UnlockRules(duration: .seconds(60), givesDisplay: true)))
         _ = panel.draw([0, 1, 2, 5])
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(panel.handle(.lockRequested) == [.lock(.tool)])
@@ -171,7 +171,7 @@ struct OpeningTests {
 
     @Test("More time is refused to the tool where the panel has no button for it")
     func moreTimeByTool() {
-        #expect(Rehearsal().session.refusal(of: .extend) == .locked)
+        #expect(SessionHarness().session.refusal(of: .extend) == .locked)
         let fixed = unlocked(UnlockRules(duration: .seconds(60)))
         #expect(fixed.session.refusal(of: .extend) == .noMoreTime)
         #expect(fixed.handle(.moreTimeRequested).isEmpty)

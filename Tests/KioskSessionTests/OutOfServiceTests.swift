@@ -18,7 +18,7 @@ struct OutOfServiceTests {
 
     @Test("says why and takes no stroke, from its start and while it is drawn on", arguments: [true, false])
     func refuses(fromStart: Bool) throws {
-        let panel = Rehearsal(holding: try Self.state(outOfService: fromStart ? mended : nil))
+        let panel = SessionHarness(holding: try Self.state(outOfService: fromStart ? mended : nil))
         if !fromStart {
             panel.hold([0, 1, 2])
             _ = panel.handle(.storeChanged(.parts(try Self.state(outOfService: mended))))
@@ -33,7 +33,7 @@ struct OutOfServiceTests {
 
     @Test("opens for no pattern that was being checked when it was taken out of service")
     func whileChecking() throws {
-        let panel = Rehearsal(holding: try Self.state(outOfService: nil))
+        let panel = SessionHarness(holding: try Self.state(outOfService: nil))
         #expect(panel.draw([0, 1, 2, 5]) == [.ask(.first, .verify(nil))])
         #expect(panel.handle(.storeChanged(.parts(try Self.state(outOfService: mended)))).isEmpty)
         #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
@@ -42,7 +42,7 @@ struct OutOfServiceTests {
 
     @Test("shows no names, wherever people were choosing or had forgotten", arguments: 0...2)
     func people(step: Int) throws {
-        let panel = Rehearsal(SessionSettings(mode: .roster), holding: try Self.state(outOfService: nil))
+        let panel = SessionHarness(SessionSettings(mode: .roster), holding: try Self.state(outOfService: nil))
         if step > 0 { _ = panel.handle(.chose(.person(Person.ada.id))) }
         if step > 1 { _ = panel.handle(.pressed(.forgot)) }
         _ = panel.handle(.storeChanged(.parts(try Self.state(outOfService: mended))))
@@ -51,7 +51,7 @@ struct OutOfServiceTests {
 
     @Test("is in service again when it is told so, with whatever it had before", arguments: [true, false])
     func backInService(hasPattern: Bool) throws {
-        let panel = Rehearsal(holding: try Self.state(outOfService: mended, hasPattern: hasPattern))
+        let panel = SessionHarness(holding: try Self.state(outOfService: mended, hasPattern: hasPattern))
         _ = panel.handle(.storeChanged(.parts(try Self.state(outOfService: nil, hasPattern: hasPattern))))
         #expect((panel.view.lock?.status == .draw) == hasPattern)
         #expect(panel.state == (hasPattern ? .locked : .noPattern))
@@ -59,10 +59,10 @@ struct OutOfServiceTests {
 
     @Test("leads to the teacher's settings by the PIN as ever, and back to why")
     func maintenance() throws {
-        let panel = Rehearsal(holding: try Self.state(outOfService: mended))
+        let panel = SessionHarness(holding: try Self.state(outOfService: mended))
         #expect(panel.session.refusal(of: .maintain) == nil)
         _ = panel.handle(.maintenanceRequested)
-        #expect(panel.type(Rehearsal.pin) == [.ask(.first, .verifyPIN)])
+        #expect(panel.type(SessionHarness.pin) == [.ask(.first, .verifyPIN)])
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(panel.state == .maintenance)
         _ = panel.handle(.teacher(.back))
@@ -72,7 +72,7 @@ struct OutOfServiceTests {
     @Test("stays open for whoever had unlocked it, and for an admin, and says why when that is over")
     func unlocked() throws {
         let settings = SessionSettings(unlocking: UnlockRules(duration: .seconds(60)))
-        let panel = Rehearsal(settings, holding: try Self.state(outOfService: nil))
+        let panel = SessionHarness(settings, holding: try Self.state(outOfService: nil))
         _ = panel.draw([0, 1, 2, 5])
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(panel.handle(.storeChanged(.parts(try Self.state(outOfService: mended)))).isEmpty)
@@ -89,12 +89,12 @@ struct OutOfServiceTests {
 
     @Test("needs no touchscreen to say why, but a kiosk that nobody has set up says that first")
     func precedence() throws {
-        let blind = Rehearsal(holding: try Self.state(outOfService: mended))
+        let blind = SessionHarness(holding: try Self.state(outOfService: mended))
         _ = blind.handle(.touchscreens(0))
         #expect(blind.view == closed)
         var fresh = try Self.state(outOfService: mended, hasPattern: false)
         fresh.setup = .fresh
-        #expect(Rehearsal(holding: fresh).state == .setup)
+        #expect(SessionHarness(holding: fresh).state == .setup)
         _ = blind.handle(.storeFailed(StoreFault(message: "full")))
         #expect(blind.view == .notice(.storeFault))
     }

@@ -32,7 +32,7 @@ private struct Chaos {
     /// The kiosk that is set up again and again.
     private static let newKiosk = 4
 
-    private let panel: Rehearsal
+    private let panel: SessionHarness
     private let settings: SessionSettings
     private let states: [StoreState]
     private var dice: SeededGenerator
@@ -50,7 +50,7 @@ private struct Chaos {
     init(_ settings: SessionSettings, seed: UInt64) {
         self.settings = settings
         states = seed == UInt64(Chaos.newKiosk) ? [Chaos.fresh, Chaos.begun, Chaos.state] : [Chaos.state]
-        panel = Rehearsal(settings, holding: states[0])
+        panel = SessionHarness(settings, holding: states[0])
         dice = SeededGenerator(seed: seed)
     }
 

@@ -9,7 +9,7 @@ import Touch
 
 /// Feeds a session any event in any state and holds what it does against the rules it must keep.
 final class Mashing {
-    private let panel: Rehearsal
+    private let panel: SessionHarness
     private let entry: PatternEntry
     private var dice: SeededGenerator
     /// The check the store works on.
@@ -28,7 +28,7 @@ final class Mashing {
     private(set) var events = 0
 
     init(_ settings: SessionSettings, seed: UInt64) {
-        panel = Rehearsal(starting: settings)
+        panel = SessionHarness(starting: settings)
         entry = settings.entry
         dice = SeededGenerator(seed: seed)
     }

@@ -12,8 +12,8 @@ struct SessionTests {
     private let empty = StoreState(hasPattern: false, attempts: AttemptCount())
     private let ready = StoreState(hasPattern: true, attempts: AttemptCount())
 
-    private func unlocked(for duration: Duration? = .seconds(60)) -> Rehearsal {
-        let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: duration, grace: .zero)))
+    private func unlocked(for duration: Duration? = .seconds(60)) -> SessionHarness {
+        let panel = SessionHarness(SessionSettings(unlocking: UnlockRules(duration: duration, grace: .zero)))
         _ = panel.draw([0, 1, 2, 5])
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         _ = panel.wait(.milliseconds(500))
@@ -22,7 +22,7 @@ struct SessionTests {
 
     @Test("It starts locked: nothing is drawn before the store answers, which brings the first lock")
     func start() {
-        let panel = Rehearsal(starting: SessionSettings())
+        let panel = SessionHarness(starting: SessionSettings())
         #expect(panel.view == .notice(.starting))
         #expect(panel.state == .starting)
         _ = panel.handle(.touchscreens(1))
@@ -34,7 +34,7 @@ struct SessionTests {
 
     @Test("Without a pattern it says so and takes no strokes")
     func noPattern() {
-        let panel = Rehearsal(hasPattern: false)
+        let panel = SessionHarness(hasPattern: false)
         #expect(panel.view == .notice(.noPattern))
         #expect(panel.state == .noPattern)
         #expect(panel.draw([0, 1, 2, 5]).isEmpty)
@@ -43,7 +43,7 @@ struct SessionTests {
 
     @Test("A delay of unknown beginning runs in full from the store's opening")
     func unknownBeginning() {
-        let panel = Rehearsal(starting: SessionSettings())
+        let panel = SessionHarness(starting: SessionSettings())
         _ = panel.handle(.touchscreens(1))
         _ = panel.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount(failures: 7))))
         #expect(panel.state == .lockedOut(seconds: 120))
@@ -53,7 +53,7 @@ struct SessionTests {
 
     @Test("Without a touchscreen it says so, voids the stroke, and goes on when one is there again")
     func touchscreenGone() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         panel.hold([0, 1, 2, 5])
         #expect(panel.handle(.touchscreens(0)).isEmpty)
         #expect(panel.view == .notice(.noTouchscreen))
@@ -67,7 +67,7 @@ struct SessionTests {
 
     @Test("With none but a touchscreen that is not trusted it says so, and beside one that is, nothing")
     func untrustedTouchscreen() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         #expect(panel.handle(.untrustedTouchscreens(1)).isEmpty)
         #expect(panel.view.lock != nil)
         #expect(panel.handle(.touchscreens(0)).isEmpty)
@@ -82,7 +82,7 @@ struct SessionTests {
         let open = unlocked()
         #expect(open.handle(.touchscreens(0)).isEmpty)
         #expect(open.view == .unlocked(UnlockedView(secondsLeft: 60)))
-        let enrolling = Rehearsal()
+        let enrolling = SessionHarness()
         _ = enrolling.handle(.enrollmentRequested(.panel))
         enrolling.hold([0, 1, 2])
         #expect(enrolling.handle(.touchscreens(0)).isEmpty)
@@ -133,7 +133,7 @@ struct SessionTests {
 
     @Test("A stroke drawn before an admin locks does not open after it")
     func lockDuringCheck() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.lockRequested).isEmpty)
         #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
@@ -155,7 +155,7 @@ struct SessionTests {
 
     @Test("A success clears the failures, not what the teacher has yet to see")
     func countersAfterSuccess() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         let count = AttemptCount(failures: 1, sinceAcknowledged: 37)
         _ = panel.draw([0, 1, 2, 5])
         _ = panel.handle(
@@ -170,13 +170,14 @@ struct SessionTests {
 
     @Test("A store fault locks from every phase and stays until the store opens again")
     func storeFault() {
-        let enrolling = Rehearsal()
+        let enrolling = SessionHarness()
         _ = enrolling.handle(.enrollmentRequested(.panel))
-        let checking = Rehearsal()
+        let checking = SessionHarness()
         _ = checking.draw([0, 1, 2, 5])
-        let panels: [(Rehearsal, [SessionEffect])] = [
-            (Rehearsal(starting: SessionSettings()), [.lock(.fault)]), (Rehearsal(hasPattern: false), [.lock(.fault)]),
-            (Rehearsal(), [.lock(.fault)]), (checking, [.lock(.fault)]), (unlocked(), [.lock(.fault)]),
+        let panels: [(SessionHarness, [SessionEffect])] = [
+            (SessionHarness(starting: SessionSettings()), [.lock(.fault)]),
+            (SessionHarness(hasPattern: false), [.lock(.fault)]),
+            (SessionHarness(), [.lock(.fault)]), (checking, [.lock(.fault)]), (unlocked(), [.lock(.fault)]),
             (enrolling, [.lock(.fault), .enrollmentEnded(.failed(fault))]),
         ]
         for (panel, effects) in panels {
@@ -198,7 +199,7 @@ struct SessionTests {
 
     @Test("A fault while the pattern is being stored fails the enrollment")
     func faultWhileStoring() {
-        let panel = Rehearsal(hasPattern: false)
+        let panel = SessionHarness(hasPattern: false)
         _ = panel.handle(.enrollmentRequested(.panel))
         _ = panel.draw([0, 1, 2, 5])
         _ = panel.handle(.pressed(.confirm))
@@ -210,7 +211,7 @@ struct SessionTests {
 
     @Test("A pattern that is gone from the store is not asked for")
     func patternGone() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.storeOpened(empty)).isEmpty)
         #expect(panel.view == .notice(.noPattern))
@@ -231,7 +232,7 @@ struct SessionTests {
     @Test("A larger hit radius takes a dot from farther away, on both screens with a grid", arguments: [false, true])
     func hitRadius(isEnrolling: Bool) {
         for (radius, dots) in [(0.45, [0]), (0.30, [])] {
-            let panel = Rehearsal(SessionSettings(hitRadius: radius))
+            let panel = SessionHarness(SessionSettings(hitRadius: radius))
             if isEnrolling { _ = panel.handle(.enrollmentRequested(.panel)) }
             _ = panel.handle(.strokeBegan(GridPoint(x: 0.9, y: 0.5)))
             #expect(panel.session.drawing == Pattern(dots))
@@ -241,7 +242,7 @@ struct SessionTests {
     @Test("A grid of other size is drawn on and seen")
     func otherGrid() {
         let grid = Grid(rows: 1, columns: 6)
-        let panel = Rehearsal(SessionSettings(grid: grid, minimumDots: 5))
+        let panel = SessionHarness(SessionSettings(grid: grid, minimumDots: 5))
         #expect(panel.draw([0, 3]).isEmpty)
         #expect(panel.view.lock?.status == .tooShort(minimum: 5))
         #expect(panel.draw([0, 4]) == [.ask(.first, .verify(nil))])

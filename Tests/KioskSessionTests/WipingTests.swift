@@ -10,7 +10,7 @@ struct WipingTests {
 
     @Test("It is remembered while it is seen, and overwritten with the first second of the unlocked screen")
     func afterUnlock() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.draw(drawing)
         #expect(panel.session.holdsSecrets)
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
@@ -21,7 +21,7 @@ struct WipingTests {
 
     @Test("It is overwritten when a wrong pattern's two seconds are over")
     func afterWrong() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.draw(drawing)
         _ = panel.handle(.answered(.first, .verified(.wrong(AttemptCounts(profile: AttemptCount(failures: 1))))))
         #expect(panel.session.holdsSecrets)
@@ -35,7 +35,7 @@ struct WipingTests {
             .pressed(.cancel), .enrollmentCancelled, .pressed(.reset), .storeFailed(StoreFault(message: "gone")),
         ]
         for end in ends {
-            let panel = Rehearsal()
+            let panel = SessionHarness()
             _ = panel.handle(.enrollmentRequested(.panel))
             _ = panel.draw(drawing)
             #expect(panel.session.holdsSecrets)
@@ -46,7 +46,7 @@ struct WipingTests {
 
     @Test("It is overwritten when the new pattern has been stored and said")
     func afterStored() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.handle(.enrollmentRequested(.panel))
         _ = panel.draw(drawing)
         _ = panel.handle(.pressed(.confirm))
@@ -62,7 +62,7 @@ struct WipingTests {
         for event in [
             SessionEvent.storeFailed(StoreFault(message: "gone")), .enrollmentRequested(.panel), .lockRequested,
         ] {
-            let panel = Rehearsal()
+            let panel = SessionHarness()
             _ = panel.draw(drawing)
             _ = panel.handle(event)
             #expect(!panel.session.holdsSecrets)

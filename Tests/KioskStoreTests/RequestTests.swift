@@ -10,12 +10,12 @@ import Testing
 
 @Suite("The store says what it holds and does what it is told")
 struct OrderTests {
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
     private let ada: ProfileID
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = try trial.enrolled()
         ada = try trial.add("Ada", withPattern: false, to: store)
     }
@@ -28,11 +28,11 @@ struct OrderTests {
     func state() throws {
         #expect(try store.open().state == store.state())
         try store.setPIN(PIN([2, 7, 1, 8, 2, 8]))
-        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        try store.setPattern(StoreHarness.right, on: .standard, of: ada)
         _ = try store.addPerson(PersonName("Grace"))
         _ = try store.verifyPIN(PIN([1, 1, 1, 1, 1, 1]))
-        for pattern in StoreTrial.wrong[..<10] {
-            _ = try store.verify(pattern, on: .standard, of: pattern == StoreTrial.wrong[0] ? ada : nil)
+        for pattern in StoreHarness.wrong[..<10] {
+            _ = try store.verify(pattern, on: .standard, of: pattern == StoreHarness.wrong[0] ? ada : nil)
             trial.time = trial.time + .seconds(3600)
         }
         let state = try store.state()
@@ -103,7 +103,7 @@ struct OrderTests {
 
     @Test("Setup ends when told, for good, also without a pattern")
     func finishSetup() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let fresh = trial.store()
         #expect(try fresh.open().state.setup == .fresh)
         try fresh.setPIN(PIN([2, 7, 1, 8, 2, 8]))
@@ -142,7 +142,7 @@ struct OrderTests {
         let access = ProfileAccess(unlockFor: .seconds(90))
         #expect(try store.perform(.change(.shared, .setAccess(access))) == .done)
         #expect(try store.perform(.access(.shared)) == .access(access))
-        _ = try store.verify(StoreTrial.wrong[0], on: .standard)
+        _ = try store.verify(StoreHarness.wrong[0], on: .standard)
         #expect(try store.state().unseenFailures == 1)
         #expect(try store.perform(.acknowledge) == .done)
         #expect(try store.state().unseenFailures == 0)

@@ -31,7 +31,7 @@ struct BackoffTests {
 
     @Test("begin again only after a connection that lasted a minute", arguments: [(59, false), (60, true)])
     func goodConnection(seconds: Int, isShort: Bool) {
-        var link = Rehearsal()
+        var link = LinkSessionHarness()
         link.pass(.zero)
         for _ in 0..<8 {
             link.tell(.broker(.connected), .broker(.lost(reason: "gone")))

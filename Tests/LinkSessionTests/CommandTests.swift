@@ -44,7 +44,7 @@ struct CommandTests {
 
     @Test("are handed to the panel at once", arguments: forms)
     func handedOver(sent: String, handed: String) {
-        var link = Rehearsal.connected(allow: Self.all)
+        var link = LinkSessionHarness.connected(allow: Self.all)
         #expect(link.command(sent).filter { $0.hasPrefix("panel") } == ["panel " + handed])
     }
 
@@ -61,7 +61,7 @@ struct CommandTests {
             (String(repeating: "[", count: 2000), "unreadable"), (String(repeating: " ", count: 3000), "unreadable"),
         ])
     func refused(sent: String, code: String) {
-        var link = Rehearsal.connected(allow: [.lock, .notice])
+        var link = LinkSessionHarness.connected(allow: [.lock, .notice])
         let isRetained = sent.hasPrefix("retained ")
         let said = link.command(isRetained ? "LOCK" : sent, isRetained: isRetained)
         #expect(said.filter { $0.hasPrefix("panel") } == [])
@@ -72,10 +72,10 @@ struct CommandTests {
     @Test("with a number are followed once, also after a start of the link")
     func repeated() {
         let sent = #"{"do":"unlock","number":5,"challenge":"\#(Self.challenge)","code":"402917"}"#
-        var link = Rehearsal.connected(allow: Self.all)
+        var link = LinkSessionHarness.connected(allow: Self.all)
         #expect(link.command(sent).first == "remember 5")
         for _ in 0..<3 { #expect(link.command(sent).filter { $0.hasPrefix("panel") } == []) }
-        var restarted = Rehearsal(taken: CommandNumbers(text: "5\n"))
+        var restarted = LinkSessionHarness(taken: CommandNumbers(text: "5\n"))
         restarted.pass(.zero)
         restarted.tell(.panelConnected, .panel(.state(.locked(allow: Self.all))), .broker(.connected))
         restarted.tell(.broker(.subscribed(isWhole: true)))
@@ -84,7 +84,7 @@ struct CommandTests {
 
     @Test("are dropped while the panel is away, and before the broker has confirmed the subscription")
     func away() {
-        var link = Rehearsal()
+        var link = LinkSessionHarness()
         link.pass(.zero)
         link.tell(.panelConnected, .panel(.state(.locked())), .broker(.connected))
         #expect(link.command("LOCK").contains { $0.contains(#""code":"noPanel""#) })
@@ -97,7 +97,7 @@ struct CommandTests {
 
     @Test("get the panel's answer")
     func answers() {
-        var link = Rehearsal.connected(allow: Self.all)
+        var link = LinkSessionHarness.connected(allow: Self.all)
         _ = link.command(#"{"do":"notice","number":5,"text":"Hello"}"#)
         #expect(
             link.tell(.panel(.answer(1, nil)))
@@ -114,7 +114,7 @@ struct CommandTests {
 
     @Test("that wait when the panel goes are answered, and not sent again")
     func abandoned() {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         _ = link.command("LOCK")
         #expect(link.tell(.panelLost(reason: nil)).first?.contains(#""code":"unknown""#) == true)
         link.pass(.seconds(60))
@@ -124,7 +124,7 @@ struct CommandTests {
 
     @Test("of the same kind and without a number do not pile up")
     func sameKind() {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         let handed = (0..<5).flatMap { _ in link.command("LOCK") }.filter { $0.hasPrefix("panel") }
         #expect(handed.count == 1)
         link.tell(.panel(.answer(1, nil)))
@@ -133,7 +133,7 @@ struct CommandTests {
 
     @Test("wait for a panel that does not answer, sixteen of them; one more may come again when there is room")
     func mostWaiting() {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         func said(_ number: Int) -> [String] {
             link.pass(.seconds(1))
             return link.command(#"{"do":"lock","number":\#(number)}"#)
@@ -150,7 +150,7 @@ struct CommandTests {
 
     @Test("in a flood are dropped without an answer")
     func flood() {
-        var link = Rehearsal.connected(allow: Self.all)
+        var link = LinkSessionHarness.connected(allow: Self.all)
         let said = (1...1000).flatMap { link.command(#"{"do":"lock","number":\#($0)}"#) }
         #expect(said.filter { $0.hasPrefix("panel") }.count == 8)
         #expect(said.filter { $0.hasPrefix("publish answer") }.count == 0)
@@ -164,7 +164,7 @@ struct CommandTests {
 
     @Test("to other topics are none")
     func otherTopics() {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         for topic in ["", "nd/3fa85f64/p/8/do", "nd/3fa85f64/p/7/do/x", "nd/3fa85f64/p/7/state"] {
             #expect(link.tell(.broker(.received(BrokerMessage(Array("LOCK".utf8), on: topic)))) == [])
         }

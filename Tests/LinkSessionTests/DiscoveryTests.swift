@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The message for Home Assistant")
 struct DiscoveryTests {
-    private static let identity = PanelIdentity(topics: Rehearsal.topics, name: "Workshop door", panel: 7)
+    private static let identity = PanelIdentity(topics: LinkSessionHarness.topics, name: "Workshop door", panel: 7)
 
     private func object(allow: [LinkPermission]) throws -> [String: Any] {
         let line = Discovery(identity: Self.identity, state: .locked(allow: allow)).line

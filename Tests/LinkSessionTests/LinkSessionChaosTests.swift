@@ -41,7 +41,7 @@ private struct Chaos {
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
         session = LinkSession(
-            PanelIdentity(topics: Rehearsal.topics, panel: 7), key: LinkKey(random: 1, 2),
+            PanelIdentity(topics: LinkSessionHarness.topics, panel: 7), key: LinkKey(random: 1, 2),
             queue: EventQueue(capacity: 32), taken: CommandNumbers(), seed: seed, at: now)
     }
 

@@ -16,7 +16,7 @@ struct LinkSessionTests {
 
     @Test("connects to both sides, subscribes, and tells how the panel is")
     func beginning() {
-        var link = Rehearsal()
+        var link = LinkSessionHarness()
         #expect(link.pass(.zero) == ["connect to panel", "connect to broker"])
         #expect(link.tell(.panelConnected) == [#"panel {"protocol":1,"do":"since","number":null}"#])
         #expect(link.tell(.panel(.state(.locked()))) == [])
@@ -29,7 +29,7 @@ struct LinkSessionTests {
 
     @Test("has the panel know whether there is a broker, at once and at each change")
     func broker() {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         #expect(link.tell(.panelLost(reason: nil), .panelConnected).suffix(1) == [Self.hasBroker])
         #expect(link.tell(.broker(.lost(reason: "gone"))).suffix(1) == [Self.hasNoBroker])
         link.pass(.seconds(300))
@@ -40,7 +40,7 @@ struct LinkSessionTests {
 
     @Test("calls the panel offline as long as it has not told how it is, and when it is gone")
     func offline() {
-        var link = Rehearsal()
+        var link = LinkSessionHarness()
         link.pass(.zero)
         #expect(link.tell(.broker(.connected)).suffix(1) == ["publish online! offline"])
         #expect(link.tell(.panelConnected).count == 2)
@@ -55,9 +55,9 @@ struct LinkSessionTests {
 
     @Test("leaves a last will that is retained, and says the same at an orderly end")
     func will() {
-        let will = Rehearsal.topics.will
+        let will = LinkSessionHarness.topics.will
         #expect(will == Publication("offline", to: "nd/3fa85f64/p/7/online", isRetained: true))
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         #expect(link.tell(.stopping) == ["publish online! offline", "take leave of broker"])
         #expect(link.tell(.broker(.lost(reason: ""))) == ["leave broker"])
         #expect(link.pass(.seconds(1000)).contains("connect to broker") == false)
@@ -65,7 +65,7 @@ struct LinkSessionTests {
 
     @Test("takes no subscription without leave for a command")
     func withoutLeave() {
-        var link = Rehearsal()
+        var link = LinkSessionHarness()
         link.pass(.zero)
         link.tell(.panelConnected, .panel(.state(.locked(allow: []))))
         #expect(link.tell(.broker(.connected)).contains("subscribe homeassistant/status"))
@@ -74,7 +74,7 @@ struct LinkSessionTests {
 
     @Test("sends one state at a time, and of several only the last")
     func states() {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         var state = LinkState.locked()
         for unseen in 1...3 {
             state.unseen = unseen
@@ -88,7 +88,7 @@ struct LinkSessionTests {
 
     @Test("keeps an event on disk before it is sent, and the daemon hears that later")
     func event() {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         let payload =
             #"{"event_type":"wrong","number":1,"panel":7,"entry":9120,"at":9120000,"who":null,"actor":null,"#
             + #""detail":""}"#
@@ -102,7 +102,7 @@ struct LinkSessionTests {
 
     @Test("sends events again that had not arrived when the connection ended, with their numbers")
     func again() {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         link.event(1)
         link.event(2)
         link.tell(.broker(.arrived(.event(1))))
@@ -115,7 +115,7 @@ struct LinkSessionTests {
 
     @Test("has no more than a window of events under way")
     func window() {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         let sent = (1...30).flatMap { link.event($0) }.filter { $0.hasPrefix("publish event") }
         #expect(sent.count == EventQueue.window)
         #expect(link.tell(.broker(.arrived(.event(1)))).filter { $0.hasPrefix("publish event") }.count == 1)
@@ -123,7 +123,7 @@ struct LinkSessionTests {
 
     @Test("names nobody, but by six letters that stay the same, unless the panel gives the name")
     func names() {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         let person = "5f0c9a2e41d34b7fa2c86b0d91e3f478"
         let nameless = link.tell(.panel(.event(LinkEvent(number: 1, at: 1, .matched, person: person))))
         #expect(!nameless.joined().contains(person))
@@ -135,7 +135,7 @@ struct LinkSessionTests {
 
     @Test("tells of duress on its own topic, and where there is none not at all")
     func duress() {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         let report = LinkReport.duress(LinkDuress(number: 5, at: 1))
         #expect(
             link.tell(.panel(report)).suffix(1)
@@ -143,7 +143,7 @@ struct LinkSessionTests {
         #expect(link.keptQueue.historyNumber == 4)
         link.event(5, .matched)
         #expect(link.keptQueue.historyNumber == 5)
-        var silent = Rehearsal(topics: Topics(root: "nd/1", panel: 7))
+        var silent = LinkSessionHarness(topics: Topics(root: "nd/1", panel: 7))
         silent.pass(.zero)
         silent.tell(.panelConnected, .panel(.state(.locked())), .broker(.connected))
         #expect(silent.tell(.panel(report)) == [])
@@ -151,7 +151,7 @@ struct LinkSessionTests {
 
     @Test("tells that the panel's history has lost entries")
     func historyGap() {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         let said = link.tell(.panel(.gap(after: 7300, next: 7950)))
         #expect(said[1].contains(#"{"event_type":"gap","number":1,"panel":7,"from":1,"to":1,"detail":"#))
         #expect(link.keptQueue.historyNumber == 7949)
@@ -162,7 +162,7 @@ struct LinkSessionTests {
 
     @Test("tells of an event that only a newer panel knows as another one")
     func unknownKind() throws {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         var event = LinkEvent(number: 1, at: 1, .wrong)
         event.kind = "danced"
         #expect(
@@ -172,7 +172,7 @@ struct LinkSessionTests {
 
     @Test("tells Home Assistant everything again when that has started, and not twice in five seconds")
     func homeAssistant() {
-        var link = Rehearsal.connected()
+        var link = LinkSessionHarness.connected()
         let online = LinkInput.broker(.received(BrokerMessage(Array("online".utf8), on: "homeassistant/status")))
         #expect(link.tell(online) == [])
         let again = link.pass(.seconds(5))
@@ -186,7 +186,7 @@ struct LinkSessionTests {
 
     @Test("gives up a broker that does not answer, and a refusal of the daemon waits longer each time")
     func patience() {
-        var link = Rehearsal()
+        var link = LinkSessionHarness()
         link.pass(.zero)
         #expect(link.pass(.seconds(30)).contains("leave broker"))
         let refusal = LinkReport.refused(LinkRefusal(.busy, "another link is connected"))
@@ -198,7 +198,7 @@ struct LinkSessionTests {
 
     @Test("says so where the broker refuses a subscription")
     func refusedSubscription() {
-        var link = Rehearsal()
+        var link = LinkSessionHarness()
         link.pass(.zero)
         link.tell(.panelConnected, .panel(.state(.locked())), .broker(.connected))
         #expect(link.tell(.broker(.subscribed(isWhole: false))).first?.hasPrefix("warning the broker refuses") == true)

@@ -69,7 +69,7 @@ struct AddressTurnsTests {
                 "certfile \(certificates.path("server.pem"))", "keyfile \(certificates.path("server.key"))",
                 "allow_anonymous true",
             ], client: ["--cafile", certificates.path("ca.pem"), "-h", "localhost"], address: address)
-        let trial = try LinkTrial(in: folder, port: broker.port, tls: ["ca = \(certificates.path("ca.pem"))"])
+        let trial = try LinkHarness(in: folder, port: broker.port, tls: ["ca = \(certificates.path("ca.pem"))"])
         try trial.begin()
         #expect(!trial.output.contains("no broker"))
     }

@@ -91,7 +91,7 @@ final class EvilBroker {
 
     /// A message to subscribers.
     static func publish(
-        _ payload: [UInt8], to topic: String = LinkTrial.topic + "/do", isRetained: Bool = false,
+        _ payload: [UInt8], to topic: String = LinkHarness.topic + "/do", isRetained: Bool = false,
         isRepeated: Bool = false
     ) -> [UInt8] {
         let name = Array(topic.utf8)

@@ -10,7 +10,7 @@ import Testing
 struct EvilBrokerTests {
     private let folder: TemporaryFolder
     private let broker: EvilBroker
-    private let trial: LinkTrial
+    private let trial: LinkHarness
     /// A challenge that the panel has shown once, and one that it shows now.
     private static let past = "0f3a9c5e7b1d2846a0c4e8f213579bdf"
     private static let present = "11111111111111111111111111111111"
@@ -18,7 +18,7 @@ struct EvilBrokerTests {
     init() throws {
         folder = try TemporaryFolder()
         broker = try EvilBroker()
-        trial = try LinkTrial(in: folder, port: broker.port)
+        trial = try LinkHarness(in: folder, port: broker.port)
     }
 
     /// The commands of a day, which a broker has seen and kept.
@@ -131,7 +131,7 @@ struct EvilBrokerTests {
     @Test("announces 256 MB, and sends some of them", arguments: [0, 1 << 20])
     func announced(sent: Int) throws {
         try begin()
-        broker.send([0x32] + EvilBroker.length((256 << 20) - 1) + [0, 13] + Array((LinkTrial.topic + "/do").utf8))
+        broker.send([0x32] + EvilBroker.length((256 << 20) - 1) + [0, 13] + Array((LinkHarness.topic + "/do").utf8))
         broker.send([UInt8](repeating: 0x20, count: sent), patience: 2)
         try expectSoundness(after: 0)
     }

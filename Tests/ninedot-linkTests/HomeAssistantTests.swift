@@ -17,12 +17,12 @@ private enum Python {
 struct HomeAssistantTests {
     private let folder: TemporaryFolder
     private let broker: Mosquitto
-    private let trial: LinkTrial
+    private let trial: LinkHarness
 
     init() throws {
         folder = try TemporaryFolder()
         broker = try Mosquitto(in: folder)
-        trial = try LinkTrial(in: folder, port: broker.port)
+        trial = try LinkHarness(in: folder, port: broker.port)
     }
 
     @Test(

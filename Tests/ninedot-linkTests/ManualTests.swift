@@ -10,12 +10,12 @@ import Testing
 struct ManualTests {
     private let folder: TemporaryFolder
     private let broker: Mosquitto
-    private let trial: LinkTrial
+    private let trial: LinkHarness
 
     init() throws {
         folder = try TemporaryFolder()
         broker = try Mosquitto(in: folder)
-        trial = try LinkTrial(in: folder, port: broker.port)
+        trial = try LinkHarness(in: folder, port: broker.port)
     }
 
     /// The page's examples: indented text between lines of three backticks.
@@ -41,7 +41,7 @@ struct ManualTests {
         for (index, example) in examples.enumerated() {
             let script =
                 "mosquitto_pub() { command mosquitto_pub -p \(broker.port) \"$@\"; }\n"
-                + example.replacingOccurrences(of: "nd/3fa85f64/p/1", with: LinkTrial.topic)
+                + example.replacingOccurrences(of: "nd/3fa85f64/p/1", with: LinkHarness.topic)
             let shell = try RunningProgram(["sh", "-euc", script], in: folder)
             #expect(shell.end(with: 0) == 0, "\(shell.output)")
             try eventually("it is handed over") { try trial.panel.commands.count == index + 1 }
@@ -50,9 +50,9 @@ struct ManualTests {
         let commands = try trial.panel.commands
         #expect(commands.map(\.verb) == [.lock, .notice(["Science fair", "on Friday"])])
         #expect(commands.map(\.actor) == ["mqtt", "porter"])
-        try eventually("both are answered") { observer.payloads(of: LinkTrial.topic + "/answer").count == 2 }
+        try eventually("both are answered") { observer.payloads(of: LinkHarness.topic + "/answer").count == 2 }
         let answer = try #require(try Self.examples().first { $0.contains(#""done""#) })
-        #expect(Self.keys(observer.payloads(of: LinkTrial.topic + "/answer")[1]) == Self.keys(answer))
+        #expect(Self.keys(observer.payloads(of: LinkHarness.topic + "/answer")[1]) == Self.keys(answer))
     }
 
     @Test("has a command that unlocks by the challenge that is shown, and the code")
@@ -65,7 +65,7 @@ struct ManualTests {
         let script =
             "mosquitto_pub() { command mosquitto_pub -p \(broker.port) \"$@\"; }\n"
             + "mosquitto_sub() { command mosquitto_sub -p \(broker.port) \"$@\"; }\n"
-            + example.replacingOccurrences(of: "nd/3fa85f64/p/1", with: LinkTrial.topic)
+            + example.replacingOccurrences(of: "nd/3fa85f64/p/1", with: LinkHarness.topic)
         let shell = try RunningProgram(["sh", "-euc", script], in: folder)
         #expect(shell.end(with: 0) == 0, "\(shell.output)")
         try eventually("it is handed over") { try trial.panel.commands.count == 1 }
@@ -73,7 +73,7 @@ struct ManualTests {
         #expect(try trial.panel.commands.first?.actor == "office")
         try trial.panel.tell(.answer(1, LinkRefusal(.wrongCode, "wrong code")))
         try eventually("it is answered") {
-            observer.payloads(of: LinkTrial.topic + "/answer").last?.contains(#""code":"wrongCode""#) == true
+            observer.payloads(of: LinkHarness.topic + "/answer").last?.contains(#""code":"wrongCode""#) == true
         }
     }
 
@@ -87,8 +87,8 @@ struct ManualTests {
         let state = try #require(examples.first { $0.hasPrefix(#"{"lock""#) })
         let events = examples.filter { $0.hasPrefix(#"{"event_type""#) }
         try #require(events.count == 2)
-        #expect(Self.keys(observer.payloads(of: LinkTrial.topic + "/state")[0]) == Self.keys(state))
-        #expect(Self.keys(observer.payloads(of: LinkTrial.topic + "/event")[0]) == Self.keys(events[0]))
+        #expect(Self.keys(observer.payloads(of: LinkHarness.topic + "/state")[0]) == Self.keys(state))
+        #expect(Self.keys(observer.payloads(of: LinkHarness.topic + "/event")[0]) == Self.keys(events[0]))
         #expect(Self.keys(events[1]) == ["detail", "event_type", "from", "number", "panel", "to"])
     }
 
@@ -100,12 +100,12 @@ struct ManualTests {
         try trial.begin()
         let observer = try broker.observer()
         try trial.panel.event(1)
-        try broker.publish("nonsense", to: LinkTrial.topic + "/do")
+        try broker.publish("nonsense", to: LinkHarness.topic + "/do")
         try eventually("all has been said") {
-            !observer.eventNumbers.isEmpty && !observer.payloads(of: LinkTrial.topic + "/answer").isEmpty
+            !observer.eventNumbers.isEmpty && !observer.payloads(of: LinkHarness.topic + "/answer").isEmpty
         }
         let topics = Set(
-            observer.lines.compactMap { $0.split(separator: " ").first }.filter { $0.hasPrefix(LinkTrial.topic) })
+            observer.lines.compactMap { $0.split(separator: " ").first }.filter { $0.hasPrefix(LinkHarness.topic) })
         #expect(topics.count == 5)
         for topic in topics { #expect(page.contains("_.../\(topic.split(separator: "/").last ?? "")_")) }
     }

@@ -10,12 +10,12 @@ import Testing
 struct OutageTests {
     private let folder: TemporaryFolder
     private let broker: Mosquitto
-    private let trial: LinkTrial
+    private let trial: LinkHarness
 
     init() throws {
         folder = try TemporaryFolder()
         broker = try Mosquitto(in: folder)
-        trial = try LinkTrial(in: folder, port: broker.port)
+        trial = try LinkHarness(in: folder, port: broker.port)
     }
 
     @Test("keeps events while the broker is killed, and sends them in their order")
@@ -65,7 +65,7 @@ struct OutageTests {
         let observer = try broker.observer()
         try eventually("all arrive") { observer.eventNumbers.contains(100) }
         #expect(observer.eventNumbers == Array(69...100))
-        let first = observer.payloads(of: LinkTrial.topic + "/event").first ?? ""
+        let first = observer.payloads(of: LinkHarness.topic + "/event").first ?? ""
         #expect(first.hasPrefix(#"{"event_type":"gap","number":69,"panel":7,"from":1,"to":69,"#))
     }
 
@@ -88,7 +88,7 @@ struct OutageTests {
     func fullDisk() throws {
         broker.kill()
         // A file that would be longer is a disk that is full, but for the error's number.
-        try trial.start(by: ["env", "--ignore-signal=XFSZ", "prlimit", "--fsize=2000"] + LinkTrial.limit)
+        try trial.start(by: ["env", "--ignore-signal=XFSZ", "prlimit", "--fsize=2000"] + LinkHarness.limit)
         try trial.panel.greet()
         for number in 1...32 { try trial.panel.event(number) }
         try eventually("it says so") { trial.output.contains("events are kept in memory") }
@@ -110,15 +110,15 @@ struct OutageTests {
         try trial.begin()
         let observer = try broker.observer()
         trial.panel.leave()
-        try eventually("it is offline") { observer.payloads(of: LinkTrial.topic + "/online").last == "offline" }
-        try broker.publish("LOCK", to: LinkTrial.topic + "/do")
+        try eventually("it is offline") { observer.payloads(of: LinkHarness.topic + "/online").last == "offline" }
+        try broker.publish("LOCK", to: LinkHarness.topic + "/do")
         try eventually("it is refused") {
-            observer.payloads(of: LinkTrial.topic + "/answer").last?.contains("noPanel") == true
+            observer.payloads(of: LinkHarness.topic + "/answer").last?.contains("noPanel") == true
         }
         try trial.panel.greet()
-        try eventually("it is online") { observer.payloads(of: LinkTrial.topic + "/online").last == "online" }
+        try eventually("it is online") { observer.payloads(of: LinkHarness.topic + "/online").last == "online" }
         #expect(try trial.panel.commands == [])
-        try broker.publish("LOCK", to: LinkTrial.topic + "/do")
+        try broker.publish("LOCK", to: LinkHarness.topic + "/do")
         try eventually("a new one is handed over") { try trial.panel.commands.count == 1 }
     }
 }

@@ -34,7 +34,7 @@ struct SecurityTests {
                 "cafile \(certificates.path("ca.pem"))", "require_certificate true", "allow_anonymous false",
                 "password_file \(folder.path)/passwords",
             ], client: client)
-        let trial = try LinkTrial(
+        let trial = try LinkHarness(
             in: folder, port: broker.port,
             tls: ["ca = \(certificates.path("ca.pem"))", "certificate = \(certificates.path("client.pem"))"],
             broker: ["user = porter"])
@@ -44,8 +44,8 @@ struct SecurityTests {
         let observer = try broker.observer()
         for number in 1...20 { try trial.panel.event(number) }
         try eventually("events arrive through TLS") { observer.eventNumbers == Array(1...20) }
-        for _ in 1...3 { try broker.publish("marker", to: LinkTrial.topic + "/do") }
-        try broker.publish("LOCK", to: LinkTrial.topic + "/do")
+        for _ in 1...3 { try broker.publish("marker", to: LinkHarness.topic + "/do") }
+        try broker.publish("LOCK", to: LinkHarness.topic + "/do")
         try eventually("a command arrives through TLS") { try trial.panel.commands.count == 1 }
     }
 
@@ -56,11 +56,11 @@ struct SecurityTests {
         let broker = try Mosquitto(
             in: folder, settings: ["allow_anonymous true", "psk_hint ninedot", "psk_file \(folder.path)/keys"],
             client: ["--psk", key, "--psk-identity", "panel-7"])
-        let trial = try LinkTrial(in: folder, port: broker.port, tls: ["psk-identity = panel-7"])
+        let trial = try LinkHarness(in: folder, port: broker.port, tls: ["psk-identity = panel-7"])
         try trial.credential("psk", key + "\n")
         try trial.begin()
         let observer = try broker.observer()
-        #expect(observer.payloads(of: LinkTrial.topic + "/online") == ["online"])
+        #expect(observer.payloads(of: LinkHarness.topic + "/online") == ["online"])
     }
 
     @Test(
@@ -75,7 +75,8 @@ struct SecurityTests {
         try certificates.make("wrong", for: host, hasExpired: hasExpired)
         let broker = try Mosquitto(
             in: folder, settings: listener(certificates, "wrong") + ["allow_anonymous true"], client: ["--insecure"])
-        let trial = try LinkTrial(in: folder, port: broker.port, tls: ["ca = \(certificates.path(authority + ".pem"))"])
+        let trial = try LinkHarness(
+            in: folder, port: broker.port, tls: ["ca = \(certificates.path(authority + ".pem"))"])
         try trial.start()
         try trial.panel.greet()
         try eventually("it says why") { trial.output.contains("certificate verify failed") }
@@ -89,7 +90,7 @@ struct SecurityTests {
     @Test("is not made where nobody listens, which is said, and tried again")
     func nobodyListens() throws {
         let certificates = try Certificates(in: folder)
-        let trial = try LinkTrial(in: folder, port: freePort(), tls: ["ca = \(certificates.path("ca.pem"))"])
+        let trial = try LinkHarness(in: folder, port: freePort(), tls: ["ca = \(certificates.path("ca.pem"))"])
         try trial.start()
         try eventually("it says why") {
             ["", "cannot connect: "].contains { trial.output.contains("no broker: \($0)Connection refused") }
@@ -100,7 +101,7 @@ struct SecurityTests {
     @Test("is not made with a file of authorities that has none, which is named")
     func emptyAuthorities() throws {
         try folder.write("no certificate", to: "ca.pem")
-        let trial = try LinkTrial(in: folder, port: freePort(), tls: ["ca = \(folder.path)/ca.pem"])
+        let trial = try LinkHarness(in: folder, port: freePort(), tls: ["ca = \(folder.path)/ca.pem"])
         try trial.start()
         try eventually("it says why") {
             trial.output.contains("cannot connect: ") && trial.output.contains("\(folder.path)/ca.pem")
@@ -113,7 +114,7 @@ struct SecurityTests {
         let broker = try Mosquitto(
             in: folder, settings: ["allow_anonymous false", "password_file \(folder.path)/passwords"],
             client: ["-u", "porter", "-P", "let me see"])
-        let trial = try LinkTrial(in: folder, port: broker.port, broker: ["user = porter"])
+        let trial = try LinkHarness(in: folder, port: broker.port, broker: ["user = porter"])
         try trial.credential("password", "let me in")
         try trial.start()
         try eventually("it says why") { trial.output.contains("not authorised") }
@@ -130,7 +131,7 @@ struct SecurityTests {
         ])
     func missing(tls: [String], words: String) throws {
         try folder.write("no certificate", to: "ca.pem")
-        let trial = try LinkTrial(
+        let trial = try LinkHarness(
             in: folder, port: 1, tls: tls.map { $0.replacingOccurrences(of: "CA", with: folder.path + "/ca.pem") })
         try trial.start()
         try eventually("it ends") { trial.link?.isRunning == false }

@@ -10,40 +10,40 @@ import Testing
 struct SeenFromAfarTests {
     private let folder: TemporaryFolder
     private let broker: Mosquitto
-    private let trial: LinkTrial
+    private let trial: LinkHarness
 
     init() throws {
         folder = try TemporaryFolder()
         broker = try Mosquitto(in: folder)
-        trial = try LinkTrial(in: folder, port: broker.port)
+        trial = try LinkHarness(in: folder, port: broker.port)
     }
 
     @Test("is seen locked and unlocked by mosquitto_sub, and locked by mosquitto_pub")
     func mainLine() throws {
         try trial.begin()
         let observer = try broker.observer()
-        let state = LinkTrial.topic + "/state"
-        #expect(observer.payloads(of: LinkTrial.topic + "/online") == ["online"])
+        let state = LinkHarness.topic + "/state"
+        #expect(observer.payloads(of: LinkHarness.topic + "/online") == ["online"])
         #expect(observer.payloads(of: state).last?.hasPrefix(#"{"lock":"LOCKED""#) == true)
         try trial.panel.tell(.state(LinkState(version: "0.9.0", state: .unlocked, allow: [.lock])))
         try trial.panel.event(7301, .unlocked)
         try eventually("it is seen unlocked") {
             observer.payloads(of: state).last?.hasPrefix(#"{"lock":"UNLOCKED""#) == true && observer.eventNumbers == [1]
         }
-        try broker.publish("LOCK", to: LinkTrial.topic + "/do")
+        try broker.publish("LOCK", to: LinkHarness.topic + "/do")
         try eventually("it is asked to lock") { try trial.panel.commands.map(\.verb) == [.lock] }
         try trial.panel.tell(.answer(1, nil))
         try eventually("the answer is seen") {
-            observer.payloads(of: LinkTrial.topic + "/answer").last?.contains(#""done":true"#) == true
+            observer.payloads(of: LinkHarness.topic + "/answer").last?.contains(#""done":true"#) == true
         }
     }
 
     @Test("is offline when the link is killed, ended, or without its panel, and comes back")
     func online() throws {
         try trial.begin()
-        let observer = try broker.observer(LinkTrial.topic + "/online")
+        let observer = try broker.observer(LinkHarness.topic + "/online")
         func expectLast(_ word: String) throws {
-            try eventually("it is seen \(word)") { observer.payloads(of: LinkTrial.topic + "/online").last == word }
+            try eventually("it is seen \(word)") { observer.payloads(of: LinkHarness.topic + "/online").last == word }
         }
         try expectLast("online")
         trial.panel.leave()
@@ -53,8 +53,8 @@ struct SeenFromAfarTests {
         trial.kill()
         try expectLast("offline")
         // The broker keeps that: whoever looks later sees it, too.
-        let latecomer = try broker.observer(LinkTrial.topic + "/online")
-        #expect(latecomer.payloads(of: LinkTrial.topic + "/online") == ["offline"])
+        let latecomer = try broker.observer(LinkHarness.topic + "/online")
+        #expect(latecomer.payloads(of: LinkHarness.topic + "/online") == ["offline"])
         try trial.begin()
         try expectLast("online")
         #expect(trial.link?.end(with: SIGTERM) == 0)
@@ -63,17 +63,17 @@ struct SeenFromAfarTests {
 
     @Test("follows no command that the broker has kept, at no start of anything")
     func retained() throws {
-        try broker.publish("LOCK", to: LinkTrial.topic + "/do", ["-q", "1", "-r"])
+        try broker.publish("LOCK", to: LinkHarness.topic + "/do", ["-q", "1", "-r"])
         try trial.begin()
         let observer = try broker.observer()
         try eventually("the refusal is counted") {
-            observer.payloads(of: LinkTrial.topic + "/state").last?.contains(#""refused":1"#) == true
+            observer.payloads(of: LinkHarness.topic + "/state").last?.contains(#""refused":1"#) == true
         }
         trial.kill()
         try trial.begin()
-        try broker.publish("marker", to: LinkTrial.topic + "/do")
+        try broker.publish("marker", to: LinkHarness.topic + "/do")
         try eventually("what came after it is refused, too") {
-            observer.payloads(of: LinkTrial.topic + "/state").last?.contains(#""refused":2"#) == true
+            observer.payloads(of: LinkHarness.topic + "/state").last?.contains(#""refused":2"#) == true
         }
         #expect(try trial.panel.commands == [])
     }

@@ -6,13 +6,13 @@ import KioskSession
 import PatternLock
 import Testing
 
-extension Rehearsal {
+extension SessionHarness {
     /// A panel that somebody far away may unlock, and its link is there.
-    static func withHelp(_ mode: SessionSettings.Mode = .shared, people: Int = 1) -> Rehearsal {
+    static func withHelp(_ mode: SessionSettings.Mode = .shared, people: Int = 1) -> SessionHarness {
         let state = StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount(), people: [.ada, .bo, .cy])
         let settings = SessionSettings(
             mode: mode, unlocking: UnlockRules(duration: .seconds(60), people: people))
-        let panel = Rehearsal(settings, holding: state)
+        let panel = SessionHarness(settings, holding: state)
         _ = panel.handle(.helpOffered(true))
         return panel
     }
@@ -33,7 +33,7 @@ extension Rehearsal {
         session.challenge?.id.map { answer($0, outcome) } ?? []
     }
 
-    fileprivate static func opening(_ panel: Rehearsal) -> [SessionEffect] {
+    fileprivate static func opening(_ panel: SessionHarness) -> [SessionEffect] {
         [.unlock(Unlock(until: panel.now + .seconds(60), actor: "link: porter"))]
     }
 }
@@ -46,7 +46,7 @@ extension VerificationOutcome {
 struct ChallengeTests {
     @Test("is asked for with the button of the lock screen, and shows a code that was not there before")
     func asked() {
-        let panel = Rehearsal.withHelp()
+        let panel = SessionHarness.withHelp()
         #expect(panel.view.lock?.help == .ready)
         #expect(panel.handle(.pressed(.askForHelp)) == [.random, .note(.helpAsked, of: nil, detail: "")])
         #expect(panel.view == .challenge(ChallengeView(code: nil, secondsLeft: 120)))
@@ -61,7 +61,7 @@ struct ChallengeTests {
 
     @Test("is asked for where a person has forgotten their pattern")
     func askedByPerson() {
-        let panel = Rehearsal.withHelp(.roster)
+        let panel = SessionHarness.withHelp(.roster)
         _ = panel.handle(.chose(.person(Person.ada.id)))
         #expect(panel.view.lock?.help == HelpOffer.none)
         #expect(panel.handle(.pressed(.askForHelp)).isEmpty)
@@ -69,12 +69,12 @@ struct ChallengeTests {
         #expect(panel.view == .notice(.forgotten(offersHelp: true)))
         panel.askForHelp()
         #expect(panel.session.challenge?.person == Person.ada.label)
-        #expect(panel.answerCurrent(.matched(Match())) == Rehearsal.opening(panel))
+        #expect(panel.answerCurrent(.matched(Match())) == SessionHarness.opening(panel))
     }
 
     @Test("is none for a person who has no pattern any more")
     func patternGone() {
-        let panel = Rehearsal.withHelp(.roster)
+        let panel = SessionHarness.withHelp(.roster)
         _ = panel.handle(.chose(.person(Person.ada.id)))
         _ = panel.handle(.pressed(.forgot))
         var ada = Person.ada
@@ -87,7 +87,7 @@ struct ChallengeTests {
 
     @Test("opens by a right answer, for as long as the pattern would have, in the name of who answered")
     func opened() {
-        let panel = Rehearsal.withHelp()
+        let panel = SessionHarness.withHelp()
         panel.askForHelp()
         let end = panel.now + .seconds(20)
         #expect(
@@ -99,7 +99,7 @@ struct ChallengeTests {
 
     @Test("is over after three wrong answers, and says before how many are left")
     func wrong() {
-        let panel = Rehearsal.withHelp()
+        let panel = SessionHarness.withHelp()
         panel.askForHelp()
         let id = panel.session.challenge?.id ?? ""
         for left in [2, 1] {
@@ -117,14 +117,14 @@ struct ChallengeTests {
 
     @Test("says why a right answer does not open at this time")
     func denied() {
-        let panel = Rehearsal.withHelp()
+        let panel = SessionHarness.withHelp()
         panel.askForHelp()
         #expect(panel.answerCurrent(.denied(.usedUp)).isEmpty)
         #expect(panel.view.lock?.status == .denied(.usedUp))
     }
 
     /// Each ends it, although the code was right a moment before.
-    private static let ends: [(String, @Sendable (Rehearsal) -> Void)] = [
+    private static let ends: [(String, @Sendable (SessionHarness) -> Void)] = [
         ("its time", { _ = $0.wait(.seconds(120)) }), ("Cancel", { _ = $0.handle(.pressed(.cancel)) }),
         ("a link that is gone", { _ = $0.handle(.helpOffered(false)) }),
         ("one that is back at once", { for there in [false, true] { _ = $0.handle(.helpOffered(there)) } }),
@@ -172,7 +172,7 @@ struct ChallengeTests {
 
     @Test("is ended for good by", arguments: names)
     func ended(name: String) throws {
-        let panel = Rehearsal.withHelp()
+        let panel = SessionHarness.withHelp()
         panel.askForHelp()
         let id = try #require(panel.session.challenge?.id)
         _ = panel.handle(.answerGiven(id))
@@ -184,19 +184,19 @@ struct ChallengeTests {
 
     @Test("is not offered where two have to come, where nobody is connected, or where no pattern is taken now")
     func notOffered() {
-        let two = Rehearsal.withHelp(.roster, people: 2)
+        let two = SessionHarness.withHelp(.roster, people: 2)
         _ = two.handle(.chose(.person(Person.ada.id)))
         _ = two.handle(.pressed(.forgot))
         #expect(two.view == .notice(.forgotten()))
         two.askForHelp()
         #expect(two.session.challenge == nil)
 
-        let alone = Rehearsal()
+        let alone = SessionHarness()
         #expect(alone.view.lock?.help == HelpOffer.none)
         alone.askForHelp()
         #expect(alone.session.challenge == nil)
 
-        let waiting = Rehearsal.withHelp()
+        let waiting = SessionHarness.withHelp()
         let attempts = AttemptCount(failures: 3, delayBegan: waiting.now)
         _ = waiting.handle(
             .storeOpened(StoreState(hasPattern: true, attempts: AttemptCount(), answerAttempts: attempts)))
@@ -210,7 +210,7 @@ struct ChallengeTests {
 
     @Test("has its code in no picture for others, and in no text about it")
     func hidden() {
-        let panel = Rehearsal.withHelp()
+        let panel = SessionHarness.withHelp()
         panel.askForHelp()
         let code = panel.session.challengeCode
         #expect(panel.view.withoutPattern == .challenge(ChallengeView(code: nil, secondsLeft: 120)))

@@ -10,7 +10,7 @@ struct DuressTests {
     @Test("Opens as the usual one does; nothing on the panel tells them apart")
     func opens() {
         let views = [false, true].map { isDuress in
-            let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: .seconds(60))))
+            let panel = SessionHarness(SessionSettings(unlocking: UnlockRules(duration: .seconds(60))))
             _ = panel.draw([0, 1, 2, 5])
             let opening = Unlock(until: panel.now + .seconds(60), isDuress: isDuress)
             #expect(
@@ -25,7 +25,7 @@ struct DuressTests {
     @Test("Is asked for by the tool beside a usual pattern only", arguments: [nil, 1, 3] as [UInt8?])
     func askedFor(number: UInt8?) {
         let state = StoreState(hasPattern: false, attempts: AttemptCount(), people: [.ada, .cy])
-        let panel = Rehearsal(SessionSettings(mode: .roster), holding: state)
+        let panel = SessionHarness(SessionSettings(mode: .roster), holding: state)
         let subject = EnrollmentSubject(of: number.map { .number($0) }, isDuress: true, actor: "ninedotctl as root")
         let effects = panel.handle(.enrollmentRequested(subject))
         if number == 1 {
@@ -39,9 +39,9 @@ struct DuressTests {
 
     @Test("Is set by the teacher, and never the usual one again")
     func set() {
-        let panel = Rehearsal(holding: StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount()))
+        let panel = SessionHarness(holding: StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount()))
         _ = panel.handle(.maintenanceRequested)
-        _ = panel.type(Rehearsal.pin)
+        _ = panel.type(SessionHarness.pin)
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         _ = panel.handle(.teacher(.open(.panelDuress)))
         #expect(panel.view.enroll?.isDuress == true)
@@ -59,11 +59,11 @@ struct DuressTests {
     }
 
     /// An unlocked panel whose student wants a new pattern, having unlocked under duress or not.
-    private func wantsNewPattern(opened isDuress: Bool) -> Rehearsal {
+    private func wantsNewPattern(opened isDuress: Bool) -> SessionHarness {
         let settings = SessionSettings(
             mode: .roster, allowsOwnChange: true, unlocking: UnlockRules(duration: .seconds(60)))
         let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [.ada, .bo])
-        let panel = Rehearsal(settings, holding: state)
+        let panel = SessionHarness(settings, holding: state)
         _ = panel.handle(.chose(.person(Person.ada.id)))
         _ = panel.draw([0, 1, 2, 5])
         _ = panel.handle(.answered(.first, .verified(.matched(Match(isDuress: isDuress)))))

@@ -9,13 +9,13 @@ import Testing
 struct RosterTests {
     private func kiosk(
         _ people: [Person] = [.ada, .bo, .cy], unlocking: UnlockRules = UnlockRules(duration: .seconds(60))
-    ) -> Rehearsal {
+    ) -> SessionHarness {
         let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: people)
-        return Rehearsal(
+        return SessionHarness(
             SessionSettings(mode: .roster, allowsOwnChange: true, unlocking: unlocking), holding: state)
     }
 
-    private func draws(_ person: Person, on panel: Rehearsal) -> [SessionEffect] {
+    private func draws(_ person: Person, on panel: SessionHarness) -> [SessionEffect] {
         _ = panel.handle(.chose(.person(person.id)))
         return panel.draw([0, 1, 2, 5])
     }
@@ -205,7 +205,7 @@ struct RosterTests {
     @Test("A panel that the shared pattern opened locks when that is removed, and one that an admin opened does not")
     func sharedRevoked() {
         let without = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount())
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.draw([0, 1, 2, 5])
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(panel.handle(.storeChanged(.everything(without))) == [.lock(.revoked)])

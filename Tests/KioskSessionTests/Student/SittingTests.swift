@@ -12,9 +12,9 @@ struct SittingTests {
     }
 
     /// A roster at the screen of Ada, who drew a wrong pattern.
-    private func mistakenAda() -> Rehearsal {
+    private func mistakenAda() -> SessionHarness {
         let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [.ada, .bo])
-        let panel = Rehearsal(SessionSettings(mode: .roster), holding: state)
+        let panel = SessionHarness(SessionSettings(mode: .roster), holding: state)
         _ = panel.handle(.chose(.person(Person.ada.id)))
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.answered(.first, .verified(wrong(at: panel.now)))).isEmpty)
@@ -23,7 +23,7 @@ struct SittingTests {
 
     @Test("A minute after the last wrong try on a lock screen that everybody shares")
     func idle() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.answered(.first, .verified(wrong(at: panel.now)))).isEmpty)
         #expect(panel.wait(.seconds(59)).isEmpty)
@@ -55,16 +55,16 @@ struct SittingTests {
 
     @Test("When the PIN's screen is left")
     func pin() {
-        let panel = Rehearsal.withPeople()
+        let panel = SessionHarness.withPeople()
         _ = panel.handle(.maintenanceRequested)
-        _ = panel.type(Rehearsal.pin)
+        _ = panel.type(SessionHarness.pin)
         #expect(panel.handle(.answered(.first, .verified(wrong(at: panel.now)))).isEmpty)
         #expect(panel.handle(.teacher(.back)) == [.endSitting])
     }
 
     @Test("At once where the reply comes when the screen is left already")
     func lateReply() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.draw([0, 1, 2, 5])
         _ = panel.handle(.enrollmentRequested(EnrollmentSubject(isDuress: true)))
         #expect(panel.handle(.enrollmentCancelled) == [.enrollmentEnded(.cancelled)])

@@ -10,7 +10,7 @@ import Touch
 @Suite("Where dots are tapped")
 struct TapTests {
     private static let settings = SessionSettings(entry: .tap, unlocking: UnlockRules(duration: .seconds(600)))
-    private let panel = Rehearsal(TapTests.settings)
+    private let panel = SessionHarness(TapTests.settings)
     private let beside = GridPoint(x: 1, y: 1)
 
     private func tap(_ indices: Int...) {
@@ -69,7 +69,7 @@ struct TapTests {
 
     @Test("A finger that comes down again without a lift has no way behind it")
     func missingLift() {
-        let panel = Rehearsal(SessionSettings(entry: .tap, addsDotsBetween: false))
+        let panel = SessionHarness(SessionSettings(entry: .tap, addsDotsBetween: false))
         panel.hold([0])
         _ = panel.handle(.strokeBegan(GridPoint(x: 2.5, y: 0.5)))
         #expect(panel.session.drawing == Pattern([0, 2]))
@@ -205,7 +205,7 @@ struct TapTests {
 
     @Test("Where patterns are drawn, OK is no button: it hands nothing in", arguments: [false, true])
     func drawn(isEnrolling: Bool) {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         if isEnrolling { _ = panel.handle(.enrollmentRequested(.panel)) }
         panel.hold([0, 1, 2, 5])
         #expect(panel.handle(.pressed(.ok)).isEmpty)

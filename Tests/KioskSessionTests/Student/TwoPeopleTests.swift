@@ -7,12 +7,12 @@ import Testing
 
 @Suite("Where two people unlock together")
 struct TwoPeopleTests {
-    private func kiosk(unlocking: UnlockRules = UnlockRules(duration: .seconds(60), people: 2)) -> Rehearsal {
+    private func kiosk(unlocking: UnlockRules = UnlockRules(duration: .seconds(60), people: 2)) -> SessionHarness {
         let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [.ada, .bo, .cy])
-        return Rehearsal(SessionSettings(mode: .roster, unlocking: unlocking), holding: state)
+        return SessionHarness(SessionSettings(mode: .roster, unlocking: unlocking), holding: state)
     }
 
-    private func draws(_ person: Person, on panel: Rehearsal) -> [SessionEffect] {
+    private func draws(_ person: Person, on panel: SessionHarness) -> [SessionEffect] {
         _ = panel.handle(.chose(.person(person.id)))
         return panel.draw([0, 1, 2, 5])
     }
@@ -72,7 +72,7 @@ struct TwoPeopleTests {
     }
 
     /// Ada and Bo draw right patterns, of which the store says this.
-    private func opening(_ first: Match, _ second: Match, on panel: Rehearsal) -> Unlock? {
+    private func opening(_ first: Match, _ second: Match, on panel: SessionHarness) -> Unlock? {
         _ = draws(.ada, on: panel)
         _ = panel.handle(.answered(.first, .verified(.matched(first))))
         _ = draws(.bo, on: panel)

@@ -16,7 +16,7 @@ struct VerificationTests {
 
     @Test("The right pattern unlocks at once, shows green for half a second, then the unlocked screen")
     func success() {
-        let panel = Rehearsal(SessionSettings(unlocking: UnlockRules(duration: .seconds(600))))
+        let panel = SessionHarness(SessionSettings(unlocking: UnlockRules(duration: .seconds(600))))
         #expect(panel.draw([0, 1, 2, 5]) == [.ask(.first, .verify(nil))])
         #expect(panel.session.drawing == drawn)
         #expect(panel.view.lock == LockView(status: .checking, stroke: StrokeView(dots: drawn)))
@@ -34,7 +34,7 @@ struct VerificationTests {
 
     @Test("The stroke and the finger are seen while it is drawn")
     func drawing() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         panel.hold([0, 1])
         _ = panel.handle(.strokeMoved(GridPoint(x: 2, y: 1)))
         let stroke = StrokeView(dots: Pattern([0, 1]), finger: GridPoint(x: 2, y: 1))
@@ -44,7 +44,7 @@ struct VerificationTests {
 
     @Test("A stroke of too few dots is said, not checked, and cleared after two seconds")
     func tooShort() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         #expect(panel.draw([0, 1, 2]).isEmpty)
         let stroke = StrokeView(dots: Pattern([0, 1, 2]), tone: .error)
         #expect(panel.view.lock == LockView(status: .tooShort(minimum: 4), stroke: stroke))
@@ -56,7 +56,7 @@ struct VerificationTests {
 
     @Test("A message ends with the next touch")
     func touchEndsMessage() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.draw([0, 1])
         panel.hold([8])
         #expect(panel.view.lock?.status == .draw)
@@ -65,7 +65,7 @@ struct VerificationTests {
 
     @Test("A touch that hits no dot is nothing")
     func nothingHit() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.handle(.strokeBegan(GridPoint(x: -1, y: -1)))
         #expect(panel.handle(.strokeLifted).isEmpty)
         #expect(panel.view.lock == LockView(status: .draw, stroke: StrokeView()))
@@ -73,7 +73,7 @@ struct VerificationTests {
 
     @Test("A wrong pattern says how many tries are left", arguments: [(1, 4), (2, 3), (3, 2), (4, 1)])
     func wrongPattern(failures: Int, left: Int) {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.answered(.first, .verified(wrong(failures, at: panel.now)))).isEmpty)
         let red = StrokeView(dots: drawn, tone: .error)
@@ -85,7 +85,7 @@ struct VerificationTests {
 
     @Test("A wrong pattern again is said and not counted")
     func repeated() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.answered(.first, .verified(.repeated))).isEmpty)
         #expect(panel.view.lock?.status == .alreadyTried)
@@ -95,7 +95,7 @@ struct VerificationTests {
     /// swaylock checked what was typed meanwhile, after it had opened (its commit 65f3eb3).
     @Test("Strokes during a check are dropped, not queued")
     func strokesDuringCheck() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         #expect(panel.draw([0, 1, 2, 5]) == [.ask(.first, .verify(nil))])
         #expect(panel.session.drawing == drawn)
         #expect(panel.draw([8, 7, 6, 3]).isEmpty)
@@ -111,7 +111,7 @@ struct VerificationTests {
     /// On Android the success of one lock closed whichever was on top (CVE-2022-20465).
     @Test("The answer to another question opens nothing")
     func foreignAnswer() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.answered(.second, .verified(.matched(Match())))).isEmpty)
@@ -126,7 +126,7 @@ struct VerificationTests {
 
     @Test("The fifth failure counts down each second, then strokes are taken again")
     func lockout() {
-        let panel = Rehearsal(failures: 4)
+        let panel = SessionHarness(failures: 4)
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.answered(.first, .verified(wrong(5, at: panel.now)))).isEmpty)
         for seconds in stride(from: 30, to: 0, by: -1) {
@@ -143,7 +143,7 @@ struct VerificationTests {
 
     @Test("Between two seconds the countdown is rounded up and its next tick is the whole second")
     func countdownRounding() {
-        let panel = Rehearsal(failures: 5)
+        let panel = SessionHarness(failures: 5)
         #expect(panel.wait(.milliseconds(100)).isEmpty)
         #expect(panel.view.lock?.status == .lockedOut(seconds: 30))
         #expect(panel.untilDeadline == .milliseconds(900))
@@ -154,7 +154,7 @@ struct VerificationTests {
 
     @Test("During a lockout nothing is tracked and nothing shown, not even a stroke that outlasts it")
     func strokesDuringLockout() {
-        let panel = Rehearsal(failures: 5)
+        let panel = SessionHarness(failures: 5)
         #expect(panel.draw([0, 1, 2, 5]).isEmpty)
         #expect(panel.view.lock == LockView(status: .lockedOut(seconds: 30), stroke: StrokeView()))
         panel.hold([0, 1, 2])
@@ -166,7 +166,7 @@ struct VerificationTests {
 
     @Test("At the hard stop strokes are refused until the store is opened with fewer failures")
     func stopped() {
-        let panel = Rehearsal(failures: 20)
+        let panel = SessionHarness(failures: 20)
         #expect(panel.draw([0, 1, 2, 5]).isEmpty)
         #expect(panel.wait(.seconds(1_000_000)).isEmpty)
         #expect(panel.view.lock == LockView(status: .stopped, stroke: StrokeView()))
@@ -179,7 +179,7 @@ struct VerificationTests {
 
     @Test("The store's refusal shows the countdown it answers with")
     func refused() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.draw([0, 1, 2, 5])
         let attempts = AttemptCounts(profile: AttemptCount(failures: 6, delayBegan: panel.now))
         #expect(panel.handle(.answered(.first, .verified(.refused(attempts)))).isEmpty)
@@ -188,7 +188,7 @@ struct VerificationTests {
 
     @Test("A void stroke is cleared, said and not checked")
     func voided() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         panel.hold([0, 1, 2, 5])
         #expect(panel.handle(.strokeVoided(.secondFinger)).isEmpty)
         #expect(panel.view.lock == LockView(status: .voided(.secondFinger), stroke: StrokeView(tone: .error)))
@@ -199,14 +199,14 @@ struct VerificationTests {
 
     @Test("Without a stroke there is nothing to void")
     func voidedNothing() {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.handle(.strokeVoided(.palm))
         #expect(panel.view.lock?.status == .draw)
     }
 
     @Test("Clear takes stroke and message away; other buttons are not on this screen", arguments: Button.allCases)
     func buttons(button: Button) {
-        let panel = Rehearsal()
+        let panel = SessionHarness()
         _ = panel.draw([0, 1, 2])
         #expect(panel.handle(.pressed(button)).isEmpty)
         #expect(panel.view.lock?.status == (button == .clear ? .draw : .tooShort(minimum: 4)))

@@ -16,7 +16,7 @@ struct InterruptionTests {
             [.open(.people), .person(Person.ada.id), .act(.setPattern)],
         ] as [[TeacherInput]])
     func settings(inputs: [TeacherInput]) {
-        let panel = Rehearsal.inMenu(.roster)
+        let panel = SessionHarness.inMenu(.roster)
         for input in inputs { _ = panel.handle(.teacher(input)) }
         #expect(panel.handle(.interrupted).isEmpty)
         #expect(panel.view.roster != nil)
@@ -26,7 +26,7 @@ struct InterruptionTests {
 
     @Test("A touchscreen that takes the place of another finds the lock screen, also while the store is asked")
     func swapped() {
-        let panel = Rehearsal.inMenu()
+        let panel = SessionHarness.inMenu()
         _ = panel.handle(.teacher(.open(.history)))
         for event in [.interrupted, .touchscreens(0), .touchscreens(1)] as [SessionEvent] { _ = panel.handle(event) }
         #expect(panel.view.lock?.status == .draw)
@@ -36,7 +36,7 @@ struct InterruptionTests {
 
     @Test("Leads from the offer of a setup, and its drawing, back to the PIN", arguments: [false, true])
     func setup(isDrawing: Bool) {
-        let panel = Rehearsal.resumedSetup()
+        let panel = SessionHarness.resumedSetup()
         if isDrawing {
             _ = panel.handle(.teacher(.confirm))
             _ = panel.draw([0, 4, 2, 7])
@@ -48,16 +48,16 @@ struct InterruptionTests {
 
     @Test("Neither locks what is open, nor ends an enrollment that the tool asked for, nor voids a try")
     func elsewhere() {
-        let open = Rehearsal()
+        let open = SessionHarness()
         _ = open.draw([0, 1, 2, 5])
         _ = open.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(open.handle(.interrupted).isEmpty)
         #expect(open.state == .unlocked(secondsLeft: nil))
-        let enrolling = Rehearsal()
+        let enrolling = SessionHarness()
         _ = enrolling.handle(.enrollmentRequested(.panel))
         #expect(enrolling.handle(.interrupted).isEmpty)
         #expect(enrolling.view.enroll != nil)
-        let checking = Rehearsal()
+        let checking = SessionHarness()
         _ = checking.draw([0, 1, 2, 5])
         #expect(checking.handle(.interrupted).isEmpty)
         #expect(checking.handle(.answered(.first, .verified(.matched(Match())))).count == 1)

@@ -8,7 +8,7 @@ import Testing
 struct MaintenancePagesTests {
     @Test("Somebody is added by name, gets a pattern, another name, and is taken away")
     func people() throws {
-        let panel = Rehearsal.inMenu(.roster)
+        let panel = SessionHarness.inMenu(.roster)
         _ = panel.handle(.teacher(.open(.people)))
         #expect(panel.view.teacher == .people([Person.ada, .bo, .cy].map { PersonView($0) }))
         _ = panel.handle(.teacher(.addPerson))
@@ -49,7 +49,7 @@ struct MaintenancePagesTests {
 
     @Test("Somebody's pattern is taken away, and the person stays")
     func removePattern() {
-        let panel = Rehearsal.inMenu(.roster)
+        let panel = SessionHarness.inMenu(.roster)
         _ = panel.handle(.teacher(.open(.people)))
         _ = panel.handle(.teacher(.person(Person.cy.id)))
         _ = panel.handle(.teacher(.act(.removePattern)))
@@ -69,7 +69,7 @@ struct MaintenancePagesTests {
 
     @Test("The shared pattern is taken away; where there is none, nothing offers that")
     func removeSharedPattern() {
-        let panel = Rehearsal.inMenu()
+        let panel = SessionHarness.inMenu()
         _ = panel.handle(.teacher(.open(.removePanelPattern)))
         #expect(panel.view.teacher == .question(.removePattern(nil)))
         #expect(panel.handle(.teacher(.confirm)) == [.ask(.second, .change(.shared, .removePattern))])
@@ -89,7 +89,7 @@ struct MaintenancePagesTests {
 
     @Test("A name that is taken, or none, is said and kept to be mended")
     func flawedName() throws {
-        let panel = Rehearsal.inMenu(.roster)
+        let panel = SessionHarness.inMenu(.roster)
         _ = panel.handle(.teacher(.open(.people)))
         _ = panel.handle(.teacher(.person(Person.ada.id)))
         _ = panel.handle(.teacher(.act(.rename)))
@@ -107,7 +107,7 @@ struct MaintenancePagesTests {
 
     @Test("Somebody who is gone meanwhile is said to be")
     func gone() {
-        let panel = Rehearsal.inMenu(.roster)
+        let panel = SessionHarness.inMenu(.roster)
         _ = panel.handle(.teacher(.open(.people)))
         _ = panel.handle(.teacher(.person(Person.ada.id)))
         #expect(panel.handle(.teacher(.act(.disable))) == [.ask(.second, .change(.id(Person.ada.id), .disable))])
@@ -119,7 +119,7 @@ struct MaintenancePagesTests {
 
     @Test("Failures are forgiven after a question; the history tells them and counts them as seen")
     func rearmAndHistory() {
-        let panel = Rehearsal.inMenu(unseen: 37)
+        let panel = SessionHarness.inMenu(unseen: 37)
         _ = panel.handle(.teacher(.open(.rearm)))
         #expect(panel.view.teacher == .question(.rearm))
         #expect(panel.handle(.teacher(.confirm)) == [.ask(.second, .rearm(.everybody))])
@@ -137,7 +137,7 @@ struct MaintenancePagesTests {
 
     @Test("Language and colors are chosen one after the other, and are in force at once")
     func look() {
-        let panel = Rehearsal.inMenu()
+        let panel = SessionHarness.inMenu()
         _ = panel.handle(.teacher(.open(.preferences)))
         let look = PanelPreferences(language: .simplifiedChinese)
         #expect(panel.handle(.teacher(.choose(look))) == [.ask(.second, .setPreferences(look))])
@@ -149,7 +149,7 @@ struct MaintenancePagesTests {
 
     @Test("While the panel is wiped no touch counts; after thirty seconds the menu is back, for a minute")
     func cleaning() {
-        let panel = Rehearsal.inMenu()
+        let panel = SessionHarness.inMenu()
         let menu = panel.view
         #expect(panel.handle(.teacher(.open(.cleaning))).isEmpty)
         #expect(panel.view.teacher == .cleaning(seconds: 30))
@@ -171,7 +171,7 @@ struct MaintenancePagesTests {
 
     @Test("The teacher's ten minutes do not bring the lock screen under a hand that wipes")
     func cleaningAtTheEnd() {
-        let panel = Rehearsal.inMenu()
+        let panel = SessionHarness.inMenu()
         for _ in 0..<10 {
             _ = panel.wait(.seconds(59))
             _ = panel.handle(.turnedPage)
@@ -185,7 +185,7 @@ struct MaintenancePagesTests {
 
     @Test("The tool locks a panel that is being wiped at once")
     func cleaningLocked() {
-        let panel = Rehearsal.inMenu()
+        let panel = SessionHarness.inMenu()
         _ = panel.handle(.teacher(.open(.cleaning)))
         #expect(panel.handle(.lockRequested).isEmpty)
         #expect(panel.view.lock?.status == .draw)
@@ -195,7 +195,7 @@ struct MaintenancePagesTests {
 
     @Test("The machine is examined when its page is opened and again when asked, one at a time")
     func doctor() {
-        let panel = Rehearsal.inMenu()
+        let panel = SessionHarness.inMenu()
         #expect(panel.handle(.teacher(.open(.doctor))) == [.examine])
         #expect(panel.view.teacher == .doctor(DoctorView(.running)))
         _ = panel.handle(.examined(DoctorView(.running, report)))
@@ -210,13 +210,13 @@ struct MaintenancePagesTests {
 
     @Test("A report that comes late brings no page back and keeps none open")
     func lateReport() {
-        let panel = Rehearsal.inMenu()
+        let panel = SessionHarness.inMenu()
         _ = panel.handle(.teacher(.open(.doctor)))
         _ = panel.handle(.teacher(.back))
         let before = panel.view
         #expect(panel.handle(.examined(DoctorView(.done, report))).isEmpty)
         #expect(panel.view == before)
-        let left = Rehearsal.inMenu()
+        let left = SessionHarness.inMenu()
         _ = left.handle(.teacher(.open(.doctor)))
         _ = left.wait(.seconds(59))
         _ = left.handle(.examined(DoctorView(.done, report)))

@@ -9,7 +9,7 @@ import Testing
 struct MaintenanceTests {
     @Test("The right PIN leads to the menu and opens nothing; leaving it leads back to the lock screen")
     func enter() {
-        let panel = Rehearsal.withPeople()
+        let panel = SessionHarness.withPeople()
         #expect(panel.handle(.maintenanceRequested).isEmpty)
         #expect(panel.view.pin == PINView(purpose: .enter))
         #expect(panel.type([7, 2]).isEmpty)
@@ -17,7 +17,7 @@ struct MaintenanceTests {
         _ = panel.handle(.teacher(.key(.eye)))
         #expect(panel.view.pin?.digits == .shown(PIN([7, 2])))
         #expect(panel.type([9, 0, 4, 1]) == [.ask(.first, .verifyPIN)])
-        #expect(panel.session.typedPIN == PIN(Rehearsal.pin))
+        #expect(panel.session.typedPIN == PIN(SessionHarness.pin))
         #expect(panel.view.pin?.remark == .checking)
         #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
         #expect(!panel.session.holdsSecrets)
@@ -33,22 +33,22 @@ struct MaintenanceTests {
 
     @Test("A wrong PIN is said with the tries left, then with the time to wait, and takes no digits meanwhile")
     func wrongPIN() {
-        let panel = Rehearsal.withPeople()
+        let panel = SessionHarness.withPeople()
         _ = panel.handle(.maintenanceRequested)
-        _ = panel.type(Rehearsal.pin)
+        _ = panel.type(SessionHarness.pin)
         _ = panel.handle(
             .answered(
                 .first, .verified(.wrong(AttemptCounts(profile: AttemptCount(failures: 1, delayBegan: panel.now))))))
         #expect(panel.view.pin == PINView(purpose: .enter, remark: .wrong(triesLeft: 2)))
-        _ = panel.type(Rehearsal.pin)
+        _ = panel.type(SessionHarness.pin)
         _ = panel.handle(.answered(.second, .verified(.repeated)))
         #expect(panel.view.pin?.remark == .alreadyTried)
-        _ = panel.type(Rehearsal.pin)
+        _ = panel.type(SessionHarness.pin)
         _ = panel.handle(
             .answered(
                 .third, .verified(.wrong(AttemptCounts(profile: AttemptCount(failures: 3, delayBegan: panel.now))))))
         #expect(panel.view.pin?.remark == .lockedOut(seconds: 60))
-        #expect(panel.type(Rehearsal.pin).isEmpty)
+        #expect(panel.type(SessionHarness.pin).isEmpty)
         #expect(panel.view.pin?.digits == .hidden(count: 0))
         _ = panel.wait(.seconds(1))
         #expect(panel.view.pin?.remark == .lockedOut(seconds: 59))
@@ -57,12 +57,12 @@ struct MaintenanceTests {
     /// On Android one closed the other (CVE-2022-20465).
     @Test("A success for the PIN is none for the pattern, and the other way round")
     func foreignSuccess() {
-        let panel = Rehearsal.withPeople()
+        let panel = SessionHarness.withPeople()
         _ = panel.draw([0, 1, 2, 5])
         #expect(panel.handle(.maintenanceRequested).isEmpty)
         #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty, "the pattern's, too late")
         #expect(panel.view.pin != nil)
-        _ = panel.type(Rehearsal.pin)
+        _ = panel.type(SessionHarness.pin)
         _ = panel.handle(.teacher(.back))
         #expect(panel.view.lock != nil)
         #expect(panel.handle(.answered(.second, .verified(.matched(Match())))).isEmpty, "the PIN's, too late")
@@ -71,7 +71,7 @@ struct MaintenanceTests {
 
     @Test("Without a PIN there is nothing to enter, which is said")
     func noPIN() {
-        let panel = Rehearsal.withPeople(hasPIN: false)
+        let panel = SessionHarness.withPeople(hasPIN: false)
         #expect(panel.session.refusal(of: .maintain) == .noPIN)
         _ = panel.handle(.maintenanceRequested)
         #expect(panel.view.teacher == .question(.noPIN))
@@ -81,26 +81,26 @@ struct MaintenanceTests {
 
     @Test("It closes what is open, is usable in a lockout, and comes from no enrollment or fault")
     func waysIn() {
-        let open = Rehearsal.withPeople()
+        let open = SessionHarness.withPeople()
         _ = open.draw([0, 1, 2, 5])
         _ = open.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(open.handle(.maintenanceRequested) == [.lock(.maintenance)])
         #expect(open.view.pin != nil)
 
-        let lockedOut = Rehearsal(
+        let lockedOut = SessionHarness(
             holding: StoreState(
                 hasPattern: true, hasPIN: true,
                 attempts: AttemptCount(failures: 20, delayBegan: Instant(sinceBoot: .seconds(1000)))))
         #expect(lockedOut.state == .stopped)
         _ = lockedOut.handle(.maintenanceRequested)
-        #expect(lockedOut.type(Rehearsal.pin) == [.ask(.first, .verifyPIN)])
+        #expect(lockedOut.type(SessionHarness.pin) == [.ask(.first, .verifyPIN)])
 
-        let enrolling = Rehearsal.withPeople()
+        let enrolling = SessionHarness.withPeople()
         _ = enrolling.handle(.enrollmentRequested(.panel))
         #expect(enrolling.handle(.maintenanceRequested).isEmpty)
         #expect(enrolling.view.enroll != nil)
 
-        let failed = Rehearsal.withPeople()
+        let failed = SessionHarness.withPeople()
         _ = failed.handle(.storeFailed(StoreFault(message: "full")))
         #expect(failed.handle(.maintenanceRequested).isEmpty)
         #expect(failed.view == .notice(.storeFault))
@@ -108,7 +108,7 @@ struct MaintenanceTests {
 
     @Test("A minute without a touch and ten minutes altogether lead back to the lock screen", arguments: [true, false])
     func timeOver(isIdle: Bool) {
-        let panel = Rehearsal.inMenu()
+        let panel = SessionHarness.inMenu()
         if isIdle {
             #expect(panel.untilDeadline == .seconds(60))
             _ = panel.wait(.seconds(60))
@@ -125,7 +125,7 @@ struct MaintenanceTests {
 
     @Test("Turning the pages of a list is a touch, until the ten minutes are over")
     func turnedPages() {
-        let panel = Rehearsal.inMenu()
+        let panel = SessionHarness.inMenu()
         _ = panel.handle(.teacher(.open(.doctor)))
         while panel.view.teacher != nil, panel.now < Instant(sinceBoot: .seconds(2000)) {
             _ = panel.wait(.seconds(59))
@@ -138,7 +138,7 @@ struct MaintenanceTests {
     @Test(
         "The ten minutes run on while a pattern is drawn there", arguments: [PersonAction.setPattern, .setDuress, nil])
     func timeOverWhileDrawing(action: PersonAction?) {
-        let panel = Rehearsal.inMenu(action == nil ? .shared : .roster)
+        let panel = SessionHarness.inMenu(action == nil ? .shared : .roster)
         let end = panel.now + .seconds(600)
         for _ in 0..<9 {
             _ = panel.wait(.seconds(59))
@@ -158,7 +158,7 @@ struct MaintenanceTests {
 
     @Test("A pattern that the store is asked to keep as they end is kept, and the settings are over then")
     func timeOverWhileStoring() {
-        let panel = Rehearsal.inMenu()
+        let panel = SessionHarness.inMenu()
         _ = panel.handle(.teacher(.open(.panelPattern)))
         _ = panel.draw([0, 4, 2, 7])
         _ = panel.handle(.pressed(.confirm))
@@ -173,14 +173,14 @@ struct MaintenanceTests {
 
     @Test("A failing store and a lost touchscreen end it or hide it; a restart is always locked")
     func ends() {
-        let failed = Rehearsal.inMenu()
+        let failed = SessionHarness.inMenu()
         #expect(failed.handle(.storeFailed(StoreFault(message: "read-only"))) == [.lock(.fault)])
         #expect(failed.view == .notice(.storeFault))
-        let blind = Rehearsal.inMenu()
+        let blind = SessionHarness.inMenu()
         _ = blind.handle(.touchscreens(0))
         #expect(blind.view == .notice(.noTouchscreen))
         #expect(blind.handle(.teacher(.open(.preferences))).isEmpty)
-        let locked = Rehearsal.inMenu()
+        let locked = SessionHarness.inMenu()
         #expect(locked.handle(.lockRequested).isEmpty)
         #expect(locked.view.lock != nil)
     }

@@ -9,8 +9,8 @@ import Touch
 @Suite("The orientation of picture and touches")
 struct OrientationTests {
     /// A session on the page with the letter.
-    private func panel(isRotationConfigured: Bool = false, isTouchConfigured: Bool = false) -> Rehearsal {
-        let panel = Rehearsal.inMenu(
+    private func panel(isRotationConfigured: Bool = false, isTouchConfigured: Bool = false) -> SessionHarness {
+        let panel = SessionHarness.inMenu(
             isTouchConfigured: isTouchConfigured, isRotationConfigured: isRotationConfigured)
         _ = panel.handle(.teacher(.open(.touchscreen)))
         _ = panel.handle(.teacher(.bench(.orientation)))
@@ -123,7 +123,7 @@ struct OrientationTests {
 
     @Test("Sounds are tried on their page alone, which tells the device")
     func sounds() {
-        let panel = Rehearsal.inMenu()
+        let panel = SessionHarness.inMenu()
         _ = panel.handle(.teacher(.open(.touchscreen)))
         #expect(panel.handle(.teacher(.play(.right))).isEmpty && panel.session.soundView == nil)
         _ = panel.handle(.teacher(.bench(.sound)))
@@ -144,7 +144,7 @@ extension Orientation {
     }
 }
 
-extension Rehearsal {
+extension SessionHarness {
     /// A finger from place to place, and up.
     fileprivate func draw(_ way: [Point]) -> [SessionEffect] {
         way.flatMap { handle(.touching([$0])) } + handle(.touching([]))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Another PIN, chosen by a teacher")
 struct PINChangeTests {
-    private let panel = Rehearsal.inMenu()
+    private let panel = SessionHarness.inMenu()
 
     init() {
         _ = panel.handle(.teacher(.open(.changePIN)))
@@ -15,7 +15,7 @@ struct PINChangeTests {
     @Test("The PIN is changed by typing the present one, and the new one twice")
     func change() {
         #expect(panel.view.pin == PINView(purpose: .present))
-        #expect(panel.type(Rehearsal.pin) == [.ask(.second, .verifyPIN)])
+        #expect(panel.type(SessionHarness.pin) == [.ask(.second, .verifyPIN)])
         _ = panel.handle(.answered(.second, .verified(.matched(Match()))))
         #expect(panel.view.pin == PINView(purpose: .change))
         #expect(!panel.session.holdsSecrets)
@@ -51,7 +51,7 @@ struct PINChangeTests {
         #expect(isInMenu)
         #expect(!panel.session.holdsSecrets)
         _ = panel.handle(.teacher(.open(.changePIN)))
-        _ = panel.type(Rehearsal.pin)
+        _ = panel.type(SessionHarness.pin)
         _ = panel.handle(.teacher(.back))
         #expect(panel.view.pin?.remark == .checking)
     }
@@ -59,9 +59,9 @@ struct PINChangeTests {
     @Test("The digits change their places for the present PIN, too")
     func shuffled() {
         let state = StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount())
-        let panel = Rehearsal(SessionSettings(shufflesKeypad: true), holding: state)
+        let panel = SessionHarness(SessionSettings(shufflesKeypad: true), holding: state)
         #expect(panel.handle(.maintenanceRequested) == [.random])
-        _ = panel.type(Rehearsal.pin)
+        _ = panel.type(SessionHarness.pin)
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(panel.handle(.teacher(.open(.changePIN))) == [.random])
     }
@@ -70,7 +70,7 @@ struct PINChangeTests {
     @Test("A PIN of another length than is set now is asked for with its own, and replaced by one of the new")
     func otherLength() {
         let state = StoreState(hasPattern: true, hasPIN: true, pinLength: 4, attempts: AttemptCount())
-        let panel = Rehearsal(SessionSettings(pinLength: 8), holding: state)
+        let panel = SessionHarness(SessionSettings(pinLength: 8), holding: state)
         _ = panel.handle(.maintenanceRequested)
         #expect(panel.view.pin == PINView(purpose: .enter, length: 4))
         #expect(panel.type([7, 2, 9, 0]) == [.ask(.first, .verifyPIN)])

@@ -8,14 +8,14 @@ import Testing
 
 @Suite("A forgotten PIN")
 struct RecoveryTests {
-    private let panel: Rehearsal
+    private let panel: SessionHarness
     private let code: RecoveryCode
 
     init() {
         var chance = SeededGenerator(seed: 7)
         code = RecoveryCode(using: &chance)
         let known = StoreState(hasPattern: true, hasPIN: true, hasRecoveryCode: true, attempts: AttemptCount())
-        panel = Rehearsal(holding: known)
+        panel = SessionHarness(holding: known)
         _ = panel.handle(.maintenanceRequested)
     }
 
@@ -65,7 +65,7 @@ struct RecoveryTests {
 
     @Test("Where no code was made there is no such way")
     func none() {
-        let panel = Rehearsal.withPeople()
+        let panel = SessionHarness.withPeople()
         _ = panel.handle(.maintenanceRequested)
         #expect(panel.view.pin == PINView(purpose: .enter))
         _ = panel.handle(.teacher(.forgot))
@@ -74,14 +74,14 @@ struct RecoveryTests {
 
     @Test("Nor is there one where the PIN is to be changed, or a setup to go on")
     func elsewhere() {
-        _ = panel.type(Rehearsal.pin)
+        _ = panel.type(SessionHarness.pin)
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         _ = panel.handle(.teacher(.open(.changePIN)))
         _ = panel.handle(.teacher(.forgot))
         #expect(panel.view.pin == PINView(purpose: .present))
         let known = StoreState(
             setup: .pinSet, hasPattern: false, hasPIN: true, hasRecoveryCode: true, attempts: AttemptCount())
-        let setup = Rehearsal(holding: known)
+        let setup = SessionHarness(holding: known)
         _ = setup.handle(.teacher(.forgot))
         #expect(setup.view.pin == PINView(purpose: .resume))
     }
@@ -112,7 +112,7 @@ struct RecoveryTests {
 
     @Test("It is open while the PIN is refused, and has a delay of its own")
     func delays() {
-        _ = panel.type(Rehearsal.pin)
+        _ = panel.type(SessionHarness.pin)
         let third = AttemptCounts(profile: AttemptCount(failures: 3, delayBegan: panel.now))
         _ = panel.handle(.answered(.first, .verified(.wrong(third))))
         #expect(

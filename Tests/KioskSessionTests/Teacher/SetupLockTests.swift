@@ -9,7 +9,7 @@ import Testing
 struct SetupLockTests {
     @Test("The tool's lock leads from the offer and its drawing back to the PIN", arguments: [false, true])
     func locked(isDrawing: Bool) {
-        let panel = Rehearsal.resumedSetup()
+        let panel = SessionHarness.resumedSetup()
         if isDrawing {
             _ = panel.handle(.teacher(.confirm))
             _ = panel.draw([0, 4, 2, 7])
@@ -24,14 +24,14 @@ struct SetupLockTests {
 
     @Test("The tool's lock changes nothing while the first PIN is chosen or a first pattern is stored")
     func lockedMeanwhile() {
-        let choosing = Rehearsal.settingUp()
-        _ = choosing.type(Rehearsal.pin)
+        let choosing = SessionHarness.settingUp()
+        _ = choosing.type(SessionHarness.pin)
         _ = choosing.type([7, 2])
         let view = choosing.view
         #expect(choosing.handle(.lockRequested).isEmpty)
         #expect(choosing.view == view)
 
-        let storing = Rehearsal.resumedSetup()
+        let storing = SessionHarness.resumedSetup()
         _ = storing.handle(.teacher(.confirm))
         _ = storing.draw([0, 4, 2, 7])
         _ = storing.handle(.pressed(.confirm))
@@ -44,27 +44,27 @@ struct SetupLockTests {
 
     @Test("The tool's lock while the PIN is checked, or the first one stored, leads to the PIN, whatever the answer")
     func lockedWhileAsked() {
-        let resuming = Rehearsal.settingUp(.pinSet)
-        #expect(resuming.type(Rehearsal.pin) == [.ask(.first, .verifyPIN)])
+        let resuming = SessionHarness.settingUp(.pinSet)
+        #expect(resuming.type(SessionHarness.pin) == [.ask(.first, .verifyPIN)])
         #expect(resuming.handle(.lockRequested).isEmpty)
         _ = resuming.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(resuming.view.pin == PINView(purpose: .resume))
         #expect(!resuming.session.holdsSecrets)
         // One lock is for one answer.
-        #expect(resuming.type(Rehearsal.pin) == [.ask(.second, .verifyPIN)])
+        #expect(resuming.type(SessionHarness.pin) == [.ask(.second, .verifyPIN)])
         _ = resuming.handle(.answered(.second, .verified(.matched(Match()))))
         #expect(resuming.view.teacher == .question(.firstPattern))
 
-        let rejected = Rehearsal.settingUp(.pinSet)
-        _ = rejected.type(Rehearsal.pin)
+        let rejected = SessionHarness.settingUp(.pinSet)
+        _ = rejected.type(SessionHarness.pin)
         _ = rejected.handle(.lockRequested)
         _ = rejected.handle(.answered(.first, .verified(.repeated)))
-        _ = rejected.type(Rehearsal.pin)
+        _ = rejected.type(SessionHarness.pin)
         _ = rejected.handle(.answered(.second, .verified(.matched(Match()))))
         #expect(rejected.view.teacher == .question(.firstPattern))
 
-        let choosing = Rehearsal.settingUp()
-        for _ in 0..<2 { _ = choosing.type(Rehearsal.pin) }
+        let choosing = SessionHarness.settingUp()
+        for _ in 0..<2 { _ = choosing.type(SessionHarness.pin) }
         #expect(choosing.handle(.lockRequested).isEmpty)
         _ = choosing.handle(.answered(.first, .done))
         #expect(choosing.view.pin == PINView(purpose: .resume))
@@ -72,8 +72,8 @@ struct SetupLockTests {
 
     @Test("The tool's lock takes a recovery code off the panel, also while it is being kept", arguments: [false, true])
     func lockedAtCode(isKept: Bool) {
-        let panel = Rehearsal.settingUp()
-        for _ in 0..<2 { _ = panel.type(Rehearsal.pin) }
+        let panel = SessionHarness.settingUp()
+        for _ in 0..<2 { _ = panel.type(SessionHarness.pin) }
         _ = panel.handle(.answered(.first, .done))
         var chance = SeededGenerator(seed: 1)
         _ = panel.session.useRandomness(from: &chance)
@@ -87,8 +87,8 @@ struct SetupLockTests {
     @Test("The tool's lock shuffles the keypad of the PIN it leads to")
     func lockedShuffled() {
         let state = StoreState(setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount())
-        let panel = Rehearsal(SessionSettings(shufflesKeypad: true), holding: state)
-        _ = panel.type(Rehearsal.pin)
+        let panel = SessionHarness(SessionSettings(shufflesKeypad: true), holding: state)
+        _ = panel.type(SessionHarness.pin)
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(panel.handle(.lockRequested) == [.random])
     }

@@ -9,12 +9,12 @@ import Testing
 struct SetupTests {
     @Test("Asks for the PIN twice, then for the first pattern, and locks with it")
     func whole() {
-        let panel = Rehearsal.settingUp()
+        let panel = SessionHarness.settingUp()
         #expect(panel.state == .setup)
         #expect(panel.view.pin == PINView(purpose: .setup))
-        _ = panel.type(Rehearsal.pin)
+        _ = panel.type(SessionHarness.pin)
         #expect(panel.view.pin == PINView(purpose: .again))
-        #expect(panel.type(Rehearsal.pin) == [.ask(.first, .setFirstPIN)])
+        #expect(panel.type(SessionHarness.pin) == [.ask(.first, .setFirstPIN)])
         #expect(panel.handle(.answered(.first, .done)) == [.random])
         #expect(!panel.session.holdsSecrets)
         panel.writeDownCode(.second)
@@ -33,8 +33,8 @@ struct SetupTests {
 
     @Test("Between the PIN and the first pattern it shows a recovery code, once that is kept")
     func code() {
-        let panel = Rehearsal.settingUp()
-        for _ in 0..<2 { _ = panel.type(Rehearsal.pin) }
+        let panel = SessionHarness.settingUp()
+        for _ in 0..<2 { _ = panel.type(SessionHarness.pin) }
         _ = panel.handle(.answered(.first, .done))
         #expect(panel.view.teacher == .recoveryCode(nil))
         var chance = SeededGenerator(seed: 1)
@@ -55,8 +55,8 @@ struct SetupTests {
 
     @Test("A recovery code that cannot be kept is not shown, and the setup goes on")
     func codeRefused() {
-        let panel = Rehearsal.settingUp()
-        for _ in 0..<2 { _ = panel.type(Rehearsal.pin) }
+        let panel = SessionHarness.settingUp()
+        for _ in 0..<2 { _ = panel.type(SessionHarness.pin) }
         _ = panel.handle(.answered(.first, .done))
         var chance = SeededGenerator(seed: 1)
         _ = panel.session.useRandomness(from: &chance)
@@ -67,7 +67,7 @@ struct SetupTests {
 
     @Test("The first pattern can be drawn later: then the kiosk says that it has none")
     func later() {
-        let panel = Rehearsal.resumedSetup()
+        let panel = SessionHarness.resumedSetup()
         _ = panel.handle(.teacher(.confirm))
         _ = panel.handle(.pressed(.later))
         #expect(panel.view.teacher == .question(.firstPattern))
@@ -80,7 +80,7 @@ struct SetupTests {
 
     @Test("Where everybody has a pattern it leads to the people, through the PIN")
     func people() {
-        let panel = Rehearsal.resumedSetup(.roster)
+        let panel = SessionHarness.resumedSetup(.roster)
         #expect(panel.view.teacher == .question(.firstPeople))
         #expect(panel.handle(.teacher(.confirm)) == [.ask(.second, .finishSetup)])
         _ = panel.handle(.answered(.second, .done))
@@ -97,12 +97,12 @@ struct SetupTests {
             ])
     )
     func resumes(setup: SetupProgress, view: ViewState) {
-        #expect(Rehearsal.settingUp(setup).view == view)
+        #expect(SessionHarness.settingUp(setup).view == view)
     }
 
     @Test("Who resumes it has to know the PIN, and nothing else on the panel leads on")
     func resumedByAnybody() {
-        let panel = Rehearsal.settingUp(.pinSet)
+        let panel = SessionHarness.settingUp(.pinSet)
         let page = ViewState.teacher(.pin(PINView(purpose: .resume)))
         let inputs: [SessionEvent] = [
             .teacher(.back), .teacher(.confirm), .pressed(.confirm), .pressed(.later), .maintenanceRequested,
@@ -121,10 +121,10 @@ struct SetupTests {
         let three = AttemptCounts(profile: AttemptCount(failures: 3, delayBegan: panel.now))
         #expect(panel.handle(.answered(.second, .verified(.wrong(three)))).isEmpty)
         #expect(panel.view.pin?.remark == .lockedOut(seconds: 60))
-        #expect(panel.type(Rehearsal.pin).isEmpty)
+        #expect(panel.type(SessionHarness.pin).isEmpty)
         _ = panel.wait(.seconds(60))
         #expect(panel.view.pin?.takesDigits == true && panel.state == .setup)
-        #expect(panel.type(Rehearsal.pin) == [.ask(.third, .verifyPIN)])
+        #expect(panel.type(SessionHarness.pin) == [.ask(.third, .verifyPIN)])
         // One that answers no question of this.
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
         #expect(panel.view.pin?.remark == .checking)
@@ -136,7 +136,7 @@ struct SetupTests {
     /// Whoever chose the first PIN must not replace the pattern of a kiosk that its owner restores meanwhile.
     @Test("A store that is restored while the first pattern is drawn ends the drawing", arguments: 0...3)
     func restoredMeanwhile(steps: Int) {
-        let panel = Rehearsal.resumedSetup()
+        let panel = SessionHarness.resumedSetup()
         _ = panel.handle(.teacher(.confirm))
         if steps > 0 { _ = panel.draw([0, 4, 2, 7]) }
         if steps > 1 { _ = panel.handle(.pressed(.confirm)) }
@@ -149,7 +149,7 @@ struct SetupTests {
 
     @Test("A first pattern that cannot be kept is drawn again, another one")
     func unstorable() {
-        let panel = Rehearsal.resumedSetup()
+        let panel = SessionHarness.resumedSetup()
         _ = panel.handle(.teacher(.confirm))
         _ = panel.draw([0, 4, 2, 7])
         _ = panel.handle(.pressed(.confirm))
@@ -161,7 +161,7 @@ struct SetupTests {
     @Test("A keypad that changes its places does so here")
     func shuffled() {
         let state = StoreState(setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount())
-        let panel = Rehearsal(starting: SessionSettings(shufflesKeypad: true))
+        let panel = SessionHarness(starting: SessionSettings(shufflesKeypad: true))
         _ = panel.handle(.touchscreens(1))
         #expect(panel.handle(.storeOpened(state)) == [.lock(.started), .random])
         #expect(panel.view.pin?.keypad == .usual)
@@ -174,15 +174,15 @@ struct SetupTests {
     @Test("A PIN set with the tool meanwhile is the one: nobody at the panel replaces it")
     func pinByTool() {
         let state = StoreState(setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount())
-        let typing = Rehearsal.settingUp()
-        _ = typing.type(Rehearsal.pin)
+        let typing = SessionHarness.settingUp()
+        _ = typing.type(SessionHarness.pin)
         _ = typing.type([7, 2])
         _ = typing.handle(.storeOpened(state))
         #expect(typing.view.pin == PINView(purpose: .resume))
         #expect(!typing.session.holdsSecrets)
 
-        let asking = Rehearsal.settingUp()
-        for _ in 0..<2 { _ = asking.type(Rehearsal.pin) }
+        let asking = SessionHarness.settingUp()
+        for _ in 0..<2 { _ = asking.type(SessionHarness.pin) }
         _ = asking.handle(.storeOpened(state))
         #expect(asking.view.pin?.remark == .checking)
         #expect(asking.handle(.answered(.second, .refused(.samePattern))).isEmpty)
@@ -194,9 +194,9 @@ struct SetupTests {
     /// greetd logged its first session in again at every start (its commit 5201469).
     @Test("A failing store ends it, and does not begin it again")
     func fault() {
-        let panel = Rehearsal.settingUp()
-        _ = panel.type(Rehearsal.pin)
-        _ = panel.type(Rehearsal.pin)
+        let panel = SessionHarness.settingUp()
+        _ = panel.type(SessionHarness.pin)
+        _ = panel.type(SessionHarness.pin)
         #expect(panel.handle(.storeFailed(StoreFault(message: "no space left"))) == [.lock(.fault)])
         #expect(panel.view == .notice(.storeFault))
         #expect(panel.handle(.answered(.first, .done)).isEmpty)
@@ -206,7 +206,7 @@ struct SetupTests {
 
     @Test("An enrollment by the tool is the end of it")
     func byTool() {
-        let panel = Rehearsal.settingUp()
+        let panel = SessionHarness.settingUp()
         _ = panel.handle(.enrollmentRequested(.panel))
         _ = panel.draw([0, 4, 2, 7])
         _ = panel.handle(.pressed(.confirm))

@@ -9,9 +9,9 @@ import Testing
 struct SetupTimeTests {
     @Test("Digits that somebody left behind are gone after a minute")
     func leftDigits() {
-        let panel = Rehearsal.settingUp()
+        let panel = SessionHarness.settingUp()
         #expect(panel.untilDeadline == nil)
-        _ = panel.type(Rehearsal.pin)
+        _ = panel.type(SessionHarness.pin)
         _ = panel.type([7, 2])
         #expect(panel.untilDeadline == .seconds(60))
         _ = panel.wait(.seconds(60))
@@ -25,7 +25,7 @@ struct SetupTimeTests {
         "The offer of the first pattern ends a minute after the last touch, and asks for the PIN then",
         arguments: [[], [.teacher(.confirm), .pressed(.later)], [.teacher(.key(.digit(3)))]] as [[SessionEvent]])
     func offerEnds(inputs: [SessionEvent]) {
-        let panel = Rehearsal.resumedSetup()
+        let panel = SessionHarness.resumedSetup()
         _ = panel.wait(.seconds(30))
         for input in inputs { #expect(panel.handle(input).isEmpty) }
         #expect(panel.view.teacher == .question(.firstPattern))
@@ -42,7 +42,7 @@ struct SetupTimeTests {
 
     @Test("It ends after ten minutes too, however much is touched")
     func offerEndsAltogether() {
-        let panel = Rehearsal.resumedSetup()
+        let panel = SessionHarness.resumedSetup()
         for _ in 0..<19 {
             _ = panel.wait(.seconds(30))
             _ = panel.handle(.teacher(.key(.eye)))
@@ -55,7 +55,7 @@ struct SetupTimeTests {
     /// The time for which the offer is touched before a drawing begins.
     @Test("Nor is a drawing of it longer, whenever it begins", arguments: [Duration.seconds(0), .seconds(570)])
     func drawingEndsAltogether(before: Duration) {
-        let panel = Rehearsal.resumedSetup()
+        let panel = SessionHarness.resumedSetup()
         let end = panel.now + .seconds(600)
         let start = panel.now + before
         while panel.now < start {
@@ -76,7 +76,7 @@ struct SetupTimeTests {
 
     @Test("Put off when its time is over it asks for the PIN, and a pattern on its way to the store is kept")
     func latePattern() {
-        let panel = Rehearsal.resumedSetup()
+        let panel = SessionHarness.resumedSetup()
         _ = panel.handle(.teacher(.confirm))
         _ = panel.draw([0, 4, 2, 7])
         _ = panel.handle(.pressed(.confirm))
@@ -90,7 +90,7 @@ struct SetupTimeTests {
 
     @Test("A drawing of it that is left alone ends with the PIN, and nothing drawn is left")
     func drawingEnds() {
-        let panel = Rehearsal.resumedSetup()
+        let panel = SessionHarness.resumedSetup()
         _ = panel.handle(.teacher(.confirm))
         _ = panel.draw([0, 4, 2, 7])
         _ = panel.wait(.seconds(60))
@@ -100,8 +100,8 @@ struct SetupTimeTests {
 
     @Test("Right after the PIN was chosen nobody types it again, but it ends as well")
     func chosen() {
-        let panel = Rehearsal.settingUp()
-        for _ in 0..<2 { _ = panel.type(Rehearsal.pin) }
+        let panel = SessionHarness.settingUp()
+        for _ in 0..<2 { _ = panel.type(SessionHarness.pin) }
         _ = panel.handle(.answered(.first, .done))
         panel.writeDownCode(.second)
         #expect(panel.view.teacher == .question(.firstPattern))
@@ -111,8 +111,8 @@ struct SetupTimeTests {
 
     @Test("A recovery code is in view for ten minutes at most, and nothing of it is left then")
     func codeLeftAlone() {
-        let panel = Rehearsal.settingUp()
-        for _ in 0..<2 { _ = panel.type(Rehearsal.pin) }
+        let panel = SessionHarness.settingUp()
+        for _ in 0..<2 { _ = panel.type(SessionHarness.pin) }
         _ = panel.handle(.answered(.first, .done))
         var chance = SeededGenerator(seed: 1)
         _ = panel.session.useRandomness(from: &chance)

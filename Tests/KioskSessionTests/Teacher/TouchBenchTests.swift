@@ -9,8 +9,8 @@ import Touch
 @Suite("The touch bench")
 struct TouchBenchTests {
     /// A session on the bench's page.
-    private func panel(on page: BenchView.Page? = nil, isTouchConfigured: Bool = false) -> Rehearsal {
-        let panel = Rehearsal.inMenu(isTouchConfigured: isTouchConfigured)
+    private func panel(on page: BenchView.Page? = nil, isTouchConfigured: Bool = false) -> SessionHarness {
+        let panel = SessionHarness.inMenu(isTouchConfigured: isTouchConfigured)
         _ = panel.handle(.teacher(.open(.touchscreen)))
         if let page { _ = panel.handle(.teacher(.bench(page))) }
         return panel
@@ -18,7 +18,7 @@ struct TouchBenchTests {
 
     @Test("Touches are told on its pages, and on no other screen")
     func use() {
-        let panel = Rehearsal.inMenu()
+        let panel = SessionHarness.inMenu()
         #expect(panel.session.benchUse == .none)
         _ = panel.handle(.teacher(.open(.touchscreen)))
         #expect(panel.view.bench == .menu)
@@ -50,7 +50,7 @@ struct TouchBenchTests {
         for page in [BenchView.Page.map, .calibration(crosses: 3)] {
             #expect(self.panel(on: page).session.touchesView == nil)
         }
-        #expect(Rehearsal.inMenu().session.touchesView == nil)
+        #expect(SessionHarness.inMenu().session.touchesView == nil)
     }
 
     @Test("Fingers on the panel keep it there, but not beyond the ten minutes, and a minute without one ends it")
@@ -215,7 +215,7 @@ struct TouchBenchTests {
     }
 }
 
-extension Rehearsal {
+extension SessionHarness {
     /// Holds crosses somewhere and lets go.
     fileprivate func holdCrosses(_ count: Int) {
         for number in 0..<count {

@@ -11,11 +11,11 @@ import Testing
 struct AnswerTests {
     private static let code = PIN([4, 0, 2, 9, 1, 7])
     private static let wrong = PIN([4, 0, 2, 9, 1, 8])
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = try trial.enrolled()
     }
 
@@ -53,7 +53,7 @@ struct AnswerTests {
         for failures in 1...3 { #expect(try answer(Self.wrong).wrongCount?.failures == failures) }
         #expect(try answer() == .refused(AttemptCounts(profile: store.state().answerAttempts)))
         #expect(try store.state().pinAttempts.failures == 0 && store.state().unseenFailures == 3)
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         trial.time = trial.time + .seconds(61)
         #expect(try answer().isMatch)
         #expect(try store.state().answerAttempts.failures == 0)
@@ -77,7 +77,7 @@ struct AnswerTests {
 
     @Test("wait while the pattern waits that they stand for")
     func lockedOut() throws {
-        for pattern in StoreTrial.wrong[..<5] { _ = try store.verify(pattern, on: .standard) }
+        for pattern in StoreHarness.wrong[..<5] { _ = try store.verify(pattern, on: .standard) }
         guard case .refused = try answer() else {
             Issue.record("it is taken")
             return

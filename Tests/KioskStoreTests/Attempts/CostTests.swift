@@ -47,7 +47,7 @@ struct CostTests {
 
     @Test("Measured once, sealed, and used by every record")
     func measuredOnce() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         var opener = StoreOpener(
             location: trial.location, bootID: "boot-1", clock: .system(trusting: .always), sizeLimit: 64 << 20,
             cost: nil)
@@ -68,42 +68,42 @@ struct CostTests {
         #expect(try CostCalibration.measured.time(CostCalibration.steps[0]) > .microseconds(100))
     }
 
-    private func storedCost(_ trial: StoreTrial) throws -> [SQLValue] {
+    private func storedCost(_ trial: StoreHarness) throws -> [SQLValue] {
         let database = try Database(path: trial.location.database, sizeLimit: 64 << 20)
         return try database.rows("SELECT operations, memory FROM secret").flatMap(\.values)
     }
 
     @Test("A record of another cost is made anew after a match was told, and not after a mistake")
     func rehashed() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try trial.enrolled().close()
         let store = trial.store(cost: CostTests.dear)
         _ = try store.open()
-        _ = try store.verify(StoreTrial.wrong[0], on: .standard)
+        _ = try store.verify(StoreHarness.wrong[0], on: .standard)
         try store.renewRecord()
         store.close()
         #expect(try storedCost(trial) == [.integer(1), .integer(8192)])
         _ = try store.open()
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         store.close()
         #expect(try storedCost(trial) == [.integer(1), .integer(8192)], "one derivation, as beside a duress pattern")
         _ = try store.open()
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         try store.renewRecord()
         store.close()
         #expect(try storedCost(trial) == [.integer(2), .integer(16384)])
         #expect(try store.open().state == StoreState(hasPattern: true, attempts: AttemptCount(sinceAcknowledged: 1)))
-        #expect(try !store.verify(StoreTrial.wrong[0], on: .standard).isMatch)
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try !store.verify(StoreHarness.wrong[0], on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 
     @Test("Measured anew, the cost holds for records from then on, also after a restart")
     func recalibrated() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         let cost = try store.recalibrate()
         #expect(CostCalibration.steps.contains(cost))
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         try store.renewRecord()
         store.close()
         let expected: [SQLValue] = [.integer(Int64(cost.operations)), .integer(Int64(cost.memory))]
@@ -116,11 +116,11 @@ struct CostTests {
 
     @Test("A record that cannot be made anew still matches")
     func cannotRehash() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try trial.enrolled().close()
         let store = trial.store(cost: DerivationCost(operations: 1, memory: 1))
         _ = try store.open()
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         try store.renewRecord()
         store.close()
         #expect(try storedCost(trial) == [.integer(1), .integer(8192)])
@@ -129,25 +129,25 @@ struct CostTests {
 
     @Test("A pattern that is set after the match, or a duress pattern beside it, is not undone by the record made anew")
     func overtaken() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try trial.enrolled().close()
         let store = trial.store(cost: CostTests.dear)
         _ = try store.open()
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
-        try store.setDuressPattern(StoreTrial.wrong[0], on: .standard)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
+        try store.setDuressPattern(StoreHarness.wrong[0], on: .standard)
         try store.renewRecord()
-        #expect(try store.verify(StoreTrial.wrong[0], on: .standard) == .matched(Match(isDuress: true)))
+        #expect(try store.verify(StoreHarness.wrong[0], on: .standard) == .matched(Match(isDuress: true)))
         try store.removeDuressPattern()
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
-        try store.setPattern(StoreTrial.wrong[1], on: .standard)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
+        try store.setPattern(StoreHarness.wrong[1], on: .standard)
         try store.renewRecord()
-        #expect(try !store.verify(StoreTrial.right, on: .standard).isMatch)
-        #expect(try store.verify(StoreTrial.wrong[1], on: .standard).isMatch)
+        #expect(try !store.verify(StoreHarness.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.wrong[1], on: .standard).isMatch)
     }
 
     @Test("A match that cannot be kept is a fault and no match, and the record stays as it is")
     func cannotKeep() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try trial.enrolled().close()
         let pages = Files.read(trial.location.database).count / 4096
         let small = trial.store(cost: CostTests.dear, sizeLimit: pages * 4096)
@@ -159,11 +159,11 @@ struct CostTests {
         }
         _ = try small.open()
         #expect(throws: StoreError.full(path: trial.location.database)) {
-            try small.verify(StoreTrial.right, on: .standard)
+            try small.verify(StoreHarness.right, on: .standard)
         }
         #expect(try storedCost(trial) == [.integer(1), .integer(8192)])
         let store = trial.store()
         #expect(try store.open().state.attempts.failures == 1)
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 }

@@ -10,45 +10,45 @@ import Testing
 struct DelayTests {
     /// Five failures at once: half a minute of delay from the trial's time on.
     private func failFive(_ store: KioskStore) throws {
-        for pattern in StoreTrial.wrong[..<5] {
+        for pattern in StoreHarness.wrong[..<5] {
             _ = try store.verify(pattern, on: .standard)
         }
     }
 
     private func isRefused(_ store: KioskStore) throws -> Bool {
-        guard case .refused = try store.verify(StoreTrial.right, on: .standard) else { return false }
+        guard case .refused = try store.verify(StoreHarness.right, on: .standard) else { return false }
         return true
     }
 
     @Test("While a delay runs nothing is checked or counted")
     func running() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         try failFive(store)
         let count = AttemptCount(failures: 5, delayBegan: trial.time, sinceAcknowledged: 5)
         trial.time = trial.time + .milliseconds(29_999)
-        for pattern in [StoreTrial.right, StoreTrial.wrong[0], StoreTrial.wrong[7]] {
+        for pattern in [StoreHarness.right, StoreHarness.wrong[0], StoreHarness.wrong[7]] {
             #expect(try store.verify(pattern, on: .standard).refusedCount == count)
         }
         trial.time = trial.time + .milliseconds(1)
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 
     @Test("The delay begins when the check is done, not when it began")
     func slowCheck() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         let began = trial.time
         trial.countLooks { [unowned trial] look in
             if look == 2 { trial.time = began + .seconds(2) }
         }
         let count = AttemptCount(failures: 1, delayBegan: began + .seconds(2), sinceAcknowledged: 1)
-        #expect(try store.verify(StoreTrial.wrong[0], on: .standard).wrongCount == count)
+        #expect(try store.verify(StoreHarness.wrong[0], on: .standard).wrongCount == count)
     }
 
     @Test("A restarted daemon goes on with the same delay")
     func sameBoot() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try failFive(trial.enrolled())
         let began = trial.time
         trial.time = trial.time + .seconds(20)
@@ -61,7 +61,7 @@ struct DelayTests {
 
     @Test("After a reboot the whole delay runs again, without a new failure", arguments: [3, 900, 5000])
     func otherBoot(seconds: Int) throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try failFive(trial.enrolled())
         trial.time = Instant(sinceBoot: .seconds(seconds))
         let store = trial.store(boot: "boot-2")
@@ -79,7 +79,7 @@ struct DelayTests {
 
     @Test("A failure of the future begins its delay now")
     func future() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try failFive(trial.enrolled())
         trial.time = Instant(sinceBoot: .seconds(10))
         #expect(try trial.store().open().state.attempts.delayBegan == trial.time)
@@ -87,9 +87,9 @@ struct DelayTests {
 
     @Test("At twenty failures only a new pattern lets strokes in again")
     func hardStop() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
-        for pattern in StoreTrial.wrong[..<20] {
+        for pattern in StoreHarness.wrong[..<20] {
             guard case .wrong = try store.verify(pattern, on: .standard) else {
                 Issue.record("refused too early")
                 return
@@ -102,20 +102,20 @@ struct DelayTests {
         store.close()
         _ = try rebooted.open()
         #expect(try isRefused(rebooted))
-        try rebooted.setPattern(StoreTrial.right, on: .standard)
+        try rebooted.setPattern(StoreHarness.right, on: .standard)
         #expect(try !isRefused(rebooted))
     }
 
     @Test("A wrong pattern again within five minutes is not counted")
     func repeats() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
-        _ = try store.verify(StoreTrial.wrong[0], on: .standard)
+        _ = try store.verify(StoreHarness.wrong[0], on: .standard)
         trial.time = trial.time + .seconds(300)
-        #expect(try store.verify(StoreTrial.wrong[0], on: .standard) == .repeated)
+        #expect(try store.verify(StoreHarness.wrong[0], on: .standard) == .repeated)
         #expect(try trial.afterPowerCut().state.attempts.failures == 1)
         trial.time = trial.time + .nanoseconds(1)
-        guard let count = try store.verify(StoreTrial.wrong[0], on: .standard).wrongCount else {
+        guard let count = try store.verify(StoreHarness.wrong[0], on: .standard).wrongCount else {
             Issue.record("still remembered after five minutes")
             return
         }
@@ -124,34 +124,34 @@ struct DelayTests {
 
     @Test("The fourth time again it is counted, and remembered anew")
     func fourthRepeat() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled(policy: AttemptPolicy(table: .classroom, forgiven: 10))
         for round in 1...3 {
-            #expect(try store.verify(StoreTrial.wrong[0], on: .standard).wrongCount?.failures == round)
-            for _ in 0..<3 { #expect(try store.verify(StoreTrial.wrong[0], on: .standard) == .repeated) }
+            #expect(try store.verify(StoreHarness.wrong[0], on: .standard).wrongCount?.failures == round)
+            for _ in 0..<3 { #expect(try store.verify(StoreHarness.wrong[0], on: .standard) == .repeated) }
         }
     }
 
     @Test("With the end of a sitting it is forgotten: whoever comes next learns nothing of it")
     func sittingEnds() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
-        _ = try store.verify(StoreTrial.wrong[0], on: .standard)
+        _ = try store.verify(StoreHarness.wrong[0], on: .standard)
         #expect(try store.perform(.endSitting) == .done)
-        #expect(try store.verify(StoreTrial.wrong[0], on: .standard).wrongCount?.failures == 2)
+        #expect(try store.verify(StoreHarness.wrong[0], on: .standard).wrongCount?.failures == 2)
     }
 
     @Test("Five wrong patterns are remembered, the sixth pushes the first out")
     func fiveRepeats() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled(policy: AttemptPolicy(table: .classroom, forgiven: 10))
-        for pattern in StoreTrial.wrong[..<6] {
+        for pattern in StoreHarness.wrong[..<6] {
             _ = try store.verify(pattern, on: .standard)
         }
-        for pattern in StoreTrial.wrong[1..<6] {
+        for pattern in StoreHarness.wrong[1..<6] {
             #expect(try store.verify(pattern, on: .standard) == .repeated)
         }
-        #expect(try store.verify(StoreTrial.wrong[0], on: .standard) != .repeated)
+        #expect(try store.verify(StoreHarness.wrong[0], on: .standard) != .repeated)
     }
 
     @Test(

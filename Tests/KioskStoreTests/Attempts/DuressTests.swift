@@ -8,12 +8,12 @@ import Testing
 @Suite("A second pattern opens too and says that it was forced")
 struct DuressTests {
     private static let forced = Pattern([6, 7, 8, 5, 4])
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
     private let ada: ProfileID
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = try trial.enrolled()
         ada = try trial.add("Ada", to: store)
     }
@@ -32,7 +32,7 @@ struct DuressTests {
         try setForced(of: person)
         _ = try store.open()
         #expect(try draw(DuressTests.forced, of: person) == .matched(Match(isDuress: true)))
-        #expect(try draw(StoreTrial.right, of: person) == .matched(Match()))
+        #expect(try draw(StoreHarness.right, of: person) == .matched(Match()))
         #expect(try !draw(DuressTests.forced, of: isShared ? ada : nil).isMatch)
         let entries = try store.history(newest: 4).reversed()
         #expect(entries.map(\.kind) == [.duressSet, .duress, .matched, .wrong])
@@ -45,7 +45,7 @@ struct DuressTests {
         var access = ProfileAccess(unlockFor: .seconds(90))
         access.rules.usesLeft = 1
         try store.setAccess(access, of: ada)
-        for pattern in StoreTrial.wrong[..<3] {
+        for pattern in StoreHarness.wrong[..<3] {
             _ = try draw(pattern, of: ada)
         }
         let match = Match(failuresBefore: 3, unlockFor: .seconds(90), isDuress: true)
@@ -60,20 +60,20 @@ struct DuressTests {
     func same() throws {
         try setForced(of: ada)
         #expect(throws: StoreError.refused(.samePattern)) {
-            try store.setDuressPattern(StoreTrial.right, on: .standard, of: ada)
+            try store.setDuressPattern(StoreHarness.right, on: .standard, of: ada)
         }
         #expect(try draw(DuressTests.forced, of: ada) == .matched(Match(isDuress: true)))
-        #expect(try draw(StoreTrial.right, of: ada) == .matched(Match()))
+        #expect(try draw(StoreHarness.right, of: ada) == .matched(Match()))
     }
 
     @Test("A new pattern leaves it, unless it is the same")
     func newPattern() throws {
         try setForced(of: ada)
-        try store.setPattern(StoreTrial.wrong[0], on: .standard, of: ada)
+        try store.setPattern(StoreHarness.wrong[0], on: .standard, of: ada)
         _ = try store.open()
         #expect(try draw(DuressTests.forced, of: ada) == .matched(Match(isDuress: true)))
-        #expect(try draw(StoreTrial.wrong[0], of: ada) == .matched(Match()))
-        #expect(try !draw(StoreTrial.right, of: ada).isMatch)
+        #expect(try draw(StoreHarness.wrong[0], of: ada) == .matched(Match()))
+        #expect(try !draw(StoreHarness.right, of: ada).isMatch)
         try store.setPattern(DuressTests.forced, on: .standard, of: ada)
         _ = try store.open()
         #expect(try draw(DuressTests.forced, of: ada) == .matched(Match(failuresBefore: 0)))
@@ -88,7 +88,7 @@ struct DuressTests {
         #expect(entry.kind == .duressSet && entry.detail == "removed" && entry.actor == "uid 1000")
         _ = try store.open()
         #expect(try !draw(DuressTests.forced, of: ada).isMatch)
-        #expect(try draw(StoreTrial.right, of: ada).isMatch)
+        #expect(try draw(StoreHarness.right, of: ada).isMatch)
     }
 
     @Test("Taken away, a pattern opens no more, nor does its duress pattern, and a new one begins alone")
@@ -100,12 +100,12 @@ struct DuressTests {
             let entry = try #require(try store.history(newest: 1).first)
             #expect(entry.kind == .patternRemoved && entry.actor == "uid 1000")
             _ = try store.open()
-            for pattern in [StoreTrial.right, DuressTests.forced] {
+            for pattern in [StoreHarness.right, DuressTests.forced] {
                 #expect(throws: StoreError.noPattern(path: trial.location.database)) { try draw(pattern, of: person) }
             }
             #expect(try store.perform(.change(address, .removePattern)) == .refused(.noPattern))
-            try store.setPattern(StoreTrial.wrong[0], on: .standard, of: person)
-            #expect(try draw(StoreTrial.wrong[0], of: person) == .matched(Match()))
+            try store.setPattern(StoreHarness.wrong[0], on: .standard, of: person)
+            #expect(try draw(StoreHarness.wrong[0], of: person) == .matched(Match()))
             #expect(try !draw(DuressTests.forced, of: person).isMatch)
         }
         #expect(try store.state().hasPattern)
@@ -145,8 +145,8 @@ struct DuressTests {
         store.close()
         let dearer = trial.store(cost: DerivationCost(operations: 2, memory: 8192))
         _ = try dearer.open()
-        #expect(try dearer.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
-        try dearer.setPattern(StoreTrial.wrong[0], on: .standard, of: ada)
+        #expect(try dearer.verify(StoreHarness.right, on: .standard, of: ada).isMatch)
+        try dearer.setPattern(StoreHarness.wrong[0], on: .standard, of: ada)
         #expect(try dearer.verify(DuressTests.forced, on: .standard, of: ada).isMatch)
         dearer.close()
         let database = try Database(path: trial.location.database, sizeLimit: 64 << 20)
@@ -160,14 +160,14 @@ struct DuressTests {
     @Test("A feigned new pattern is written down and not kept")
     func feigned() throws {
         try setForced(of: ada)
-        let secret = StoreSecret(pattern: StoreTrial.wrong[0])
+        let secret = StoreSecret(pattern: StoreHarness.wrong[0])
         let (reply, change) = try store.perform(
             .feignPattern(EnrollmentSubject(of: ada)), with: secret, on: .standard)
         #expect(reply == .done && change == nil)
         let entry = try #require(try store.history(newest: 1).first)
         #expect(entry.kind == .duress && entry.name == "Ada" && entry.detail == "new pattern not kept")
-        #expect(try !draw(StoreTrial.wrong[0], of: ada).isMatch)
-        #expect(try draw(StoreTrial.right, of: ada) == .matched(Match(failuresBefore: 1)))
+        #expect(try !draw(StoreHarness.wrong[0], of: ada).isMatch)
+        #expect(try draw(StoreHarness.right, of: ada) == .matched(Match(failuresBefore: 1)))
         #expect(try draw(DuressTests.forced, of: ada) == .matched(Match(isDuress: true)))
     }
 
@@ -181,7 +181,7 @@ struct DuressTests {
             #expect(try !draw(DuressTests.forced, of: ada).isMatch)
         } else {
             #expect(throws: StoreError.noPattern(path: trial.location.database)) {
-                try draw(StoreTrial.right, of: ada)
+                try draw(StoreHarness.right, of: ada)
             }
         }
     }

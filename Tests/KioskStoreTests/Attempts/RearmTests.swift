@@ -8,22 +8,22 @@ import Testing
 
 @Suite("A teacher ends a lockout and sees what failed")
 struct RearmTests {
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
     private let ada: ProfileID
 
     /// A store in which the shared pattern failed five times and Ada's five times: both delayed, and the panel too.
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = try trial.enrolled()
         ada = try trial.add("Ada", to: store)
-        for (index, pattern) in StoreTrial.wrong[..<10].enumerated() {
+        for (index, pattern) in StoreHarness.wrong[..<10].enumerated() {
             _ = try store.verify(pattern, on: .standard, of: index < 5 ? nil : ada)
         }
     }
 
     private func isRefused(_ person: ProfileID?) throws -> Bool {
-        guard case .refused = try store.verify(StoreTrial.wrong[20], on: .standard, of: person) else { return false }
+        guard case .refused = try store.verify(StoreHarness.wrong[20], on: .standard, of: person) else { return false }
         return true
     }
 
@@ -49,13 +49,13 @@ struct RearmTests {
     func stopped() throws {
         while try store.state().attempts.failures < 20 {
             trial.time = trial.time + .seconds(3600)
-            let next = StoreTrial.wrong[10 + (try store.state().unseenFailures) % 50]
+            let next = StoreHarness.wrong[10 + (try store.state().unseenFailures) % 50]
             _ = try store.verify(next, on: .standard)
         }
         trial.time = trial.time + .seconds(360_000)
         #expect(try isRefused(nil))
         _ = try store.rearm(.panel, actor: "uid 1000")
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         #expect(try store.state().unseenFailures > 20)
     }
 
@@ -90,7 +90,7 @@ struct RearmTests {
         #expect(newest.kind == .acknowledged && newest.wall == .seconds(1_700_000_000))
         #expect(newest.actor == "uid 1000")
         trial.time = trial.time + .seconds(3600)
-        _ = try store.verify(StoreTrial.wrong[10], on: .standard, of: ada)
+        _ = try store.verify(StoreHarness.wrong[10], on: .standard, of: ada)
         _ = try store.open()
         #expect(try store.state().unseenFailures == 1)
     }

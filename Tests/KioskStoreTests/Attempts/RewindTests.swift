@@ -11,14 +11,14 @@ import Testing
 struct RewindTests {
     private static let tables = ["store", "profile", "secret", "attempts", "powered", "history"]
 
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
     /// The file after each of some commits.
     private let copies: [[UInt8]]
 
     /// A day at a kiosk: a use is taken, tries are wrong, somebody is disabled and removed, the PIN is changed.
     init() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         let (ada, eve) = (try trial.add("Ada", to: store), try trial.add("Eve", to: store))
         var rules = AccessRules()
@@ -27,9 +27,9 @@ struct RewindTests {
         let steps: [() throws -> Void] = [
             { try store.setPIN(PIN([2, 7, 1, 8, 2, 8])) },
             { try store.setAccess(ProfileAccess(rules: rules), of: ada) },
-            { try draw(StoreTrial.right) },
-            { try draw(StoreTrial.wrong[0]) },
-            { try draw(StoreTrial.wrong[1]) },
+            { try draw(StoreHarness.right) },
+            { try draw(StoreHarness.wrong[0]) },
+            { try draw(StoreHarness.wrong[1]) },
             { _ = try store.setEnabled(false, of: .id(ada)) },
             { _ = try store.removePerson(.id(eve)) },
             { try store.setPIN(PIN([3, 1, 4, 1, 5, 9])) },

@@ -17,8 +17,8 @@ struct BoardPowerCutTests {
     }
 
     /// A trial in which the step can be made.
-    private func prepared(_ step: Step) throws -> StoreTrial {
-        let trial = try StoreTrial()
+    private func prepared(_ step: Step) throws -> StoreHarness {
+        let trial = try StoreHarness()
         trial.board = FakeBoard()
         let store = try trial.enrolled()
         if step != .bind { try store.bind() }
@@ -36,7 +36,7 @@ struct BoardPowerCutTests {
         return trial
     }
 
-    private func make(_ step: Step, in trial: StoreTrial) throws {
+    private func make(_ step: Step, in trial: StoreHarness) throws {
         let store = trial.store(boot: "boot-4")
         switch step {
         case .bind:
@@ -53,7 +53,7 @@ struct BoardPowerCutTests {
     @Test("leaves a store that opens, and the same goes on", arguments: Step.allCases)
     func cuts(step: Step) throws {
         let trial = try prepared(step)
-        var cuts: [StoreTrial] = []
+        var cuts: [StoreHarness] = []
         trial.board?.onChange = { if let copy = try? trial.copy() { cuts.append(copy) } }
         try make(step, in: trial)
         cuts.append(try trial.copy())

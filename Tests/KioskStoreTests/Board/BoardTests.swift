@@ -11,11 +11,11 @@ import Testing
 
 @Suite("A store that is bound to its board")
 struct BoardTests {
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let board = FakeBoard()
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         trial.board = board
     }
 
@@ -41,7 +41,7 @@ struct BoardTests {
     private func use(boot: String, tries: Int = 2) throws {
         let store = trial.store(boot: boot)
         _ = try store.open()
-        for wrong in StoreTrial.wrong.prefix(tries) { _ = try store.verify(wrong, on: .standard) }
+        for wrong in StoreHarness.wrong.prefix(tries) { _ = try store.verify(wrong, on: .standard) }
     }
 
     @Test(
@@ -61,7 +61,7 @@ struct BoardTests {
         for number in 2...4 {
             let store = trial.store(boot: "boot-\(number)")
             _ = try store.open()
-            for wrong in StoreTrial.wrong[(number * 2)..<(number * 2 + 2)] {
+            for wrong in StoreHarness.wrong[(number * 2)..<(number * 2 + 2)] {
                 _ = try store.verify(wrong, on: .standard)
                 copies.append(copy())
                 trial.time = trial.time + .seconds(4000)
@@ -176,7 +176,7 @@ struct BoardTests {
         #expect(store.isOpen)
         try expectToOpenAfterPowerCut()
 
-        let other = try StoreTrial()
+        let other = try StoreHarness()
         other.board = board.copy()
         let unbound = try other.enrolled()
         #expect(throws: StoreError.self) { try unbound.bind() }

@@ -8,16 +8,16 @@ import Testing
 
 @Suite("Erasing a person")
 struct ErasingTests {
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
     private let ada: ProfileID
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = try trial.enrolled()
         ada = try trial.add("Adelaide", to: store)
         _ = try trial.add("Grace", to: store)
-        _ = try store.verify(StoreTrial.right, on: .standard, of: ada)
+        _ = try store.verify(StoreHarness.right, on: .standard, of: ada)
         try store.record(.unlocked, of: ada, detail: "Grace")
         _ = try store.renamePerson(.id(ada), to: PersonName("Adelaide L"))
         try store.record(.unlocked, of: store.find(.named(PersonName("Grace"))), detail: "Adelaide L")

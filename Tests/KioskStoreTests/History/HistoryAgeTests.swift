@@ -14,8 +14,8 @@ struct HistoryAgeTests {
     private static let unset = 7
 
     /// A store whose history has an entry at each of these seconds since 1970, numbered from 1.
-    private func recorded(at times: [Int]) throws -> StoreTrial {
-        let trial = try StoreTrial()
+    private func recorded(at times: [Int]) throws -> StoreHarness {
+        let trial = try StoreHarness()
         let store = trial.store()
         _ = try store.open()
         for time in times {
@@ -26,7 +26,7 @@ struct HistoryAgeTests {
     }
 
     /// The numbers of the entries that are left when the store is opened in another boot on that day.
-    private func left(_ trial: StoreTrial, keeping days: Int?, on day: Int) throws -> [Int] {
+    private func left(_ trial: StoreHarness, keeping days: Int?, on day: Int) throws -> [Int] {
         trial.wall = .seconds(Self.start + day * Self.day)
         let store = trial.store(boot: "boot-2", historyKept: days.map { .seconds($0 * Self.day) })
         _ = try store.open()

@@ -8,13 +8,13 @@ import Testing
 
 @Suite("What was done to the history from outside is seen in it")
 struct HistorySealTests {
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = try trial.enrolled()
-        for pattern in StoreTrial.wrong[..<3] { _ = try store.verify(pattern, on: .standard) }
+        for pattern in StoreHarness.wrong[..<3] { _ = try store.verify(pattern, on: .standard) }
         try store.record(.locked)
     }
 
@@ -48,7 +48,7 @@ struct HistorySealTests {
         store.close()
         try trial.tamper(sql)
         #expect(try openAgain() == (1, .historyChanged))
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         #expect(try openAgain() == (0, .matched))
         #expect(try store.history(newest: 2).last?.kind == .historyChanged)
     }

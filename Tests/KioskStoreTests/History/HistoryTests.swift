@@ -11,16 +11,16 @@ import Testing
 struct HistoryTests {
     @Test("Attempts, lockouts and changes are written with when and who")
     func story() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = trial.store()
         _ = try store.open()
-        try store.setPattern(StoreTrial.right, on: .standard, actor: "uid 1000")
-        for pattern in StoreTrial.wrong[..<5] {
+        try store.setPattern(StoreHarness.right, on: .standard, actor: "uid 1000")
+        for pattern in StoreHarness.wrong[..<5] {
             _ = try store.verify(pattern, on: .standard)
         }
-        _ = try store.verify(StoreTrial.right, on: .standard)
+        _ = try store.verify(StoreHarness.right, on: .standard)
         trial.time = trial.time + .seconds(31)
-        _ = try store.verify(StoreTrial.right, on: .standard)
+        _ = try store.verify(StoreHarness.right, on: .standard)
         try store.record(.unlocked, detail: "10 min")
         try store.record(.locked, actor: "uid 1000")
 
@@ -37,7 +37,7 @@ struct HistoryTests {
 
     @Test("It is read page by page from any entry on, and says which is the newest")
     func pagesOnward() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = trial.store()
         _ = try store.open()
         for _ in 0..<7 { try store.record(.forgotten) }
@@ -65,10 +65,10 @@ struct HistoryTests {
 
     @Test("No file holds the dots, as numbers or as text")
     func noDots() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         _ = try store.verify(Pattern([8, 7, 6, 3, 0]), on: .standard)
-        _ = try store.verify(StoreTrial.right, on: .standard)
+        _ = try store.verify(StoreHarness.right, on: .standard)
         store.close()
         let secrets: [[UInt8]] = [
             [0, 1, 2, 5, 8], [8, 7, 6, 3, 0], [1, 2, 3, 6, 9], [9, 8, 7, 4, 1], Array("01258".utf8),
@@ -85,7 +85,7 @@ struct HistoryTests {
 
     @Test("Whoever touches the panel again and again pushes out no other kind of entry")
     func bounded() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         try trial.write(
             """
@@ -102,7 +102,7 @@ struct HistoryTests {
 
     @Test("A year of unlocking is kept, day by day, and no more than four thousand of each kind")
     func everyDay() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         try trial.write(
             """
@@ -118,7 +118,7 @@ struct HistoryTests {
     }
 
     /// An open store with twelve entries, one a day, the last of them now.
-    private func twelveDays(_ trial: StoreTrial) throws -> KioskStore {
+    private func twelveDays(_ trial: StoreHarness) throws -> KioskStore {
         let store = trial.store()
         _ = try store.open()
         for day in 0..<12 {
@@ -130,7 +130,7 @@ struct HistoryTests {
 
     @Test("Page follows page from the newest to the oldest")
     func pages() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try twelveDays(trial)
         var numbers: [[Int]] = []
         var last: Int?
@@ -145,7 +145,7 @@ struct HistoryTests {
 
     @Test("What is asked for since a time begins with that time", arguments: [(0, 12), (3, 9), (11, 1), (12, 0)])
     func since(day: Int, count: Int) throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try twelveDays(trial)
         let since = Duration.seconds(1_700_000_000 + day * 86_400)
         #expect(try store.history(newest: 100, since: since).count == count)
@@ -156,7 +156,7 @@ struct HistoryTests {
         "Entries older than 400 days go, the oldest first, but never the newest thousand",
         arguments: [(399, 1201), (401, 1191)])
     func aged(days: Int, kept: Int) throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = trial.store()
         _ = try store.open()
         try trial.write(

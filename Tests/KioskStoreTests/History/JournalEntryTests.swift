@@ -10,11 +10,11 @@ import Testing
 struct JournalEntryTests {
     @Test("Each entry of the history once, in its order, as soon as it is kept")
     func each() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         #expect(store.takeEntries().map(\.kind) == [.patternSet])
-        _ = try store.verify(StoreTrial.wrong[0], on: .standard)
-        _ = try store.verify(StoreTrial.right, on: .standard)
+        _ = try store.verify(StoreHarness.wrong[0], on: .standard)
+        _ = try store.verify(StoreHarness.right, on: .standard)
         let ada = try trial.add("Ada", withPattern: false, to: store)
         let entries = store.takeEntries()
         #expect(entries.map(\.kind) == [.wrong, .matched, .personAdded])
@@ -27,7 +27,7 @@ struct JournalEntryTests {
 
     @Test("Nothing that was not kept")
     func refused() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         _ = store.takeEntries()
         #expect(throws: StoreError.self) { try store.renamePerson(.named(PersonName("Nobody")), to: PersonName("X")) }
@@ -36,7 +36,7 @@ struct JournalEntryTests {
 
     @Test("A restoring too, which happens in another file")
     func restored() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         let copy = try store.backup()
         _ = store.takeEntries()
@@ -46,7 +46,7 @@ struct JournalEntryTests {
 
     @Test("Of a whole school the newest hundred")
     func many() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         _ = store.takeEntries()
         let people = try (0..<300).map {

@@ -14,10 +14,10 @@ struct DamageTests {
     private static let failures = 3
 
     /// An initialized, closed store with a pattern and three failures.
-    private func used() throws -> StoreTrial {
-        let trial = try StoreTrial()
+    private func used() throws -> StoreHarness {
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
-        for pattern in StoreTrial.wrong[..<DamageTests.failures] {
+        for pattern in StoreHarness.wrong[..<DamageTests.failures] {
             _ = try store.verify(pattern, on: .standard)
         }
         store.close()
@@ -25,13 +25,13 @@ struct DamageTests {
     }
 
     /// Opens what is there and looks for anything an attacker would like; true when it was refused.
-    private func refuses(_ trial: StoreTrial, _ damage: String) throws -> Bool {
+    private func refuses(_ trial: StoreHarness, _ damage: String) throws -> Bool {
         let store = trial.store()
         do {
             let state = try store.open().state
             #expect(state.hasPattern, "\(damage): the pattern is forgotten")
             #expect(state.attempts.failures >= DamageTests.failures, "\(damage): failures are forgotten")
-            let outcome = try store.verify(StoreTrial.wrong[7], on: .standard)
+            let outcome = try store.verify(StoreHarness.wrong[7], on: .standard)
             #expect(!outcome.isMatch, "\(damage): a wrong pattern matches")
             return false
         } catch {
@@ -140,15 +140,15 @@ struct DamageTests {
         #expect(opening.state.attempts.streak == count)
         // The profile, the panel and, unless it stood there already, the PIN.
         #expect((2...3).contains(opening.warnings.count))
-        #expect(try store.verify(StoreTrial.right, on: .standard).refusedCount == count)
+        #expect(try store.verify(StoreHarness.right, on: .standard).refusedCount == count)
         #expect(try store.history(newest: 1).first?.kind == .countRepaired)
         // Put right durably: said once, and the delay is not begun anew.
         trial.time = trial.time + .seconds(60)
         #expect(try store.open().state.attempts.streak == count)
         trial.time = trial.time + .seconds(30 * 86_400)
-        #expect(try store.verify(StoreTrial.right, on: .standard).refusedCount == count)
+        #expect(try store.verify(StoreHarness.right, on: .standard).refusedCount == count)
         try store.rearm(.everybody)
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 
     @Test("A store without room takes no pattern, and goes on when there is room")
@@ -164,11 +164,11 @@ struct DamageTests {
         }
         _ = try small.open()
         #expect(throws: StoreError.full(path: trial.location.database)) {
-            try small.setPattern(StoreTrial.wrong[0], on: .standard)
+            try small.setPattern(StoreHarness.wrong[0], on: .standard)
         }
         let store = trial.store()
         #expect(try store.open().state.attempts.failures == DamageTests.failures)
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 
     @Test("Opening a store after a failure writes to it, as a full disk can be read, and any other opening does not")
@@ -179,7 +179,7 @@ struct DamageTests {
         let path = trial.location.database
         Files.remove(trial.location.journal)
         mkdir(trial.location.journal, 0o700)
-        #expect(throws: StoreError.self) { try store.verify(StoreTrial.right, on: .standard) }
+        #expect(throws: StoreError.self) { try store.verify(StoreHarness.right, on: .standard) }
         rmdir(trial.location.journal)
         let failed = Files.read(path)
         _ = try store.open()

@@ -8,7 +8,7 @@ import Glibc
 struct FileStates: Equatable {
     private var states: [String: String] = [:]
 
-    init(of trial: StoreTrial) {
+    init(of trial: StoreHarness) {
         for directory in [trial.location.directory, trial.location.setupDirectory] where Files.exists(directory) {
             states[directory] = "\(Files.mode(of: directory))"
             for name in Files.names(in: directory) {

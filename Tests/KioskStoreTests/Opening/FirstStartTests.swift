@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A store knows whether it was ever initialized")
 struct FirstStartTests {
-    private func open(_ trial: StoreTrial) throws(StoreError) -> OpenedStore {
+    private func open(_ trial: StoreHarness) throws(StoreError) -> OpenedStore {
         try trial.store().open()
     }
 
@@ -25,7 +25,7 @@ struct FirstStartTests {
 
     @Test("An empty directory becomes a store that only its owner can read")
     func empty() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         #expect(try open(trial).state == StoreState(setup: .fresh, hasPattern: false, attempts: AttemptCount()))
         let directory = trial.location.directory
         #expect(Files.mode(of: directory) == 0o700)
@@ -37,7 +37,7 @@ struct FirstStartTests {
 
     @Test("Modes that were opened up are closed again")
     func openedUp() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try trial.enrolled().close()
         chmod(trial.location.directory, 0o755)
         chmod(trial.location.database, 0o664)
@@ -50,7 +50,7 @@ struct FirstStartTests {
 
     @Test("Each store has a key of its own")
     func ownKeys() throws {
-        let trials = try [StoreTrial(), StoreTrial()]
+        let trials = try [StoreHarness(), StoreHarness()]
         for trial in trials {
             _ = try open(trial)
         }
@@ -63,7 +63,7 @@ struct FirstStartTests {
     }
 
     /// Leaves in the trial what such a first start left.
-    private func leave(_ remains: Remains, in trial: StoreTrial) throws {
+    private func leave(_ remains: Remains, in trial: StoreHarness) throws {
         let location = trial.location
         _ = try open(trial)
         Files.remove(location.initializedMark)
@@ -82,13 +82,13 @@ struct FirstStartTests {
 
     @Test("A first start that was cut off goes on while the permission is there", arguments: Remains.allCases)
     func cutOff(remains: Remains) throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let location = trial.location
         try leave(remains, in: trial)
         let key = Files.read(location.pepper)
         let store = trial.store()
         #expect(try !store.open().state.hasPattern)
-        try store.setPattern(StoreTrial.right, on: .standard)
+        try store.setPattern(StoreHarness.right, on: .standard)
         store.close()
         #expect(try open(trial).state.hasPattern)
         #expect(Files.exists(location.initializedMark))
@@ -100,7 +100,7 @@ struct FirstStartTests {
 
     @Test("Without the permission it is not set up, and stays as it is", arguments: Remains.allCases)
     func cutOffAndTakenBack(remains: Remains) throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try leave(remains, in: trial)
         Files.remove(trial.location.setupPermission)
         let before = FileStates(of: trial)
@@ -112,7 +112,7 @@ struct FirstStartTests {
 
     @Test("The journal is told of a new store, once")
     func told() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let line = "\(trial.location.directory): made a new store, which waits for its setup"
         #expect(try open(trial).warnings == [line])
         #expect(try open(trial).warnings == [])
@@ -147,7 +147,7 @@ struct FirstStartTests {
                 try Database(path: location.database, sizeLimit: 1 << 20).run("CREATE TABLE t (x)")
             case .newer: try Database(path: location.database, sizeLimit: 1 << 20).run("PRAGMA user_version = 99")
             case .otherStore:
-                let other = try StoreTrial()
+                let other = try StoreHarness()
                 try other.enrolled().close()
                 Files.write(Files.read(other.location.database), to: location.database)
             }
@@ -173,9 +173,9 @@ struct FirstStartTests {
 
     @Test("A loss is a fault that says what is lost, never a first start", arguments: Loss.allCases)
     func lost(loss: Loss) throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try trial.enrolled().close()
-        let kept = try StoreTrial()
+        let kept = try StoreHarness()
         Files.copyAll(from: trial.location.directory, to: kept.location.directory)
         try loss.happens(at: trial.location)
         let damaged = Files.names(in: trial.location.directory)
@@ -189,12 +189,12 @@ struct FirstStartTests {
         rmdir(trial.location.database)
         Files.copyAll(from: kept.location.directory, to: trial.location.directory)
         #expect(try store.open().state.hasPattern)
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 
     @Test("A lost mark is written again and loses nothing")
     func lostMark() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try trial.enrolled().close()
         Files.remove(trial.location.initializedMark)
         #expect(try open(trial).state.hasPattern)
@@ -206,7 +206,7 @@ struct FirstStartTests {
         let credentials = try Files.makeDirectory()
         defer { Files.remove(credentials) }
         Files.write(Array(0..<32), to: credentials + "/ninedot.pepper")
-        let trial = try StoreTrial(credentials: credentials)
+        let trial = try StoreHarness(credentials: credentials)
         let store = try trial.enrolled()
         #expect(!Files.exists(trial.location.pepper))
         #expect(try store.open().state.hasPattern)
@@ -217,21 +217,21 @@ struct FirstStartTests {
         #expect(throws: StoreError.self) { try store.open() }
         Files.write(Array(0..<32), to: credentials + "/ninedot.pepper")
         _ = try store.open()
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 
     @Test("Without a credential of that name the key is a file")
     func noCredential() throws {
         let credentials = try Files.makeDirectory()
         defer { Files.remove(credentials) }
-        let trial = try StoreTrial(credentials: credentials)
+        let trial = try StoreHarness(credentials: credentials)
         _ = try open(trial)
         #expect(Files.exists(trial.location.pepper))
     }
 
     @Test("A store is open in one place at a time")
     func twoOpeners() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let first = try trial.enrolled()
         let second = trial.store()
         #expect(throws: StoreError.inUse(path: trial.location.database)) { try second.open() }
@@ -241,7 +241,7 @@ struct FirstStartTests {
 
     @Test("A directory that cannot be made is said by name")
     func noDirectory() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         Files.write([], to: trial.location.directory)
         let store = trial.store()
         #expect(fault(of: store) == "\(trial.location.initializedMark): cannot be opened: Not a directory")

@@ -10,11 +10,11 @@ import Testing
 @Suite("The permission is gone for good before anything takes its place")
 struct PermissionOrderTests {
     private let pin = PIN([2, 7, 1, 8, 2, 8])
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = trial.store()
     }
 
@@ -62,7 +62,7 @@ struct PermissionOrderTests {
 
     @Test("A copy is restored only when its removal is on the disk")
     func restored() throws {
-        let other = try StoreTrial()
+        let other = try StoreHarness()
         let copy = try other.enrolled().backup()
         mkdir(trial.location.directory, 0o700)
         Files.write(Files.read(other.location.pepper), to: trial.location.pepper)
@@ -84,7 +84,7 @@ struct PermissionOrderTests {
     }
 }
 
-extension StoreTrial {
+extension StoreHarness {
     /// Runs `body` while names in the permission's directory can be removed, but their removal cannot be flushed: the
     /// directory cannot be opened.
     ///
@@ -117,7 +117,7 @@ private func setFileUser(_ user: uid_t) -> CInt
 /// A disk that is full when SQLite writes a database, as one is that copies what is overwritten. Its journal still fits.
 private enum FullDisk {
     /// Has writing to the trial's database fail while `body` runs.
-    static func holding(_ trial: StoreTrial, _ body: () throws -> Void) rethrows {
+    static func holding(_ trial: StoreHarness, _ body: () throws -> Void) rethrows {
         _ = isInstalled
         let mark = mark(beside: trial.location.directory)
         Files.write([], to: mark)

@@ -10,11 +10,11 @@ import Testing
 @Suite("Permitting a setup, and taking that back")
 struct PermitSetupTests {
     private let pin = PIN([2, 7, 1, 8, 2, 8])
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
 
     init() throws {
-        trial = try StoreTrial(isPermitted: false)
+        trial = try StoreHarness(isPermitted: false)
         store = trial.store()
     }
 
@@ -52,7 +52,7 @@ struct PermitSetupTests {
         _ = try store.permitSetup(actor: "root")
         try store.setPIN(pin, actor: "ninedotctl as root")
         #expect(!isPermitted)
-        let other = try StoreTrial()
+        let other = try StoreHarness()
         _ = try other.enrolled()
         #expect(!Files.exists(other.location.setupPermission))
     }
@@ -101,7 +101,7 @@ struct PermitSetupTests {
     func vanished() throws {
         let uses: [(KioskStore) throws -> Void] = [
             { _ = try $0.setFirstPIN(PIN([2, 7, 1, 8, 2, 8])) }, { try $0.setPIN(PIN([2, 7, 1, 8, 2, 8])) },
-            { try $0.setPattern(StoreTrial.right, on: .standard) }, { _ = try $0.state() },
+            { try $0.setPattern(StoreHarness.right, on: .standard) }, { _ = try $0.state() },
             { _ = try $0.addPerson(PersonName("Ada")) },
         ]
         for use in uses {
@@ -137,7 +137,7 @@ struct PermitSetupTests {
         #expect(throws: error) { try store.open() }
         #expect(throws: error) { try store.permitSetup(actor: "root") }
         #expect(!Files.exists(location.directory))
-        let used = try StoreTrial()
+        let used = try StoreHarness()
         try used.enrolled().close()
         impostor.lay(at: used.location)
         #expect(throws: StoreError.self) { try used.store().open() }
@@ -147,7 +147,7 @@ struct PermitSetupTests {
         "One that cannot be taken away is a fault: no PIN is kept with it, and no store is used beside it",
         .enabled(if: Immutable.isPossible, "needs root, and a file system with attributes"))
     func unremovable() throws {
-        let used = try StoreTrial()
+        let used = try StoreHarness()
         try used.enrolled().close()
         for trial in [trial, used] { try SetupPermission(of: trial.location).give() }
         _ = try store.open()

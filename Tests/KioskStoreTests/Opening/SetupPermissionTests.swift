@@ -68,7 +68,7 @@ struct SetupPermissionTests {
 
     @Test("Without a credential", arguments: table)
     func alone(files: Remnants) throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try lay(files, in: trial)
         try judge(trial, files.alone)
     }
@@ -86,7 +86,7 @@ struct SetupPermissionTests {
     func permissionLeft(files: Remnants) throws {
         let credentials = try Files.makeDirectory()
         defer { Files.remove(credentials) }
-        let alone = try StoreTrial()
+        let alone = try StoreHarness()
         try lay(files, in: alone)
         for trial in [alone, try trial(files, credentials)] {
             _ = try? trial.store().open()
@@ -98,19 +98,19 @@ struct SetupPermissionTests {
 
     @Test("One that comes while the kiosk is in use, or while its store is lost meanwhile, is taken away and told")
     func whileOpen() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         let path = trial.location.setupPermission
         #expect(store.takeWarnings() == [])
         try SetupPermission(of: trial.location).give()
-        _ = try store.verify(StoreTrial.right, on: .standard)
+        _ = try store.verify(StoreHarness.right, on: .standard)
         #expect(!Files.exists(path))
         #expect(store.takeWarnings() == ["\(path): permitted a setup of a kiosk that is set up: removed"])
         #expect(store.takeWarnings() == [])
         try SetupPermission(of: trial.location).give()
         Files.remove(trial.location.directory)
         let error = StoreError.missing(path: trial.location.database)
-        #expect(throws: error) { try store.verify(StoreTrial.right, on: .standard) }
+        #expect(throws: error) { try store.verify(StoreHarness.right, on: .standard) }
         #expect(!Files.exists(path))
         #expect(store.takeWarnings() == ["\(path): permitted a setup beside a store that is lost: removed"])
         #expect(throws: StoreError.notSetUp(path: trial.location.directory)) { try store.open() }
@@ -118,22 +118,22 @@ struct SetupPermissionTests {
 
     @Test("Beside a store that only cannot be reached now it stays until that can be told")
     func besideTrouble() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         Files.write([1], to: trial.location.directory)
         #expect(throws: StoreError.self) { try trial.store().open() }
         #expect(Files.exists(trial.location.setupPermission))
     }
 
-    private func trial(_ files: Remnants, _ credentials: String) throws -> StoreTrial {
+    private func trial(_ files: Remnants, _ credentials: String) throws -> StoreHarness {
         Files.write(Self.credential, to: credentials + "/ninedot.pepper")
-        let trial = try StoreTrial(credentials: credentials)
+        let trial = try StoreHarness(credentials: credentials)
         try lay(files, in: trial)
         if files.key { Files.write([UInt8](repeating: 9, count: 32), to: trial.location.pepper) }
         return trial
     }
 
     /// Sets a kiosk up, then takes away what is not there in `files`.
-    private func lay(_ files: Remnants, in trial: StoreTrial) throws {
+    private func lay(_ files: Remnants, in trial: StoreHarness) throws {
         let store = trial.store()
         _ = try store.open()
         try store.setPIN(Self.pin)
@@ -146,7 +146,7 @@ struct SetupPermissionTests {
         if files.permission { try SetupPermission(of: location).give() }
     }
 
-    private func judge(_ trial: StoreTrial, _ outcome: Outcome) throws {
+    private func judge(_ trial: StoreHarness, _ outcome: Outcome) throws {
         let (location, before) = (trial.location, FileStates(of: trial))
         switch outcome {
         case .notSetUp: try refused(trial, .notSetUp(path: location.directory), before)
@@ -160,19 +160,19 @@ struct SetupPermissionTests {
     }
 
     /// However often it is tried: the error, and nothing written; a permission goes, and that is told.
-    private func refused(_ trial: StoreTrial, _ error: StoreError, _ before: FileStates) throws {
+    private func refused(_ trial: StoreHarness, _ error: StoreError, _ before: FileStates) throws {
         let (store, path) = (trial.store(), trial.location.setupPermission)
         let lines = Files.exists(path) ? ["\(path): permitted a setup beside a store that is lost: removed"] : []
         for lines in [lines, []] {
             #expect(throws: error) { try store.open() }
             #expect(store.takeWarnings() == lines)
             #expect(throws: StoreError.self) { try store.setFirstPIN(Self.pin) }
-            #expect(throws: StoreError.self) { try store.setPattern(StoreTrial.right, on: .standard) }
+            #expect(throws: StoreError.self) { try store.setPattern(StoreHarness.right, on: .standard) }
         }
         #expect(FileStates(of: trial) == before.without(path))
     }
 
-    private func used(_ trial: StoreTrial) throws {
+    private func used(_ trial: StoreHarness) throws {
         let store = trial.store()
         let wasPermitted = Files.exists(trial.location.setupPermission)
         let opening = try store.open()
@@ -186,7 +186,7 @@ struct SetupPermissionTests {
     }
 
     /// The first PIN takes the permission away, and with all of the store gone again there is no other setup.
-    private func setUp(_ trial: StoreTrial) throws {
+    private func setUp(_ trial: StoreHarness) throws {
         let (location, key) = (trial.location, Files.read(trial.location.pepper))
         let line = "\(location.directory): goes on with the key that was there: \(location.pepper)"
         let goesOn = !key.isEmpty && location.credential == nil && !Files.exists(location.database)
@@ -210,16 +210,16 @@ struct SetupPermissionTests {
     enum Kind: CaseIterable {
         case empty, withoutTables, withoutPIN, withPeopleOnly, withPIN, withPatternOnly, ofAnotherKiosk
 
-        func lay(in trial: StoreTrial) throws {
+        func lay(in trial: StoreHarness) throws {
             let store = trial.store()
             _ = try store.open()
             switch self {
             case .empty, .withoutTables, .withoutPIN: break
             case .withPeopleOnly: _ = try trial.add("Ada", withPattern: false, to: store)
             case .withPIN: try store.setPIN(pin)
-            case .withPatternOnly: try store.setPattern(StoreTrial.right, on: .standard)
+            case .withPatternOnly: try store.setPattern(StoreHarness.right, on: .standard)
             case .ofAnotherKiosk:
-                let other = try StoreTrial()
+                let other = try StoreHarness()
                 try other.enrolled().close()
                 Files.write(Files.read(other.location.database), to: trial.location.database)
             }
@@ -245,7 +245,7 @@ struct SetupPermissionTests {
         ])
     func kinds(kind: Kind, without: Outcome, with: Outcome) throws {
         for (isPermitted, outcome) in [(false, without), (true, with)] {
-            let trial = try StoreTrial()
+            let trial = try StoreHarness()
             try kind.lay(in: trial)
             if isPermitted { try SetupPermission(of: trial.location).give() }
             try judge(trial, outcome)
@@ -254,7 +254,7 @@ struct SetupPermissionTests {
 
     @Test("A pattern without a PIN ends the setup and takes the permission away as well", arguments: [false, true])
     func patternOnly(isPermitted: Bool) throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try Kind.withPatternOnly.lay(in: trial)
         if isPermitted { try SetupPermission(of: trial.location).give() }
         let opening = try trial.store().open()
@@ -264,7 +264,7 @@ struct SetupPermissionTests {
 
     @Test("An emptied file without a key is no first start: that begins with the key")
     func emptyWithoutKey() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try Kind.empty.lay(in: trial)
         Files.remove(trial.location.pepper)
         try judge(trial, .noKey)
@@ -275,7 +275,7 @@ struct SetupPermissionTests {
     /// A directory under the place where a partition was mounted at the setup.
     @Test("Without its directory, or in an empty one, it is not set up, and no directory is made")
     func directories() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = trial.store()
         _ = try store.open()
         try store.setPIN(Self.pin)

@@ -6,12 +6,12 @@ import Testing
 
 @Suite("The store keeps when somebody may open the kiosk")
 struct AccessTests {
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
     private let ada: ProfileID
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = try trial.enrolled()
         ada = try trial.add("Ada", withPattern: false, to: store)
     }

@@ -41,7 +41,7 @@ struct ChangeTests {
         "Whoever hears each change and each outcome knows all that is stored", arguments: 1...6 as ClosedRange<UInt64>)
     func everyChange(seed: UInt64) throws {
         var dice = SeededGenerator(seed: seed)
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         try store.setPIN(PIN([2, 7, 1, 8, 2, 8]))
         var listener = Listener(known: try store.state(on: .standard))
@@ -52,7 +52,7 @@ struct ChangeTests {
             let name = try #require(names.randomElement(using: &dice))
             let address: ProfileAddress = Bool.random(using: &dice) ? .named(name) : ProfileAddress(person)
             let secret = StoreSecret(
-                pattern: Bool.random(using: &dice) ? StoreTrial.right : StoreTrial.wrong[step % 5],
+                pattern: Bool.random(using: &dice) ? StoreHarness.right : StoreHarness.wrong[step % 5],
                 pin: PIN(Bool.random(using: &dice) ? [2, 7, 1, 8, 2, 8] : [3, 1, 4, 1, 5, step % 10]))
             let requests: [StoreRequest] = [
                 .addPerson(name), .addPerson(name), .change(address, .rename(name)), .change(address, .disable),
@@ -82,7 +82,7 @@ struct ChangeTests {
 
     @Test("An import is all or nothing, tells what it did, and is noted person by person")
     func imports() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         let ada = try trial.add("Ada", to: store)
         let limited = ProfileAccess(unlockFor: .seconds(90))
@@ -115,7 +115,7 @@ struct ChangeTests {
 
     @Test("A name that is written otherwise is the same person's")
     func canonical() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         let jose = try trial.add("José", to: store)
         let other = try PersonName("Jose\u{301}")

@@ -9,14 +9,14 @@ import Testing
 
 @Suite("Days and hours go by a clock that was set and does not go back")
 struct ClockTests {
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
     private let ada: ProfileID
     /// Noon of 2026-11-23, a Monday, where the zone is UTC.
     private let noon = Duration.seconds(1_795_435_200)
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         trial.wall = noon
         store = try trial.enrolled()
         ada = try trial.add("Ada", to: store)
@@ -30,7 +30,7 @@ struct ClockTests {
     }
 
     private func draw() throws -> VerificationOutcome {
-        try store.verify(StoreTrial.right, on: .standard, of: ada)
+        try store.verify(StoreHarness.right, on: .standard, of: ada)
     }
 
     private let isDenied = VerificationOutcome.denied(.clockNotSet)
@@ -44,18 +44,18 @@ struct ClockTests {
         let next = trial.store(boot: "boot-2")
         let warnings = try next.open().warnings
         #expect(warnings.isEmpty)
-        #expect(try next.verify(StoreTrial.right, on: .standard, of: ada) == isDenied)
+        #expect(try next.verify(StoreHarness.right, on: .standard, of: ada) == isDenied)
         let line = try #require(next.takeWarnings().first)
         #expect(line.contains("2026-11-23") && line.contains("accept-clock"))
         trial.wall = noon + .seconds(8 * 3600)
-        #expect(try next.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
+        #expect(try next.verify(StoreHarness.right, on: .standard, of: ada).isMatch)
     }
 
     @Test("Whoever has neither days nor hours is let in whatever the clock shows")
     func withoutRules() throws {
         trial.wall = .zero
         trial.isClockSet = false
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         #expect(store.takeWarnings().isEmpty)
     }
 

@@ -9,12 +9,12 @@ import Testing
 
 @Suite("A right pattern opens when its rules allow it")
 struct OpeningHoursTests {
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
     private let ada: ProfileID
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         // Noon of 2026-11-23 where the zone is UTC.
         trial.wall = .seconds(1_795_435_200)
         store = try trial.enrolled()
@@ -32,11 +32,11 @@ struct OpeningHoursTests {
     }
 
     private func draw() throws -> VerificationOutcome {
-        try store.verify(StoreTrial.right, on: .standard, of: ada)
+        try store.verify(StoreHarness.right, on: .standard, of: ada)
     }
 
     private func fail(_ count: Int) throws {
-        for pattern in StoreTrial.wrong[..<count] {
+        for pattern in StoreHarness.wrong[..<count] {
             _ = try store.verify(pattern, on: .standard, of: ada)
         }
     }
@@ -125,7 +125,7 @@ struct OpeningHoursTests {
             }
         }
         _ = try small.open()
-        #expect(throws: full) { try small.verify(StoreTrial.right, on: .standard, of: ada) }
+        #expect(throws: full) { try small.verify(StoreHarness.right, on: .standard, of: ada) }
         _ = try store.open()
         #expect(try store.access(of: ada).rules.usesLeft == 3)
     }

@@ -8,11 +8,11 @@ import Testing
 
 @Suite("People have names, patterns and failures of their own")
 struct PeopleTests {
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = trial.store()
         _ = try store.open()
     }
@@ -26,7 +26,7 @@ struct PeopleTests {
     }
 
     private func fail(_ count: Int, of person: ProfileID?, from first: Int = 0) throws {
-        for pattern in StoreTrial.wrong[first..<first + count] {
+        for pattern in StoreHarness.wrong[first..<first + count] {
             _ = try store.verify(pattern, on: .standard, of: person)
         }
     }
@@ -50,14 +50,14 @@ struct PeopleTests {
     @Test("Each opens with their own pattern, and nobody with another's")
     func ownPatterns() throws {
         let (ada, grace) = (try add("Ada"), try add("Grace"))
-        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
-        try store.setPattern(StoreTrial.wrong[0], on: .standard, of: grace)
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
-        #expect(try store.verify(StoreTrial.wrong[0], on: .standard, of: grace).isMatch)
-        #expect(try !store.verify(StoreTrial.right, on: .standard, of: grace).isMatch)
-        #expect(try !store.verify(StoreTrial.wrong[0], on: .standard, of: ada).isMatch)
+        try store.setPattern(StoreHarness.right, on: .standard, of: ada)
+        try store.setPattern(StoreHarness.wrong[0], on: .standard, of: grace)
+        #expect(try store.verify(StoreHarness.right, on: .standard, of: ada).isMatch)
+        #expect(try store.verify(StoreHarness.wrong[0], on: .standard, of: grace).isMatch)
+        #expect(try !store.verify(StoreHarness.right, on: .standard, of: grace).isMatch)
+        #expect(try !store.verify(StoreHarness.wrong[0], on: .standard, of: ada).isMatch)
         #expect(throws: StoreError.noPattern(path: trial.location.database)) {
-            try store.verify(StoreTrial.right, on: .standard)
+            try store.verify(StoreHarness.right, on: .standard)
         }
         // That said nothing bad about the store.
         #expect(try store.people(count: 2).people.map(\.hasPattern) == [true, true])
@@ -67,30 +67,30 @@ struct PeopleTests {
     func ownFailures() throws {
         let (ada, grace) = (try add("Ada"), try add("Grace"))
         for person in [ada, grace] {
-            try store.setPattern(StoreTrial.right, on: .standard, of: person)
+            try store.setPattern(StoreHarness.right, on: .standard, of: person)
         }
         try fail(5, of: ada)
         let count = AttemptCount(failures: 5, delayBegan: trial.time, sinceAcknowledged: 5)
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).refusedCount == count)
+        #expect(try store.verify(StoreHarness.right, on: .standard, of: ada).refusedCount == count)
         let people = try store.people(count: 2).people
         #expect(people.map(\.verdict) == [.refused(until: trial.time + .seconds(30)), .allowed])
         #expect(people.map(\.attempts.streak) == [count, AttemptCount()])
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: grace).isMatch)
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).refusedCount == count)
+        #expect(try store.verify(StoreHarness.right, on: .standard, of: grace).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard, of: ada).refusedCount == count)
     }
 
     @Test("Ten failures of anybody delay everybody")
     func panel() throws {
         let people = try ["Ada", "Grace", "Edith", "Joan"].map { try add($0) }
         for person in people {
-            try store.setPattern(StoreTrial.right, on: .standard, of: person)
+            try store.setPattern(StoreHarness.right, on: .standard, of: person)
         }
         for (index, person) in people[..<3].enumerated() {
             try fail(3, of: person, from: 3 * index)
         }
         #expect(try store.people(count: 4).people.allSatisfy { $0.verdict == .allowed })
         try fail(1, of: people[3], from: 9)
-        guard let count = try store.verify(StoreTrial.right, on: .standard, of: people[0]).refusedCount else {
+        guard let count = try store.verify(StoreHarness.right, on: .standard, of: people[0]).refusedCount else {
             Issue.record("ten failures at one panel delay nobody")
             return
         }
@@ -100,7 +100,7 @@ struct PeopleTests {
                 $0.attempts.streak == count && $0.verdict == .refused(until: trial.time + .seconds(30))
             })
         trial.time = trial.time + .seconds(30)
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: people[0]).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard, of: people[0]).isMatch)
     }
 
     /// A way to make Ada's three of the panel's nine failures good.
@@ -109,8 +109,8 @@ struct PeopleTests {
 
         func apply(to ada: ProfileID, in store: KioskStore) throws {
             switch self {
-            case .ownPattern: #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
-            case .newPattern: try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+            case .ownPattern: #expect(try store.verify(StoreHarness.right, on: .standard, of: ada).isMatch)
+            case .newPattern: try store.setPattern(StoreHarness.right, on: .standard, of: ada)
             case .rearming: _ = try store.rearm(.person(.id(ada)))
             case .removal: _ = try store.removePerson(.id(ada))
             }
@@ -121,7 +121,7 @@ struct PeopleTests {
     func madeGood(remedy: Remedy) throws {
         let people = try ["Ada", "Grace", "Edith", "Joan"].map { try add($0) }
         for person in people {
-            try store.setPattern(StoreTrial.right, on: .standard, of: person)
+            try store.setPattern(StoreHarness.right, on: .standard, of: person)
         }
         for (person, failures) in zip(people, [(3, 0), (4, 3), (2, 7)]) {
             try fail(failures.0, of: person, from: failures.1)
@@ -138,13 +138,13 @@ struct PeopleTests {
     func insider() throws {
         let people = try (1...8).map { try add("Pupil \($0)") }
         for person in people {
-            try store.setPattern(StoreTrial.right, on: .standard, of: person)
+            try store.setPattern(StoreHarness.right, on: .standard, of: person)
         }
         var guesses = 0
         for victim in people[1...] {
-            for pattern in StoreTrial.wrong[guesses..<guesses + 4] {
+            for pattern in StoreHarness.wrong[guesses..<guesses + 4] {
                 if case .wrong = try store.verify(pattern, on: .standard, of: victim) { guesses += 1 }
-                _ = try store.verify(StoreTrial.right, on: .standard, of: people[0])
+                _ = try store.verify(StoreHarness.right, on: .standard, of: people[0])
             }
         }
         #expect(guesses == 10)
@@ -153,7 +153,7 @@ struct PeopleTests {
     @Test("A delay of somebody starts again in full at the start after a reboot")
     func reboot() throws {
         let ada = try add("Ada")
-        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        try store.setPattern(StoreHarness.right, on: .standard, of: ada)
         try fail(5, of: ada)
         store.close()
         trial.time = Instant(sinceBoot: .seconds(10))
@@ -183,38 +183,38 @@ struct PeopleTests {
     @Test("Who is disabled keeps the pattern and is denied with it")
     func disabled() throws {
         let ada = try add("Ada")
-        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        try store.setPattern(StoreHarness.right, on: .standard, of: ada)
         #expect(try store.setEnabled(false, of: .id(ada)) == ada)
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada) == .denied(.disabled))
+        #expect(try store.verify(StoreHarness.right, on: .standard, of: ada) == .denied(.disabled))
         _ = try store.open()
         let person = try #require(try store.people(count: 1).people.first)
         #expect(!person.isEnabled && person.hasPattern && person.attempts == AttemptCount())
         #expect(try store.setEnabled(true, of: .id(ada)) == ada)
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard, of: ada).isMatch)
     }
 
     @Test("Who is disabled has failures like everybody")
     func disabledFailures() throws {
         let ada = try add("Ada")
-        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        try store.setPattern(StoreHarness.right, on: .standard, of: ada)
         _ = try store.setEnabled(false, of: .id(ada))
         try fail(5, of: ada)
         let count = AttemptCount(failures: 5, delayBegan: trial.time, sinceAcknowledged: 5)
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).refusedCount == count)
+        #expect(try store.verify(StoreHarness.right, on: .standard, of: ada).refusedCount == count)
     }
 
     @Test("Who is removed leaves a name in the history and nothing else")
     func removed() throws {
         let (ada, grace) = (try add("Ada"), try add("Grace"))
         for person in [ada, grace] {
-            try store.setPattern(StoreTrial.right, on: .standard, of: person)
+            try store.setPattern(StoreHarness.right, on: .standard, of: person)
             try fail(1, of: person)
         }
         #expect(try store.removePerson(.id(ada), actor: "uid 1000") == ada)
         #expect(try names == ["Grace"])
         let unknown = StoreError.refused(.unknownPerson)
-        #expect(throws: unknown) { try store.verify(StoreTrial.right, on: .standard, of: ada) }
-        #expect(throws: unknown) { try store.setPattern(StoreTrial.right, on: .standard, of: ada) }
+        #expect(throws: unknown) { try store.verify(StoreHarness.right, on: .standard, of: ada) }
+        #expect(throws: unknown) { try store.setPattern(StoreHarness.right, on: .standard, of: ada) }
         #expect(throws: StoreError.refused(.unknownPerson)) { try store.removePerson(.id(ada)) }
         #expect(throws: StoreError.refused(.unknownPerson)) { try store.renamePerson(.id(ada), to: PersonName("Ida")) }
         #expect(throws: StoreError.refused(.unknownPerson)) { try store.setEnabled(true, of: .id(ada)) }
@@ -243,7 +243,7 @@ struct PeopleTests {
 
     @Test("The panel's own profile is nobody to rename, disable or remove")
     func shared() throws {
-        try store.setPattern(StoreTrial.right, on: .standard)
+        try store.setPattern(StoreHarness.right, on: .standard)
         let panel = try #require(try store.history(newest: 1).first?.profile)
         #expect(throws: StoreError.refused(.unknownPerson)) { try store.removePerson(.id(panel)) }
         #expect(throws: StoreError.refused(.unknownPerson)) {
@@ -251,7 +251,7 @@ struct PeopleTests {
         }
         #expect(throws: StoreError.refused(.unknownPerson)) { try store.setEnabled(false, of: .id(panel)) }
         #expect(try store.people(count: 10) == PeoplePage(people: [], total: 0))
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 
     @Test(
@@ -265,7 +265,7 @@ struct PeopleTests {
         ])
     func tampered(sql: String) throws {
         let ada = try add("Ada")
-        try store.setPattern(StoreTrial.right, on: .standard, of: ada)
+        try store.setPattern(StoreHarness.right, on: .standard, of: ada)
         _ = try store.setEnabled(false, of: .id(add("Eve")))
         store.close()
         try trial.tamper("PRAGMA foreign_keys = OFF; " + sql)

@@ -7,13 +7,13 @@ import Testing
 
 @Suite("A use is taken")
 struct UseTests {
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
     private let ada: ProfileID
     private let bo: ProfileID
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = try trial.enrolled()
         ada = try trial.add("Ada", to: store)
         bo = try trial.add("Bo", to: store)
@@ -28,7 +28,7 @@ struct UseTests {
     }
 
     private func draw(_ person: ProfileID, for purpose: VerificationPurpose) throws -> VerificationOutcome {
-        try store.verify(StoreTrial.right, on: .standard, of: person, for: purpose)
+        try store.verify(StoreHarness.right, on: .standard, of: person, for: purpose)
     }
 
     private func uses() throws -> [Int?] { try [ada, bo].map { try store.access(of: $0).rules.usesLeft } }
@@ -57,14 +57,14 @@ struct UseTests {
         _ = try store.setEnabled(false, of: .id(ada))
         #expect(try draw(bo, for: .opening(with: ada)) == .denied(.disabled))
         _ = try store.setEnabled(true, of: .id(ada))
-        _ = try store.verify(StoreTrial.wrong[0], on: .standard, of: bo, for: .opening(with: ada))
+        _ = try store.verify(StoreHarness.wrong[0], on: .standard, of: bo, for: .opening(with: ada))
         #expect(try uses() == [3, 2])
     }
 
     @Test("of nobody where the first of two was removed meanwhile: that opens nothing, and is no fault")
     func removed() throws {
         _ = try store.removePerson(.id(ada))
-        let secret = StoreSecret(pattern: StoreTrial.right)
+        let secret = StoreSecret(pattern: StoreHarness.right)
         let (reply, _) = try store.perform(.verify(bo, for: .opening(with: ada)), with: secret, on: .standard)
         #expect(reply == .verified(.denied(.disabled)))
         #expect(try store.access(of: bo).rules.usesLeft == 2)

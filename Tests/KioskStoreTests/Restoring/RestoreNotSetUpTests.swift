@@ -10,11 +10,11 @@ import Testing
 
 @Suite("A copy for a kiosk that is not set up")
 struct RestoreNotSetUpTests {
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = try trial.enrolled()
         try store.setPIN(PIN([2, 7, 1, 8, 2, 8]))
     }
@@ -32,7 +32,7 @@ struct RestoreNotSetUpTests {
     @Test("Is taken where the key is, and the kiosk is locked then", arguments: [false, true])
     func notSetUp(isPermitted: Bool) throws {
         let copy = try store.backup()
-        let next = try StoreTrial(isPermitted: isPermitted)
+        let next = try StoreHarness(isPermitted: isPermitted)
         mkdir(next.location.directory, 0o700)
         Files.write(Files.read(trial.location.pepper), to: next.location.pepper)
         let store = next.store()
@@ -40,7 +40,7 @@ struct RestoreNotSetUpTests {
         #expect(!Files.exists(next.location.setupPermission))
         #expect(Files.exists(next.location.initializedMark))
         next.time = next.time + .seconds(3600)
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         store.close()
         Files.remove(next.location.directory)
         #expect(throws: StoreError.notSetUp(path: next.location.directory)) { try store.open() }
@@ -49,7 +49,7 @@ struct RestoreNotSetUpTests {
     @Test("Without the key the kiosk stays as it is, and says what is missing")
     func notSetUpWithoutKey() throws {
         let copy = try store.backup()
-        let next = try StoreTrial(isPermitted: false)
+        let next = try StoreHarness(isPermitted: false)
         let pepper = next.location.pepper
         let store = next.store()
         #expect(
@@ -61,7 +61,7 @@ struct RestoreNotSetUpTests {
 
     @Test("One that was made of such a kiosk brings no setup back")
     func fresh() throws {
-        let new = try StoreTrial()
+        let new = try StoreHarness()
         let store = new.store()
         _ = try store.open()
         let copy = try store.backup()

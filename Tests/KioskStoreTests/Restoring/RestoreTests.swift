@@ -10,19 +10,19 @@ import Testing
 
 @Suite("A copy brings everything back but the guesses")
 struct RestoreTests {
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
     private let ada: ProfileID
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = try trial.enrolled()
         ada = try trial.add("Ada", to: store)
         try store.setPIN(PIN([2, 7, 1, 8, 2, 8]))
     }
 
     private func fail(_ count: Int, of person: ProfileID?) throws {
-        for pattern in StoreTrial.wrong[..<count] {
+        for pattern in StoreHarness.wrong[..<count] {
             _ = try store.verify(pattern, on: .standard, of: person)
         }
     }
@@ -32,14 +32,14 @@ struct RestoreTests {
         try store.setPreferences(PanelPreferences(theme: .light))
         let copy = try store.backup()
         let before = try store.state()
-        try store.setPattern(StoreTrial.wrong[0], on: .standard)
+        try store.setPattern(StoreHarness.wrong[0], on: .standard)
         try store.setPreferences(PanelPreferences(theme: .dark))
-        try store.setPattern(StoreTrial.wrong[1], on: .standard, of: ada)
+        try store.setPattern(StoreHarness.wrong[1], on: .standard, of: ada)
         _ = try store.addPerson(PersonName("Grace"))
         let opening = try store.restore(from: copy, actor: "uid 1000")
         #expect(opening.state == before && opening.warnings.isEmpty)
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard, of: ada).isMatch)
         let entry = try #require(try store.history(newest: 3).last)
         #expect(entry.kind == .restored && entry.actor == "uid 1000")
         #expect(trial.files == ["initialized", "ninedot.db", "pepper"])
@@ -68,10 +68,10 @@ struct RestoreTests {
         #expect(state.people.map(\.attempts.debt.tries) == [5] && state.panelAttempts.debt.tries == 10)
         #expect(state.pinAttempts.streak == AttemptCount(failures: 3, delayBegan: trial.time, sinceAcknowledged: 3))
         trial.time = trial.time + .seconds(29)
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).refusedCount == five)
+        #expect(try store.verify(StoreHarness.right, on: .standard, of: ada).refusedCount == five)
         trial.time = trial.time + .seconds(1)
         // Five of them count at the panel, as many as before.
-        #expect(try !store.verify(StoreTrial.wrong[9], on: .standard, of: ada).isMatch)
+        #expect(try !store.verify(StoreHarness.wrong[9], on: .standard, of: ada).isMatch)
         // With three wrong PINs.
         #expect(try store.state().unseenFailures == 14)
         #expect(try store.state().attempts(of: nil).gravest(by: .classroom).failures == 5)
@@ -153,7 +153,7 @@ struct RestoreTests {
         for file in [trial.location.database, trial.location.initializedMark] { Files.remove(file) }
         let new = trial.store()
         _ = try new.permitSetup(actor: "root")
-        try new.setPattern(StoreTrial.wrong[0], on: .standard)
+        try new.setPattern(StoreHarness.wrong[0], on: .standard)
         #expect(try new.restore(from: copy).state.people.map(\.name) == ["Ada"])
         let kinds = try new.history(newest: 100).reversed().map(\.kind)
         #expect(kinds.suffix(3) == [.setupPermitted, .patternSet, .restored] && kinds.contains(.personAdded))
@@ -162,7 +162,7 @@ struct RestoreTests {
 
     @Test("A copy of an earlier version becomes one of today")
     func migrated() throws {
-        let old = try StoreTrial()
+        let old = try StoreHarness()
         mkdir(old.location.directory, 0o700)
         try StoreOfVersion2.write(to: old.location)
         let copy = Files.read(old.location.database)
@@ -177,13 +177,13 @@ struct RestoreTests {
     func newDevice() throws {
         try fail(3, of: ada)
         let copy = try store.backup()
-        let next = try StoreTrial()
+        let next = try StoreHarness()
         mkdir(next.location.directory, 0o700)
         Files.write(Files.read(trial.location.pepper), to: next.location.pepper)
         let store = next.store()
         let state = try store.restore(from: copy).state
         #expect(state.people.map(\.attempts.failures) == [3])
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard, of: ada).isMatch)
     }
 
     enum Loss: CaseIterable {
@@ -200,7 +200,7 @@ struct RestoreTests {
         case .contents: Files.write([], to: database)
         case .pages: Files.write([UInt8](repeating: 0x5a, count: 20_000), to: database)
         case .otherKey:
-            let other = try StoreTrial()
+            let other = try StoreHarness()
             try other.enrolled().close()
             Files.write(Files.read(other.location.database), to: database)
         }
@@ -209,13 +209,13 @@ struct RestoreTests {
         #expect(state.people.map(\.attempts.failures) == [12] && state.attempts.failures == 12)
         #expect(state.pinAttempts.failures == 9)
         trial.time = trial.time + .seconds(3600)
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard, of: ada).isMatch)
     }
 
     @Test("A commit that was cut off in a lost store is not rolled back into the restored one")
     func hotJournalOfLost() throws {
         let copy = try store.backup()
-        let hot = try StoreTrial.cutOffCommit()
+        let hot = try StoreHarness.cutOffCommit()
         store.close()
         Files.remove(trial.location.database)
         Files.write(hot.journal, to: trial.location.journal)

@@ -9,12 +9,12 @@ import Testing
 
 @Suite("A copy that cannot take the store's place leaves it as it is")
 struct UnusableCopyTests {
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
     private let ada: ProfileID
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = try trial.enrolled()
         ada = try trial.add("Ada", to: store)
     }
@@ -32,7 +32,7 @@ struct UnusableCopyTests {
     enum Flaw: CaseIterable {
         case nothing, text, half, changedPage, changedPattern, changedSetup, vanishedPerson, otherProgram, newer
 
-        func apply(to copy: inout [UInt8], in trial: StoreTrial) throws {
+        func apply(to copy: inout [UInt8], in trial: StoreHarness) throws {
             switch self {
             case .nothing: copy = []
             case .text: copy = Array("This is not a copy.".utf8)
@@ -46,7 +46,7 @@ struct UnusableCopyTests {
             }
         }
 
-        private func change(_ copy: inout [UInt8], _ sql: String, _ trial: StoreTrial) throws {
+        private func change(_ copy: inout [UInt8], _ sql: String, _ trial: StoreHarness) throws {
             let file = trial.location.directory + "/changed"
             Files.write(copy, to: file)
             try Database(path: file, sizeLimit: 64 << 20).run("PRAGMA foreign_keys = OFF; " + sql)
@@ -62,7 +62,7 @@ struct UnusableCopyTests {
     func refused(flaw: Flaw) throws {
         var copy = try store.backup()
         try flaw.apply(to: &copy, in: trial)
-        for pattern in StoreTrial.wrong[..<2] { _ = try store.verify(pattern, on: .standard, of: ada) }
+        for pattern in StoreHarness.wrong[..<2] { _ = try store.verify(pattern, on: .standard, of: ada) }
         let before = try store.state()
         let file = Files.read(trial.location.database)
         let fault = fault(of: copy)
@@ -70,16 +70,16 @@ struct UnusableCopyTests {
         #expect(Files.read(trial.location.database) == file)
         #expect(trial.files == ["initialized", "ninedot.db", "pepper"])
         #expect(try store.state() == before)
-        #expect(try store.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard, of: ada).isMatch)
     }
 
     @Test("A copy made with another key is refused as that")
     func otherKey() throws {
-        let other = try StoreTrial()
+        let other = try StoreHarness()
         let copy = try other.enrolled().backup()
         let pepper = trial.location.pepper
         #expect(fault(of: copy) == "the copy cannot be restored: made with another key than \(pepper)")
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 
     @Test("A copy that would not fit is refused")
@@ -102,7 +102,7 @@ struct UnusableCopyTests {
     @Test("What an earlier try left does no harm")
     func leftovers() throws {
         let copy = try store.backup()
-        let hot = try StoreTrial.cutOffCommit()
+        let hot = try StoreHarness.cutOffCommit()
         Files.write(hot.database, to: trial.location.restoring.database)
         Files.write(hot.journal, to: trial.location.restoring.journal)
         _ = try store.open()
@@ -116,6 +116,6 @@ struct UnusableCopyTests {
         let copy = try store.backup()
         mkdir(trial.location.restoring.database, 0o700)
         #expect(fault(of: copy).hasPrefix(trial.location.restoring.database))
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 }

@@ -11,17 +11,17 @@ struct KeyRotationTests {
     private static let pin = PIN([4, 7, 1, 1])
 
     /// Puts a new key before those in the trial's file, as the beginning of a rotation does.
-    private func begin(_ key: UInt8, in trial: StoreTrial) {
+    private func begin(_ key: UInt8, in trial: StoreHarness) {
         let former = Files.read(trial.location.pepper)
         Files.write(Array(repeating: key, count: 32) + former + [0], to: trial.location.pepper)
     }
 
-    private func end(in trial: StoreTrial) {
+    private func end(in trial: StoreHarness) {
         Files.write(Files.read(trial.location.pepper).dropLast(), to: trial.location.pepper)
     }
 
     /// A rotation from its beginning to its end.
-    private func rotate(_ key: UInt8, in trial: StoreTrial) throws {
+    private func rotate(_ key: UInt8, in trial: StoreHarness) throws {
         begin(key, in: trial)
         _ = try trial.store().open()
         end(in: trial)
@@ -36,37 +36,37 @@ struct KeyRotationTests {
 
     @Test("takes every secret along, however often, and lets in nothing else", arguments: 1...3)
     func secrets(rotations: Int) throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         try store.setPIN(Self.pin)
         let ada = try trial.add("Ada", to: store)
-        try store.setDuressPattern(StoreTrial.wrong[5], on: .standard, of: ada)
+        try store.setDuressPattern(StoreHarness.wrong[5], on: .standard, of: ada)
         store.close()
         for number in 1...rotations { try rotate(UInt8(number), in: trial) }
 
         let rotated = trial.store()
         _ = try rotated.open()
-        #expect(try rotated.verify(StoreTrial.right, on: .standard).isMatch)
-        #expect(try rotated.verify(StoreTrial.right, on: .standard, of: ada).isMatch)
-        guard case .matched(let match) = try rotated.verify(StoreTrial.wrong[5], on: .standard, of: ada) else {
+        #expect(try rotated.verify(StoreHarness.right, on: .standard).isMatch)
+        #expect(try rotated.verify(StoreHarness.right, on: .standard, of: ada).isMatch)
+        guard case .matched(let match) = try rotated.verify(StoreHarness.wrong[5], on: .standard, of: ada) else {
             Issue.record("the duress pattern does not match")
             return
         }
         #expect(match.isDuress)
         #expect(try rotated.verifyPIN(Self.pin).isMatch)
-        #expect(try !rotated.verify(StoreTrial.wrong[0], on: .standard).isMatch)
-        #expect(try !rotated.verify(StoreTrial.wrong[1], on: .standard, of: ada).isMatch)
+        #expect(try !rotated.verify(StoreHarness.wrong[0], on: .standard).isMatch)
+        #expect(try !rotated.verify(StoreHarness.wrong[1], on: .standard, of: ada).isMatch)
     }
 
     @Test("makes the store worthless to whoever has the former keys alone, also what nobody has drawn since")
     func formerKeys() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try trial.enrolled().close()
         let former = Files.read(trial.location.pepper)
         try rotate(1, in: trial)
         let store = trial.store()
         _ = try store.open()
-        let drawing = try PatternEncoding.encode(StoreTrial.right, on: .standard)
+        let drawing = try PatternEncoding.encode(StoreHarness.right, on: .standard)
         var record = try store.use { store throws(StoreError) in try store.record(of: store.shared) }
         let known = try keys(former)
         let all = try keys(Files.read(trial.location.pepper))
@@ -79,25 +79,25 @@ struct KeyRotationTests {
 
     @Test("has a record made anew by the next match, with the new key alone")
     func madeAnew() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try trial.enrolled().close()
         try rotate(1, in: trial)
         let store = trial.store()
         _ = try store.open()
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         try store.renewRecord()
         store.close()
         Files.write(Array(repeating: 1, count: 32), to: trial.location.pepper)
         _ = try store.open()
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 
     @Test("keeps every count, and one that was damaged stays so")
     func counts() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         let (ada, bob) = (try trial.add("Ada", to: store), try trial.add("Bob", to: store))
-        for wrong in StoreTrial.wrong.prefix(3) { _ = try store.verify(wrong, on: .standard, of: ada) }
+        for wrong in StoreHarness.wrong.prefix(3) { _ = try store.verify(wrong, on: .standard, of: ada) }
         try trial.write(
             "UPDATE attempts SET failures = 0, seal = zeroblob(32) WHERE subject = x'\(bob.hex)'", in: store)
         let before = try #require(try store.open().state.people[ada])
@@ -110,7 +110,7 @@ struct KeyRotationTests {
 
     @Test("is told once, in the history and to the journal")
     func told() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try trial.enrolled().close()
         begin(1, in: trial)
         let store = trial.store()
@@ -122,7 +122,7 @@ struct KeyRotationTests {
 
     @Test("opens what the former key does until it is over, and only that; then neither")
     func former() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try trial.enrolled().close()
         let old = Files.read(trial.location.database)
         try rotate(1, in: trial)
@@ -140,7 +140,7 @@ struct KeyRotationTests {
 
     @Test("leaves no store of an earlier version behind, which would be under the former key")
     func olderStore() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try trial.enrolled().close()
         let older = trial.location.store(ofVersion: 5)
         Files.write([1], to: older)
@@ -150,7 +150,7 @@ struct KeyRotationTests {
 
     @Test("lets an admin restore what was backed up before")
     func backup() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = try trial.enrolled()
         let backup = try store.backup()
         store.close()
@@ -159,14 +159,14 @@ struct KeyRotationTests {
         _ = try rotated.open()
         _ = try rotated.restore(from: backup)
         _ = try rotated.rearm(.everybody)
-        #expect(try rotated.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try rotated.verify(StoreHarness.right, on: .standard).isMatch)
         rotated.close()
         #expect(try trial.store().open().state.hasPattern)
     }
 
     @Test("needs the former keys while a secret was made with one: a fault that says so, and nothing is lost")
     func formerMissing() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         try trial.enrolled().close()
         try rotate(1, in: trial)
         let keys = Files.read(trial.location.pepper)

@@ -11,11 +11,11 @@ import Testing
 @Suite("The PIN has failures of its own")
 struct PINTests {
     private static let right = PIN([2, 7, 1, 8, 2, 8])
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = try trial.enrolled()
         try store.setPIN(PINTests.right)
     }
@@ -96,7 +96,7 @@ struct PINTests {
 
     @Test("It works while the panel is locked out, and its lockout leaves patterns alone")
     func independent() throws {
-        for pattern in StoreTrial.wrong[..<6] {
+        for pattern in StoreHarness.wrong[..<6] {
             _ = try store.verify(pattern, on: .standard)
         }
         #expect(try store.verifyPIN(PINTests.right).isMatch)
@@ -108,7 +108,7 @@ struct PINTests {
         #expect(try isRefused())
         #expect(try store.open().state.attempts == locked)
         trial.time = trial.time + .seconds(30)
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         #expect(try isRefused())
     }
 
@@ -190,13 +190,13 @@ struct PINTests {
 
     @Test("Setup goes from fresh over the PIN to the first pattern, and never back")
     func setup() throws {
-        let fresh = try StoreTrial()
+        let fresh = try StoreHarness()
         let store = fresh.store()
         #expect(try store.open().state.setup == .fresh)
         #expect(throws: StoreError.noPIN(path: fresh.location.database)) { try store.verifyPIN(wrong(0)) }
         try store.setPIN(PINTests.right)
         #expect(try store.open().state.setup == .pinSet)
-        try store.setPattern(StoreTrial.right, on: .standard)
+        try store.setPattern(StoreHarness.right, on: .standard)
         #expect(try store.open().state.setup == .done)
         try store.setPIN(wrong(1))
         #expect(try store.open().state.setup == .done)
@@ -237,8 +237,8 @@ struct PINTests {
         #expect(try store.verifyPIN(PINTests.right).isMatch)
     }
 
-    private func pinFailures(afterPowerCutOf trial: StoreTrial) throws -> Int {
-        let copy = try StoreTrial()
+    private func pinFailures(afterPowerCutOf trial: StoreHarness) throws -> Int {
+        let copy = try StoreHarness()
         Files.copyAll(from: trial.location.directory, to: copy.location.directory)
         copy.time = trial.time
         let store = copy.store()

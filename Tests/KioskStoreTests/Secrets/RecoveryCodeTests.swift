@@ -9,12 +9,12 @@ import Testing
 @Suite("The store's recovery code")
 struct RecoveryCodeTests {
     private static let pin = PIN([2, 7, 1, 8, 2, 8])
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let store: KioskStore
     private let code: RecoveryCode
 
     init() throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         store = try trial.enrolled()
         code = RecoveryCodeTests.code(1)
         try store.setPIN(RecoveryCodeTests.pin)
@@ -92,7 +92,7 @@ struct RecoveryCodeTests {
 
     @Test("There is none without a PIN, and asking for one leaves a new kiosk as it was")
     func withoutPIN() throws {
-        let fresh = try StoreTrial()
+        let fresh = try StoreHarness()
         let store = fresh.store()
         _ = try store.open()
         #expect(

@@ -18,7 +18,7 @@ struct SecretRecordTests {
 
     private func record(_ keys: borrowing StoreKeys) throws -> SecretRecord {
         try SecretRecord(
-            of: PatternEncoding.encode(StoreTrial.right, on: .standard), .pattern, on: .standard, profile: .random(),
+            of: PatternEncoding.encode(StoreHarness.right, on: .standard), .pattern, on: .standard, profile: .random(),
             cost: .least, keys: keys)
     }
 
@@ -45,7 +45,7 @@ struct SecretRecordTests {
     @Test("An unchanged record matches its pattern, each with a salt of its own")
     func unchanged() throws {
         let keys = try keys(1)
-        let drawing = try PatternEncoding.encode(StoreTrial.right, on: .standard)
+        let drawing = try PatternEncoding.encode(StoreHarness.right, on: .standard)
         let records = try [record(keys), record(keys)]
         for record in records {
             #expect(try record.matches(drawing, keys: keys))
@@ -58,14 +58,14 @@ struct SecretRecordTests {
         let keys = try keys(1)
         var record = try record(keys)
         try change.apply(&record)
-        let drawing = try PatternEncoding.encode(StoreTrial.right, on: .standard)
+        let drawing = try PatternEncoding.encode(StoreHarness.right, on: .standard)
         #expect(try !record.matches(drawing, keys: keys))
     }
 
     @Test("Another device's key matches nothing")
     func otherKey() throws {
         let record = try record(keys(1))
-        let drawing = try PatternEncoding.encode(StoreTrial.right, on: .standard)
+        let drawing = try PatternEncoding.encode(StoreHarness.right, on: .standard)
         #expect(try !record.matches(drawing, keys: keys(2)))
     }
 
@@ -74,7 +74,7 @@ struct SecretRecordTests {
         let keys = try keys(1)
         var record = try record(keys)
         record.cost.memory = memory
-        let drawing = try PatternEncoding.encode(StoreTrial.right, on: .standard)
+        let drawing = try PatternEncoding.encode(StoreHarness.right, on: .standard)
         #expect(throws: StoreError.self) { try record.matches(drawing, keys: keys) }
     }
 

@@ -9,12 +9,12 @@ import Testing
 
 @Suite("A store of an earlier version becomes one of today")
 struct MigrationTests {
-    private func old() throws -> StoreTrial { try trial(ofVersion: 1) }
+    private func old() throws -> StoreHarness { try trial(ofVersion: 1) }
 
-    private func second() throws -> StoreTrial { try trial(ofVersion: 2) }
+    private func second() throws -> StoreHarness { try trial(ofVersion: 2) }
 
-    private func trial(ofVersion version: Int) throws -> StoreTrial {
-        let trial = try StoreTrial(isPermitted: false)
+    private func trial(ofVersion version: Int) throws -> StoreHarness {
+        let trial = try StoreHarness(isPermitted: false)
         mkdir(trial.location.directory, 0o700)
         switch version {
         case 1: try StoreOfVersion1.write(to: trial.location)
@@ -26,7 +26,7 @@ struct MigrationTests {
         return trial
     }
 
-    private func rows(_ sql: String, of trial: StoreTrial) throws -> [SQLRow] {
+    private func rows(_ sql: String, of trial: StoreHarness) throws -> [SQLRow] {
         try Database(path: trial.location.database, sizeLimit: 64 << 20).rows(sql)
     }
 
@@ -45,8 +45,8 @@ struct MigrationTests {
         let entries = try store.history(newest: 10).reversed()
         #expect(entries.map(\.kind) == [.patternSet, .wrong, .wrong, .wrong, .locked])
         #expect(entries.map(\.actor) == ["panel", "panel", "panel", "panel", "uid 1000"])
-        #expect(try !store.verify(StoreTrial.wrong[3], on: .standard).isMatch)
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try !store.verify(StoreHarness.wrong[3], on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 
     @Test("The people, rules, PIN and failures of the second version are kept, and its look is left open")
@@ -65,7 +65,7 @@ struct MigrationTests {
         let match = Match(failuresBefore: 3, unlockFor: .seconds(90))
         #expect(try store.verify(Pattern([6, 7, 8, 5]), on: .standard, of: ada.id) == .matched(match))
         #expect(try store.access(of: ada.id).rules.usesLeft == 2)
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         #expect(try store.verifyPIN(PIN([2, 7, 1, 8, 2, 8])).isMatch)
     }
 
@@ -76,7 +76,7 @@ struct MigrationTests {
         let state = try store.open().state
         #expect(state.preferences == PanelPreferences(language: .simplifiedChinese, theme: .contrast))
         #expect(state.announcements == Announcements() && state.people.map(\.name) == ["Ada"])
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 
     @Test("The failures and debts of the fifth version are kept, and its rows come under one seal")
@@ -88,7 +88,7 @@ struct MigrationTests {
         #expect(opening.state.attempts.failures == 2 && opening.state.attempts.debt.tries == 2)
         let kinds = try store.history(newest: 9).map(\.kind)
         #expect(kinds == [.unlocked, .wrong, .wrong, .patternSet, .pinSet])
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         #expect(try store.verifyPIN(PIN([2, 7, 1, 8, 2, 8])).isMatch)
         store.close()
         try trial.tamper("DELETE FROM history WHERE number = 3")
@@ -106,7 +106,7 @@ struct MigrationTests {
         #expect(generation.map { $0 > 9 } == true)
         let kinds = try store.history(newest: 9).map(\.kind)
         #expect(kinds == [.unlocked, .wrong, .wrong, .patternSet, .pinSet])
-        #expect(try store.verify(StoreTrial.right, on: .standard).isMatch)
+        #expect(try store.verify(StoreHarness.right, on: .standard).isMatch)
         #expect(try store.verifyPIN(PIN([2, 7, 1, 8, 2, 8])).isMatch)
     }
 
@@ -125,7 +125,7 @@ struct MigrationTests {
     @Test("It has the tables of a new store, and opens again without another change", arguments: [1, 2, 3, 5, 6])
     func sameTables(version: Int) throws {
         let trial = try trial(ofVersion: version)
-        let fresh = try StoreTrial()
+        let fresh = try StoreHarness()
         for trial in [trial, fresh] {
             _ = try trial.store().open()
         }
@@ -183,17 +183,17 @@ struct MigrationTests {
 
     @Test("A new store begins with its setup, which its first pattern ends")
     func setup() throws {
-        let trial = try StoreTrial()
+        let trial = try StoreHarness()
         let store = trial.store()
         #expect(try store.open().state.setup == .fresh)
         #expect(try store.open().state.setup == .fresh)
-        try store.setPattern(StoreTrial.right, on: .standard)
+        try store.setPattern(StoreHarness.right, on: .standard)
         #expect(try store.open().state.setup == .done)
     }
 
     @Test("An old store without a pattern begins with its setup")
     func withoutPattern() throws {
-        let database = try StoreTrial()
+        let database = try StoreHarness()
         mkdir(database.location.directory, 0o700)
         try StoreOfVersion1.write(to: database.location)
         let keys = try StoreKeys(from: Pepper.load(at: database.location, mayCreate: false))

@@ -44,7 +44,7 @@ private struct CardText {
 }
 
 /// A choice among cards without a device, as `Display` makes it.
-private struct Rehearsal {
+private struct LoggedChoices {
     var record: ChoiceRecord
     var use: OutputUse?
     var trouble: String?
@@ -170,26 +170,26 @@ struct ChoiceRecordTests {
     func reasons(index: Int) throws {
         let (cards, name, mode, held, expected) = ChoiceRecordTests.choices[index]
         let request = try mode.map { try #require(ModeRequest(parsing: $0)) }
-        let rehearsal = Rehearsal(
+        let rehearsal = LoggedChoices(
             cards, selecting: DisplaySelection(name: name, mode: request), held: [held].compactMap { $0 })
         #expect(rehearsal.lines(of: cards) == expected)
     }
 
     @Test("tells what came and went since the choice, on the same card or another")
     func late() {
-        let rehearsal = Rehearsal(["c1 vc4 -DSI-1 HDMI-A-1"])
+        let rehearsal = LoggedChoices(["c1 vc4 -DSI-1 HDMI-A-1"])
         #expect(
             rehearsal.lines(of: ["c0 udl USB-1", "c1 vc4 DSI-1 HDMI-A-1"]) == [
                 "USB-1: it came after HDMI-A-1 was chosen", "DSI-1: it came after HDMI-A-1 was chosen",
                 "HDMI-A-1: used",
             ])
-        #expect(Rehearsal([]).lines(of: ["c1 vc4 DSI-1"]) == ["DSI-1: it has just come"])
+        #expect(LoggedChoices([]).lines(of: ["c1 vc4 DSI-1"]) == ["DSI-1: it has just come"])
     }
 
     @Test("says what is known: mode, size, driver, the link that stays; of a card that was not opened only the latter")
     func facts() throws {
         let cards = ["c0 udl USB-1", "c1 vc4 DSI-1 -HDMI-A-1"]
-        let outputs = Rehearsal(cards).outputs(of: cards)
+        let outputs = LoggedChoices(cards).outputs(of: cards)
         #expect(outputs.map(\.mode) == [nil, "800x480@60", nil])
         #expect(outputs.map(\.millimeters?.width) == [nil, 154, 154])
         #expect(outputs.map(\.connection) == [.connected, .connected, .disconnected])
@@ -203,7 +203,7 @@ struct ChoiceRecordTests {
 
     @Test("keeps the reasons of cards that were tried in vain before the one in use")
     func inVain() {
-        var rehearsal = Rehearsal(["c0 amdgpu DP-1"])
+        var rehearsal = LoggedChoices(["c0 amdgpu DP-1"])
         let refused = SystemError(operation: "open", path: "c1", code: 13)
         rehearsal.record.trials.insert(ChoiceRecord.Trial(node: "c1", error: .system(refused)), at: 0)
         #expect(
@@ -214,7 +214,7 @@ struct ChoiceRecordTests {
 
     @Test("says why the chosen display was let go")
     func lost() {
-        var rehearsal = Rehearsal(["c1 vc4 DSI-1"])
+        var rehearsal = LoggedChoices(["c1 vc4 DSI-1"])
         rehearsal.use = nil
         rehearsal.trouble = "\(DisplayError.stuck(card: "c1"))"
         #expect(rehearsal.lines(of: ["c1 vc4 DSI-1"]) == ["DSI-1: c1: the display does not complete its flips"])
@@ -227,7 +227,7 @@ struct ChoiceRecordTests {
         card.connectors[1].modes = []
         let reasons = card.connectors.map { card.exclusion(of: $0, selecting: DisplaySelection()) }
         #expect(reasons == [.headset, .noPlainMode])
-        #expect(Rehearsal([]).lines(of: ["c1 vc4 ?Writeback-1"]) == ["c1: it only renders and has no outputs"])
+        #expect(LoggedChoices([]).lines(of: ["c1 vc4 ?Writeback-1"]) == ["c1: it only renders and has no outputs"])
         var other = CardText("c1 vc4 DP-1").sighting
         other.seat = "seat1"
         #expect(other.exclusion(selecting: DisplaySelection()) == .otherSeat("seat1"))

@@ -85,7 +85,7 @@ final class LinkBenchmark {
         try serve(for: LinkBenchmark.rest)
         let start = Clock.now
         begin(awaiting: .state(isLocked: true))
-        for panel in crowd.numbers { try observer?.publish("LOCK", to: LinkTrial.root + "/p/\(panel)/do") }
+        for panel in crowd.numbers { try observer?.publish("LOCK", to: LinkHarness.root + "/p/\(panel)/do") }
         try serveUntilSeen("all are seen locked")
         Table.row("lock at the panel, since the first command", crowd.locked.spans(since: start))
         Table.row("seen locked, since the first command", seen.spans(since: start))

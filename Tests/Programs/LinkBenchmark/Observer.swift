@@ -33,7 +33,7 @@ final class Observer {
         }
         try check(mosquitto_connect(client, "127.0.0.1", Int32(port), 60), "connect")
         for level in ["state", "event"] {
-            try check(mosquitto_subscribe(client, nil, "\(LinkTrial.root)/p/+/\(level)", 1), "subscribe")
+            try check(mosquitto_subscribe(client, nil, "\(LinkHarness.root)/p/+/\(level)", 1), "subscribe")
         }
         try check(mosquitto_subscribe(client, nil, "$SYS/broker/version", 0), "subscribe")
     }

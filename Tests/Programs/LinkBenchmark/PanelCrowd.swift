@@ -8,7 +8,7 @@ import LinuxSystem
 /// The panels' ends of all links, each with a folder of its own in memory: on panels each has a disk, and does not wait
 /// for those of others.
 final class PanelCrowd {
-    private let trials: [LinkTrial]
+    private let trials: [LinkHarness]
     private var isConnected: [Bool]
     /// The trial to which a descriptor belongs.
     private var places: [Int32: Int] = [:]
@@ -22,7 +22,7 @@ final class PanelCrowd {
 
     /// - Parameter port: The broker's.
     init(_ count: Int, port: Int) throws {
-        trials = try (1...count).map { try LinkTrial(in: TemporaryFolder(inMemory: true), panel: $0, port: port) }
+        trials = try (1...count).map { try LinkHarness(in: TemporaryFolder(inMemory: true), panel: $0, port: port) }
         isConnected = [Bool](repeating: false, count: count)
         read = [Int](repeating: 0, count: count)
         for index in trials.indices { places[trials[index].panel.descriptor] = index }

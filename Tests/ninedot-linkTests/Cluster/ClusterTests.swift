@@ -10,14 +10,14 @@ import Testing
 struct ClusterTests {
     private let folder: TemporaryFolder
     private let cluster: RabbitCluster
-    private let trial: LinkTrial
+    private let trial: LinkHarness
 
-    private static let state = LinkTrial.topic + "/state"
+    private static let state = LinkHarness.topic + "/state"
 
     init() throws {
         folder = try TemporaryFolder()
         cluster = try RabbitCluster(in: folder)
-        trial = try LinkTrial(in: folder, port: cluster.port)
+        trial = try LinkHarness(in: folder, port: cluster.port)
     }
 
     @Test("goes on with another node when its own is killed, and loses nothing")
@@ -26,8 +26,8 @@ struct ClusterTests {
         #expect(cluster.hasSeen("ninedot-test-7", at: 0))
         // One at the node that the link comes to, and one that RabbitMQ keeps messages for, at the third.
         let observers = [
-            try cluster.clients(of: 1).observer(LinkTrial.topic + "/#"),
-            try cluster.clients(of: 2).observer(LinkTrial.topic + "/#", ["-c", "-i", "office"]),
+            try cluster.clients(of: 1).observer(LinkHarness.topic + "/#"),
+            try cluster.clients(of: 2).observer(LinkHarness.topic + "/#", ["-c", "-i", "office"]),
         ]
         for number in 1...10 { try trial.panel.event(number) }
         try eventually("the first events arrive") { observers.allSatisfy { $0.eventNumbers.count >= 10 } }
@@ -50,7 +50,7 @@ struct ClusterTests {
 
     /// Each event once, in their order; those that were under way when the node died may have come again, as the same.
     private func expectWholeness(of observer: RunningProgram) {
-        let events = observer.payloads(of: LinkTrial.topic + "/event")
+        let events = observer.payloads(of: LinkHarness.topic + "/event")
         #expect(!events.contains { $0.contains(#""gap""#) })
         var first: [Int] = []
         for number in observer.eventNumbers where !first.contains(number) { first.append(number) }
@@ -68,26 +68,26 @@ struct ClusterTests {
                 observer.payloads(of: Self.state).last?.hasPrefix(#"{"lock":"UNLOCKED""#) == true
             }
             try eventually("it is seen online") {
-                observer.payloads(of: LinkTrial.topic + "/online").last == "online"
+                observer.payloads(of: LinkHarness.topic + "/online").last == "online"
             }
         }
         let state = try cluster.clients(of: 1).observer(Self.state)
-        let online = try cluster.clients(of: 1).observer(LinkTrial.topic + "/online")
+        let online = try cluster.clients(of: 1).observer(LinkHarness.topic + "/online")
         try eventually("the state is kept") {
             state.payloads(of: Self.state).first?.hasPrefix(#"{"lock":"UNLOCKED""#) == true
         }
-        try eventually("that it is online is kept") { online.payloads(of: LinkTrial.topic + "/online") == ["online"] }
+        try eventually("that it is online is kept") { online.payloads(of: LinkHarness.topic + "/online") == ["online"] }
     }
 
     /// A command from the third node.
     private func expectLocking(_ observer: RunningProgram) throws {
-        try cluster.clients(of: 2).publish(#"{"do":"lock","number":1,"by":"office"}"#, to: LinkTrial.topic + "/do")
+        try cluster.clients(of: 2).publish(#"{"do":"lock","number":1,"by":"office"}"#, to: LinkHarness.topic + "/do")
         try eventually("it is asked to lock") { try trial.panel.commands.map(\.verb) == [.lock] }
         try trial.panel.tell(.answer(1, nil))
         try trial.panel.tell(.state(.locked()))
         try eventually("it is seen locked") {
             observer.payloads(of: Self.state).last?.hasPrefix(#"{"lock":"LOCKED""#) == true
-                && observer.payloads(of: LinkTrial.topic + "/answer").last?.contains(#""done":true"#) == true
+                && observer.payloads(of: LinkHarness.topic + "/answer").last?.contains(#""done":true"#) == true
         }
     }
 }

@@ -6,12 +6,12 @@ import Testing
 @testable import KioskStore
 
 @Suite("Nobody gets more guesses than the tables allow")
-struct SiegeTests {
+struct GuessingAttackTests {
     @Test(
         "Whatever is tried, restarted, cut off or set wrong, in whatever order",
         arguments: [AttemptPolicy.Table.classroom, .strict], 1...3 as ClosedRange<UInt64>)
     func siege(table: AttemptPolicy.Table, seed: UInt64) throws {
-        let siege = try Siege(seed: seed, table: table)
+        let siege = try GuessingAttack(seed: seed, table: table)
         try siege.run(steps: 600)
         #expect(siege.complaint == nil)
         let tally = siege.tally
@@ -22,7 +22,7 @@ struct SiegeTests {
     @Test("A guesser alone gets as many guesses in a time as the reference says")
     func windows() {
         // Three seconds a drawing, at one person's pattern, without the stop.
-        var allowance = Allowance.pattern(.classroom)
+        var allowance = GuessingOracle.pattern(.classroom)
         var (time, guesses) = (Instant(sinceBoot: .zero), [Int]())
         while allowance.failures < 19, let opens = allowance.opens(at: time, powered: time.sinceBoot) {
             time = max(time, opens) + .seconds(3)

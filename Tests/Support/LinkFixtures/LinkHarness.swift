@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 
 /// The real program between a panel that the test plays and a broker.
-package final class LinkTrial {
+package final class LinkHarness {
     package let folder: TemporaryFolder
     package let panel: FakePanel
     package private(set) var link: RunningProgram?
@@ -29,7 +29,7 @@ package final class LinkTrial {
         panel = try FakePanel(in: folder)
         let sections = [
             ["[broker]", "address = localhost", "port = \(port)"] + broker, ["[tls]"] + tls,
-            ["[topics]", "root = \(LinkTrial.root)", "panel = \(number)", "keep = 32"],
+            ["[topics]", "root = \(LinkHarness.root)", "panel = \(number)", "keep = 32"],
         ]
         configuration = folder.path + "/link.conf"
         try folder.write(sections.joined().joined(separator: "\n") + "\n", to: "link.conf")
@@ -37,7 +37,7 @@ package final class LinkTrial {
     }
 
     /// - Parameter starter: The program and its arguments by which it is started, if not by itself.
-    package func start(by starter: [String] = LinkTrial.limit) throws {
+    package func start(by starter: [String] = LinkHarness.limit) throws {
         link = try RunningProgram(
             starter + [try ownProgram("ninedot-link"), "--config", configuration, "--socket", panel.path],
             in: folder,
@@ -75,7 +75,7 @@ extension RunningProgram {
 
     /// The numbers of the events that it has seen, as they came.
     package var eventNumbers: [Int] {
-        payloads(of: LinkTrial.topic + "/event").compactMap { line in
+        payloads(of: LinkHarness.topic + "/event").compactMap { line in
             let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
             return object?["number"] as? Int
         }

@@ -7,7 +7,7 @@ import PatternLock
 ///
 /// Two things refuse: failures in a row, by a table; and tries that are owed, of which a success makes good two at most,
 /// if they are no older than a minute and a half, and time with the power on pays off one every few hours.
-struct Allowance {
+struct GuessingOracle {
     /// Seconds to wait after so many failures; the last for any more.
     let seconds: [Int]
     /// Tries owed from which it takes at least so many seconds.
@@ -26,21 +26,21 @@ struct Allowance {
     /// When the last two tries were made that a success has not looked at, in powered time.
     private var sitting: [Duration] = []
 
-    static func pattern(_ table: AttemptPolicy.Table, isShared: Bool = false) -> Allowance {
-        Allowance(
+    static func pattern(_ table: AttemptPolicy.Table, isShared: Bool = false) -> GuessingOracle {
+        GuessingOracle(
             seconds: seconds(table), slow: (10, table == .strict ? 1800 : 300), stop: 20, isFinal: true,
             hours: isShared ? 3 : 12)
     }
 
     /// Five later than a person's. There are no failures in a row at a panel: those that are owed take their place.
-    static func panel(_ table: AttemptPolicy.Table) -> Allowance {
-        Allowance(
+    static func panel(_ table: AttemptPolicy.Table) -> GuessingOracle {
+        GuessingOracle(
             seconds: [0, 0, 0, 0, 0] + seconds(table), slow: (15, table == .strict ? 1800 : 300), stop: 25,
             isFinal: false, hours: 1)
     }
 
-    static var pin: Allowance {
-        Allowance(seconds: seconds(.pin), slow: (10, 3600), stop: 20, isFinal: false, hours: 24)
+    static var pin: GuessingOracle {
+        GuessingOracle(seconds: seconds(.pin), slow: (10, 3600), stop: 20, isFinal: false, hours: 24)
     }
 
     private init(seconds: [Int], slow: (owed: Int, seconds: Int), stop: Int, isFinal: Bool, hours: Int) {
@@ -124,9 +124,9 @@ struct Allowance {
 
 /// The attempts that everybody at one panel is allowed. The first person is the panel itself, with its shared pattern.
 struct PanelAllowance {
-    private(set) var people: [Allowance]
-    private(set) var panel: Allowance
-    private(set) var pin = Allowance.pin
+    private(set) var people: [GuessingOracle]
+    private(set) var panel: GuessingOracle
+    private(set) var pin = GuessingOracle.pin
     private(set) var time: Instant
     /// The time with the power on: kept when the store opens and once an hour; a power cut takes what came after.
     private var powered = Duration.zero

@@ -5,7 +5,7 @@ import ControlMessages
 @testable import LinkSession
 
 /// A session with its time; its effects are told as lines.
-struct Rehearsal {
+struct LinkSessionHarness {
     private(set) var session: LinkSession
     private var now = Instant(sinceBoot: .seconds(100))
     private var kept: [QueueRecord] = []
@@ -14,18 +14,18 @@ struct Rehearsal {
     static let capacity = 32
 
     init(
-        topics: Topics = Rehearsal.topics, kept: [QueueRecord] = [], taken: CommandNumbers = CommandNumbers(),
+        topics: Topics = LinkSessionHarness.topics, kept: [QueueRecord] = [], taken: CommandNumbers = CommandNumbers(),
         seed: UInt64 = 1
     ) {
         session = LinkSession(
             PanelIdentity(topics: topics, name: "Workshop door", panel: 7), key: LinkKey(random: 1, 2),
-            queue: EventQueue(kept, capacity: Rehearsal.capacity), taken: taken, seed: seed, at: now)
+            queue: EventQueue(kept, capacity: LinkSessionHarness.capacity), taken: taken, seed: seed, at: now)
         self.kept = kept
     }
 
     /// One that both sides have greeted, with the panel locked.
-    static func connected(allow: [LinkPermission] = [.lock]) -> Rehearsal {
-        var rehearsal = Rehearsal()
+    static func connected(allow: [LinkPermission] = [.lock]) -> LinkSessionHarness {
+        var rehearsal = LinkSessionHarness()
         rehearsal.pass(.zero)
         rehearsal.tell(.panelConnected, .panel(.state(.locked(allow: allow))), .broker(.connected))
         rehearsal.tell(.broker(.subscribed(isWhole: true)), .broker(.arrived(.state)))
@@ -55,7 +55,7 @@ struct Rehearsal {
     var untilDeadline: Duration? { session.nextDeadline.map { $0 - now } }
 
     /// The queue as the next start of the program finds it.
-    var keptQueue: EventQueue { EventQueue(kept, capacity: Rehearsal.capacity) }
+    var keptQueue: EventQueue { EventQueue(kept, capacity: LinkSessionHarness.capacity) }
 
     private mutating func note(_ effects: [LinkEffect]) -> [String] {
         for case .keep(let records) in effects { kept += records }

@@ -6,7 +6,7 @@ import KioskSession
 import PatternLock
 
 /// A session with a clock that the test moves, and a finger that draws whole strokes.
-final class Rehearsal {
+final class SessionHarness {
     var session: Session
     var now = Instant(sinceBoot: .seconds(1000))
     private let grid: Grid
@@ -80,20 +80,20 @@ final class Rehearsal {
 
 // MARK: - Kiosks to begin with
 
-extension Rehearsal {
+extension SessionHarness {
     /// A PIN that may be set.
     static let pin = [7, 2, 9, 0, 4, 1]
 
     /// A kiosk whose setup came that far.
     static func settingUp(
         _ setup: SetupProgress = .fresh, _ mode: SessionSettings.Mode = .shared
-    ) -> Rehearsal {
+    ) -> SessionHarness {
         let state = StoreState(setup: setup, hasPattern: false, hasPIN: setup != .fresh, attempts: AttemptCount())
-        return Rehearsal(SessionSettings(mode: mode), holding: state)
+        return SessionHarness(SessionSettings(mode: mode), holding: state)
     }
 
     /// A kiosk whose PIN was chosen before this start, at the offer of the first pattern.
-    static func resumedSetup(_ mode: SessionSettings.Mode = .shared) -> Rehearsal {
+    static func resumedSetup(_ mode: SessionSettings.Mode = .shared) -> SessionHarness {
         let panel = settingUp(.pinSet, mode)
         _ = panel.type(pin)
         _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
@@ -104,21 +104,21 @@ extension Rehearsal {
     static func withPeople(
         _ mode: SessionSettings.Mode = .shared, hasPIN: Bool = true, unseen: Int = 0, isTouchConfigured: Bool = false,
         isRotationConfigured: Bool = false
-    ) -> Rehearsal {
+    ) -> SessionHarness {
         let state = StoreState(
             hasPattern: true, hasPIN: hasPIN, attempts: AttemptCount(),
             panelAttempts: AttemptCount(sinceAcknowledged: unseen), people: [.ada, .bo, .cy])
         let settings = SessionSettings(
             mode: mode, isTouchConfigured: isTouchConfigured, isRotationConfigured: isRotationConfigured,
             unlocking: UnlockRules(duration: .seconds(60)))
-        return Rehearsal(settings, holding: state)
+        return SessionHarness(settings, holding: state)
     }
 
     /// The same at the teacher's menu, behind the PIN.
     static func inMenu(
         _ mode: SessionSettings.Mode = .shared, unseen: Int = 0, isTouchConfigured: Bool = false,
         isRotationConfigured: Bool = false
-    ) -> Rehearsal {
+    ) -> SessionHarness {
         let panel = withPeople(
             mode, unseen: unseen, isTouchConfigured: isTouchConfigured, isRotationConfigured: isRotationConfigured)
         _ = panel.handle(.maintenanceRequested)

@@ -13,7 +13,7 @@ import Testing
 ///
 /// Somebody at the panel guesses at everybody's pattern and the PIN, draws a pattern of their own in between, and has
 /// the power switch in hand. The first person is the panel itself, with its shared pattern, the second the guesser.
-final class Siege {
+final class GuessingAttack {
     /// Counts of what happened, to know that it did.
     struct Tally {
         var checked = 0
@@ -40,7 +40,7 @@ final class Siege {
     /// The one whose pattern is guessed at most.
     private static let victim = 2
     private static let pin = PIN([2, 7, 1, 8, 2, 8])
-    private let trial: StoreTrial
+    private let trial: StoreHarness
     private let policy: AttemptPolicy
     private var store: KioskStore
     private var ids: [ProfileID?] = [nil]
@@ -53,12 +53,12 @@ final class Siege {
     private(set) var complaint: String?
 
     init(seed: UInt64, table: AttemptPolicy.Table) throws {
-        trial = try StoreTrial()
+        trial = try StoreHarness()
         policy = AttemptPolicy(table: table)
         random = SeededGenerator(seed: seed)
         allowance = PanelAllowance(table, people: 5, at: trial.time)
         store = try trial.enrolled(policy: policy)
-        try store.setPIN(Siege.pin)
+        try store.setPIN(GuessingAttack.pin)
         for name in ["Eve", "Ada", "Grace", "Joan"] {
             ids.append(try trial.add(name, to: store))
         }
@@ -72,7 +72,7 @@ final class Siege {
             allowance.keep()
             switch Int.random(in: 0..<100, using: &random) {
             case ..<28: try attempt(at: Int.random(in: ids.indices, using: &random))
-            case ..<58: try attempt(at: Siege.victim)
+            case ..<58: try attempt(at: GuessingAttack.victim)
             case ..<68: try attempt(at: nil)
             case ..<84: try pass()
             case ..<87: trial.wall = .seconds(Int.random(in: 0..<4_000_000_000, using: &random))
@@ -85,7 +85,7 @@ final class Siege {
 
     /// Tries somebody's pattern, or the PIN, and compares.
     private func attempt(at person: Int?) throws {
-        let isRight = Int.random(in: 0..<20, using: &random) < (person == Siege.guesser ? 12 : 1)
+        let isRight = Int.random(in: 0..<20, using: &random) < (person == GuessingAttack.guesser ? 12 : 1)
         if let opens = allowance.opens(for: person), Bool.random(using: &random) { try wait(until: opens) }
         let mishap = try prepareMishap()
         let mayTry = allowance.allows(person)
@@ -133,10 +133,10 @@ final class Siege {
         do {
             guard let person else {
                 let digits = [guesses / 1000, guesses / 100, guesses / 10, guesses].map { $0 % 10 }
-                return try store.verifyPIN(isRight ? Siege.pin : PIN(digits))
+                return try store.verifyPIN(isRight ? GuessingAttack.pin : PIN(digits))
             }
-            let wrong = StoreTrial.wrong[guesses % StoreTrial.wrong.count]
-            return try store.verify(isRight ? StoreTrial.right : wrong, on: .standard, of: ids[person])
+            let wrong = StoreHarness.wrong[guesses % StoreHarness.wrong.count]
+            return try store.verify(isRight ? StoreHarness.right : wrong, on: .standard, of: ids[person])
         } catch {
             tally.faults += 1
             return nil

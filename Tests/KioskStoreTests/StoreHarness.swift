@@ -10,7 +10,7 @@ import Testing
 @testable import KioskStore
 
 /// A store in a directory of its own, with clocks that stand still until told.
-final class StoreTrial {
+final class StoreHarness {
     static let right = Pattern([0, 1, 2, 5, 8])
     /// Wrong patterns, all different.
     static let wrong = (0..<9).flatMap { first in
@@ -60,14 +60,14 @@ final class StoreTrial {
     func enrolled(boot: String = "boot-1", policy: AttemptPolicy = .classroom) throws -> KioskStore {
         let store = store(boot: boot, policy: policy)
         _ = try store.open()
-        try store.setPattern(StoreTrial.right, on: .standard)
+        try store.setPattern(StoreHarness.right, on: .standard)
         return store
     }
 
     /// Adds a person to the open store, with the right pattern or none.
     func add(_ name: String, withPattern: Bool = true, to store: KioskStore) throws -> ProfileID {
         let person = try store.addPerson(PersonName(name))
-        if withPattern { try store.setPattern(StoreTrial.right, on: .standard, of: person) }
+        if withPattern { try store.setPattern(StoreHarness.right, on: .standard, of: person) }
         return person
     }
 
@@ -76,7 +76,7 @@ final class StoreTrial {
 
     /// A store's file in the middle of a commit, with the journal that would roll it back.
     static func cutOffCommit() throws -> (database: [UInt8], journal: [UInt8]) {
-        let other = try StoreTrial()
+        let other = try StoreHarness()
         try other.enrolled().close()
         let database = try Database(path: other.location.database, sizeLimit: 64 << 20)
         try database.run(
@@ -101,8 +101,8 @@ final class StoreTrial {
     }
 
     /// The disk and the board as they are now, apart from these.
-    func copy() throws -> StoreTrial {
-        let copy = try StoreTrial(isPermitted: false)
+    func copy() throws -> StoreHarness {
+        let copy = try StoreHarness(isPermitted: false)
         Files.copyAll(from: location.directory, to: copy.location.directory)
         Files.copyAll(from: location.setupDirectory, to: copy.location.setupDirectory)
         copy.time = time
