@@ -76,7 +76,7 @@ extension KioskScenarios {
             for signal in signals where !Self.harmlessSignals.contains(signal) {
                 try panel.endDaemon(by: signal)
                 // Of one that died four times within a minute the fifth start is put off, and systemd gives up at the
-                // twentieth.
+                // fifteenth.
                 try panel.require("systemctl restart ninedotd.service; systemctl reset-failed ninedotd.service")
             }
             #expect(try panel.property("ActiveEnterTimestampMonotonic", of: "ninedot-unlocked.target") == "0")
