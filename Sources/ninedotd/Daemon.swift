@@ -216,22 +216,18 @@ extension Daemon {
     var takesTouches: Bool { (display.isSeen || display.isAsleep) && !(terminalOrder?.isBehind ?? false) }
 
     private func takeStoreOutputs(at now: Instant) throws {
-        for output in store.takeOutputs() {
+        let outputs = store.takeOutputs()
+        if !outputs.isEmpty { kiosk.storeWorked(at: now) }
+        for output in outputs {
             switch output {
             case .warning(let line): Log.warning(line)
             case .noted(let entry):
                 journal.note(entry)
                 link?.noted(entry)
             case .event(let event): try kiosk.handle(event, at: now)
-            case .reply(let id, let reply):
-                kiosk.storeWorked(at: now)
-                try control.answered(id, reply, at: now)
-            case .linkReply(let id, let reply):
-                kiosk.storeWorked(at: now)
-                link?.answered(id, reply, at: now)
-            case .progress(let id, let done):
-                kiosk.storeWorked(at: now)
-                control.progressed(id, to: done, at: now)
+            case .reply(let id, let reply): try control.answered(id, reply, at: now)
+            case .linkReply(let id, let reply): link?.answered(id, reply, at: now)
+            case .progress(let id, let done): control.progressed(id, to: done, at: now)
             }
         }
     }

@@ -216,8 +216,8 @@ final class Kiosk {
         showIfDue(at: now)
     }
 
-    /// Waits anew for the store, which has just done something for the tool or the link: what the panel asked may be
-    /// behind a restoring that takes long, and not with a store that hangs.
+    /// Waits anew for the store, which has just done something: what the panel asked may be behind a restoring for the tool
+    /// that takes long, and not with a store that hangs.
     func storeWorked(at now: Instant) {
         if storeDeadline != nil { storeDeadline = now + Kiosk.storePatience }
     }
