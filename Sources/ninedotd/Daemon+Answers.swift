@@ -32,11 +32,11 @@ extension Daemon: ControlHandler.Panel {
 
     var displays: [ListedDisplay] { display.outputs.map { ListedDisplay($0) } }
 
-    func screenshot(at now: Instant) throws(Refusal) -> ControlHandler.Screenshot {
+    func screenshot(at now: Instant) throws(Refusal) -> Screenshot {
         guard let panel = display.geometry else {
             throw Refusal(.noDisplay, display.trouble ?? "waiting for a display")
         }
         let scene = appearance.builder(on: panel).scene(for: kiosk.view(at: now).withoutPattern)
-        return ControlHandler.Screenshot(size: panel.size) { [display] in display.paint(scene, on: $0) }
+        return Screenshot(size: panel.size) { [display] in display.paint(scene, on: $0) }
     }
 }

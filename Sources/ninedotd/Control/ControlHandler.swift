@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
 import ControlMessages
-import Drawing
-import Geometry
 import KioskModel
 import KioskSession
 import KioskStore
@@ -58,12 +56,6 @@ final class ControlHandler {
         var recordedTouches: TouchRecorder? { get }
         /// The picture without a pattern that is being drawn: an admin need not learn it. Throws why there is none.
         func screenshot(at now: Instant) throws(Refusal) -> Screenshot
-    }
-
-    /// A picture that is painted right into the memory in which the client gets it: a large display's is 32 MiB.
-    struct Screenshot {
-        let size: PixelSize
-        let paint: (borrowing Canvas) -> Void
     }
 
     /// The descriptors to poll for reading.
@@ -288,12 +280,8 @@ final class ControlHandler {
     private func sendScreenshot(of panel: some Panel, to client: ControlClient, at now: Instant) {
         do throws(Refusal) {
             let picture = try panel.screenshot(at: now)
-            let format = PictureFormat(width: picture.size.width, height: picture.size.height)
             do throws(SystemError) {
-                let memory = try SealedMemory.filled(byteCount: format.byteCount, name: "screenshot") { bytes in
-                    picture.paint(Canvas(size: picture.size, over: bytes))
-                }
-                client.answer(.screenshot(format), with: memory, at: now)
+                client.answer(.screenshot(picture.format), with: try picture.sealed(), at: now)
             } catch {
                 throw Refusal(.failed, error.description)
             }

@@ -147,7 +147,7 @@ extension ControlHarness: ControlHandler.Panel {
         try allowTouchscreen(name, actor: actor, at: now)
     }
 
-    func screenshot(at now: Instant) throws(Refusal) -> ControlHandler.Screenshot {
+    func screenshot(at now: Instant) throws(Refusal) -> Screenshot {
         throw Refusal(.noDisplay, "waiting for a display")
     }
 }
