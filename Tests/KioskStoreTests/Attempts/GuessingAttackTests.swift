@@ -10,11 +10,11 @@ struct GuessingAttackTests {
     @Test(
         "Whatever is tried, restarted, cut off or set wrong, in whatever order",
         arguments: [AttemptPolicy.Table.classroom, .strict], 1...3 as ClosedRange<UInt64>)
-    func siege(table: AttemptPolicy.Table, seed: UInt64) throws {
-        let siege = try GuessingAttack(seed: seed, table: table)
-        try siege.run(steps: 600)
-        #expect(siege.complaint == nil)
-        let tally = siege.tally
+    func attack(table: AttemptPolicy.Table, seed: UInt64) throws {
+        let attack = try GuessingAttack(seed: seed, table: table)
+        try attack.run(steps: 600)
+        #expect(attack.complaint == nil)
+        let tally = attack.tally
         #expect(tally.checked > 100 && tally.matched > 10 && tally.refused > 50 && tally.stopped > 10, "\(tally)")
         #expect(tally.cuts > 20 && tally.faults > 10 && tally.reboots > 30, "\(tally)")
     }

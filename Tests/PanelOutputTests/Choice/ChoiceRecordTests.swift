@@ -170,16 +170,16 @@ struct ChoiceRecordTests {
     func reasons(index: Int) throws {
         let (cards, name, mode, held, expected) = ChoiceRecordTests.choices[index]
         let request = try mode.map { try #require(ModeRequest(parsing: $0)) }
-        let rehearsal = LoggedChoices(
+        let choices = LoggedChoices(
             cards, selecting: DisplaySelection(name: name, mode: request), held: [held].compactMap { $0 })
-        #expect(rehearsal.lines(of: cards) == expected)
+        #expect(choices.lines(of: cards) == expected)
     }
 
     @Test("tells what came and went since the choice, on the same card or another")
     func late() {
-        let rehearsal = LoggedChoices(["c1 vc4 -DSI-1 HDMI-A-1"])
+        let choices = LoggedChoices(["c1 vc4 -DSI-1 HDMI-A-1"])
         #expect(
-            rehearsal.lines(of: ["c0 udl USB-1", "c1 vc4 DSI-1 HDMI-A-1"]) == [
+            choices.lines(of: ["c0 udl USB-1", "c1 vc4 DSI-1 HDMI-A-1"]) == [
                 "USB-1: it came after HDMI-A-1 was chosen", "DSI-1: it came after HDMI-A-1 was chosen",
                 "HDMI-A-1: used",
             ])
@@ -203,21 +203,21 @@ struct ChoiceRecordTests {
 
     @Test("keeps the reasons of cards that were tried in vain before the one in use")
     func inVain() {
-        var rehearsal = LoggedChoices(["c0 amdgpu DP-1"])
+        var choices = LoggedChoices(["c0 amdgpu DP-1"])
         let refused = SystemError(operation: "open", path: "c1", code: 13)
-        rehearsal.record.trials.insert(ChoiceRecord.Trial(node: "c1", error: .system(refused)), at: 0)
+        choices.record.trials.insert(ChoiceRecord.Trial(node: "c1", error: .system(refused)), at: 0)
         #expect(
-            rehearsal.lines(of: ["c0 amdgpu DP-1", "c1 i915 eDP-1"]) == [
+            choices.lines(of: ["c0 amdgpu DP-1", "c1 i915 eDP-1"]) == [
                 "DP-1: used", "eDP-1: \(refused)",
             ])
     }
 
     @Test("says why the chosen display was let go")
     func lost() {
-        var rehearsal = LoggedChoices(["c1 vc4 DSI-1"])
-        rehearsal.use = nil
-        rehearsal.trouble = "\(DisplayError.stuck(card: "c1"))"
-        #expect(rehearsal.lines(of: ["c1 vc4 DSI-1"]) == ["DSI-1: c1: the display does not complete its flips"])
+        var choices = LoggedChoices(["c1 vc4 DSI-1"])
+        choices.use = nil
+        choices.trouble = "\(DisplayError.stuck(card: "c1"))"
+        #expect(choices.lines(of: ["c1 vc4 DSI-1"]) == ["DSI-1: c1: the display does not complete its flips"])
     }
 
     @Test("leaves out what shows nothing, and names what is no screen")
