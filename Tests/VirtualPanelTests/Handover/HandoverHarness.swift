@@ -19,6 +19,8 @@ enum HandoverPicture: Equatable {
     case lock
     /// In place of a daemon that takes long to come back.
     case outOfOrder
+    /// On a slow panel, until the store is open. Only a whole film tells it: see `kinds`.
+    case starting
     /// Anything else: the console's text, an old picture, the unlocked panel.
     case other
 
@@ -148,7 +150,8 @@ extension VirtualPanel {
         var kinds: [HandoverPicture] = []
         for (number, picture) in film.enumerated() {
             let former = number > 0 ? film[number - 1] : nil
-            let kind = HandoverPicture(picture, lock: lock, color: color, after: former)
+            var kind = HandoverPicture(picture, lock: lock, color: color, after: former)
+            if kind == .other, try picture.difference(from: preview(of: .starting)) == 0 { kind = .starting }
             if kind == .other { try keep(picture, as: "handover-other-\(number)") }
             if kinds.last != kind { kinds.append(kind) }
         }

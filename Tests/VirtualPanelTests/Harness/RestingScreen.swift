@@ -15,6 +15,7 @@ enum RestingScreen: String {
     /// The last eight seconds, without a button for more.
     case ending = "unlocked-ending"
     case pin = "pin-start"
+    case starting = "notice-starting"
     case notSetUp = "notice-not-set-up"
     case outOfOrder = "out-of-order"
     case untrustedTouchscreen = "notice-untrusted-touchscreen"
