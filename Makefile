@@ -286,9 +286,10 @@ check-debian:
 	@Tests/Tools/Setup/packages.sh mmdebstrap debian-archive-keyring git iproute2
 	@Tests/Tools/DebianCheck/check.sh $(CHROOT_PACKAGES)
 
+# Gives way to the tests that may run beside it.
 deb:
 	@Tests/Tools/Setup/packages.sh $(DEB_HOST_PACKAGES)
-	@debian/build.sh $(DEB_OUTPUT) $(DEB_TARGETS) -- $(CHROOT_PACKAGES)
+	@nice -n 19 debian/build.sh $(DEB_OUTPUT) $(DEB_TARGETS) -- $(CHROOT_PACKAGES)
 
 # NINEDOT_SIGNING_KEY names the key.
 apt-repository:
