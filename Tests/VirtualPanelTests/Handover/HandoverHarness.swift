@@ -148,10 +148,15 @@ extension VirtualPanel {
         of film: [Screenshot], lock: Screenshot, color: ProgramColor = .orange
     ) throws -> [HandoverPicture] {
         var kinds: [HandoverPicture] = []
+        var starting: Screenshot?
         for (number, picture) in film.enumerated() {
             let former = number > 0 ? film[number - 1] : nil
             var kind = HandoverPicture(picture, lock: lock, color: color, after: former)
-            if kind == .other, try picture.difference(from: preview(of: .starting)) == 0 { kind = .starting }
+            if kind == .other {
+                let notice = try starting ?? preview(of: .starting)
+                starting = notice
+                if picture.difference(from: notice) == 0 { kind = .starting }
+            }
             if kind == .other { try keep(picture, as: "handover-other-\(number)") }
             if kinds.last != kind { kinds.append(kind) }
         }

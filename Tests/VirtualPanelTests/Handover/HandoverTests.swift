@@ -120,7 +120,8 @@ extension KioskScenarios {
             }
             let kinds = try panel.kinds(of: film, lock: lock)
             #expect(!kinds.contains(.other), "\(kinds)")
-            if !isUnlocked { #expect(!kinds.contains(.program) && !kinds.contains(.black), "\(kinds)") }
+            let locked: [HandoverPicture] = [.lock, .outOfOrder, .starting]
+            if !isUnlocked { #expect(kinds.allSatisfy { locked.contains($0) }, "\(kinds)") }
             try panel.expectLocked(like: lock, "killed-after")
             // The next one can have the display, too, with a card that was inherited.
             try panel.unlockForProgram()
