@@ -67,7 +67,9 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
         }
 
-        @Test("takes a panel that is broken not over, which says what to do, and replaces it once it is allowed")
+        @Test(
+            "takes a panel that is broken not over, which says what to do, and replaces it once it is allowed",
+            .thorough)
         func replacement() throws {
             let panel = try Scenario.trustingPanel()
             try panel.unplugTouchscreen()
@@ -86,7 +88,7 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
         }
 
-        @Test("and is allowed is as good as the first, and one finger at a time counts on both together")
+        @Test("and is allowed is as good as the first, and one finger at a time counts on both together", .thorough)
         func second() throws {
             let panel = try Scenario.trustingPanel()
             try panel.plugStranger(Self.stranger)

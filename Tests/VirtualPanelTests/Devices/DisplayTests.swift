@@ -124,7 +124,7 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
         }
 
-        @Test("starts and unlocks on a machine without virtual terminals")
+        @Test("starts and unlocks on a machine without virtual terminals", .thorough)
         func noTerminal() throws {
             let panel = try Scenario.lockedPanel()
             let locked = try panel.screenshot("with-a-terminal")

@@ -4,7 +4,7 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    @Suite("Sound")
+    @Suite("Sound", .thorough)
     struct SoundTests {
         private static let fourClicks = [2000, 0, 2000, 0, 2000, 0, 2000, 0]
         private static let right = [1320, 1760, 0]
@@ -28,7 +28,7 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
         }
 
-        @Test("The settings try each sound", .thorough)
+        @Test("The settings try each sound")
         func tried() throws {
             let panel = try Scenario.lockedPanel()
             try panel.allowSound()

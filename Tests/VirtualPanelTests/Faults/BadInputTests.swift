@@ -20,7 +20,9 @@ extension KioskScenarios {
             #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
         }
 
-        @Test("A mode that the display lacks is waited for and said, without an end, and shown once it is there")
+        @Test(
+            "A mode that the display lacks is waited for and said, without an end, and shown once it is there",
+            .thorough)
         func missingMode() throws {
             let panel = try Scenario.lockedPanel()
             let locked = try panel.screenshot("before-the-missing-mode")
@@ -42,7 +44,8 @@ extension KioskScenarios {
             }
         }
 
-        @Test("Wrong arguments are answered with the usage and exit 64", arguments: ["ninedotd", "ninedotctl"])
+        @Test(
+            "Wrong arguments are answered with the usage and exit 64", .thorough, arguments: ["ninedotd", "ninedotctl"])
         func arguments(program: String) throws {
             let panel = try Scenario.newPanel()
             let result = try panel.run("\(program) --nonsense")

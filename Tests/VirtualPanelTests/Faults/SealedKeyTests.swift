@@ -68,7 +68,8 @@ extension KioskScenarios {
             try panel.waitUntil(.unlocked)
         }
 
-        @Test("Its key goes back into the file and is sealed again; without the credential it makes no other")
+        @Test(
+            "Its key goes back into the file and is sealed again; without the credential it makes no other", .thorough)
         func thereAndBack() throws {
             let panel = try Scenario.installedPanel(hasTPM: true)
             try panel.startDaemon()

@@ -84,7 +84,7 @@ extension KioskScenarios {
             }
         }
 
-        @Test("may ask for more time and how much is left, and hears of the end and of its being put off")
+        @Test("may ask for more time and how much is left, and hears of the end and of its being put off", .thorough)
         func time() throws {
             let panel = try VirtualPanel.handingOver()
             try panel.useProgram()

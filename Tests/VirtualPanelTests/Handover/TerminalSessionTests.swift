@@ -72,7 +72,7 @@ extension KioskScenarios {
             try panel.expectSilentTerminal()
         }
 
-        @Test("keeps its terminal in front, whoever asks for another")
+        @Test("keeps its terminal in front, whoever asks for another", .thorough)
         func otherTerminal() throws {
             let panel = try panel("")
             let lock = try panel.screenshot("other-terminal-before")

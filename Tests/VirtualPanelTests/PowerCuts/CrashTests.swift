@@ -115,7 +115,7 @@ extension KioskScenarios {
         /// of the mark makes up for the first; the second finds the journal of before, which that flush has kept. SQLite can
         /// do without the answers of the last two calls.
         @Test(
-            "After an error nothing succeeds until the store is opened again, and then it is right",
+            "After an error nothing succeeds until the store is opened again, and then it is right", .thorough,
             arguments: [
                 ("mkdir", ["ENOSPC", "EROFS"], 0), ("openat", ["EIO", "ENOSPC", "EROFS", "EMFILE", "ENOMEM"], 2),
                 ("write", ["EIO", "ENOSPC"], 0), ("read", ["EIO"], 0), ("pwrite64", ["EIO", "ENOSPC"], 0),
