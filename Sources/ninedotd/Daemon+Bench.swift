@@ -12,13 +12,20 @@ import TouchInput
 /// The touch bench's part of the loop: what touches the panel is told only while the session shows it, and a calibration
 /// that nobody has accepted ends with whatever ends its page.
 extension Daemon {
-    func followBench(at now: Instant) throws {
-        touchscreens.setObserved(kiosk.benchUse != .none)
+    /// Takes in what touchscreens have sent: first what the bench shows of it, so that a tap which opens a page of the
+    /// bench does not touch that page, too, where all of the tap is read at once.
+    func takeInTouches(readable ready: [Int32], at now: Instant) throws {
+        let events = touchscreens.dispatch(readable: ready, at: now)
         let readings = touchscreens.takeReadings()
         // What nobody can see is not touched.
         if !readings.isEmpty, takesTouches {
             try kiosk.handle(.bench(.readings(readings, latency: BenchLatency(latency.summary))), at: now)
         }
+        try takeIn(events, at: now)
+    }
+
+    func followBench(at now: Instant) throws {
+        touchscreens.setObserved(kiosk.benchUse != .none)
         touchscreens.setRecorded(control.isRecording)
         if let view = kiosk.touchesView, view.isRecorded != control.isRecording {
             try kiosk.handle(.bench(.recording(control.isRecording)), at: now)

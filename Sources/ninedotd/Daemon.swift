@@ -145,7 +145,7 @@ final class Daemon {
 
     /// Takes in everything that waits; touches first, because their ring in the kernel is the smallest (E38).
     private func dispatch(_ ready: [Int32], at now: Instant) throws {
-        try takeIn(touchscreens.dispatch(readable: ready, at: now), at: now)
+        try takeInTouches(readable: ready, at: now)
         if ready.contains(store.descriptor) { try takeStoreOutputs(at: now) }
         feedWatchdog()
         display.dispatch(ready, at: now)

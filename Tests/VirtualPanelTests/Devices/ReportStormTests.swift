@@ -37,16 +37,16 @@ extension VirtualPanel {
 
     /// Changes devices while the daemon reads nothing, after so many reports that those of the change are lost.
     fileprivate func storm(_ change: () throws -> Void) throws {
-        try require(
-            """
-            systemctl kill --signal=STOP ninedotd.service
-            for _ in $(seq 60); do udevadm trigger --action=change --subsystem-match=input --subsystem-match=drm; done
-            udevadm settle
-            """)
-        try change()
-        try require("udevadm trigger --settle --action=change /sys/class/drm/card0")
-        // The ninth column counts what the kernel has dropped for want of room.
-        try require("awk 'NR > 1 && $9 > 0 { isLost = 1 } END { exit !isLost }' /proc/net/netlink")
-        try require("systemctl kill --signal=CONT ninedotd.service")
+        try whileDaemonReadsNothing {
+            try require(
+                """
+                for _ in $(seq 60); do udevadm trigger --action=change --subsystem-match=input --subsystem-match=drm; done
+                udevadm settle
+                """)
+            try change()
+            try require("udevadm trigger --settle --action=change /sys/class/drm/card0")
+            // The ninth column counts what the kernel has dropped for want of room.
+            try require("awk 'NR > 1 && $9 > 0 { isLost = 1 } END { exit !isLost }' /proc/net/netlink")
+        }
     }
 }

@@ -30,9 +30,7 @@ extension KioskScenarios {
             let panel = try Scenario.lockedPanel()
             let points = try ScreenLayout.lock.points(Scenario.pattern)
             try panel.touch { $0.trace(Array(points.prefix(2))) }
-            try panel.require("systemctl kill --signal=STOP ninedotd.service")
-            try panel.touch { $0.flood(around: points[1], moves: 3000) }
-            try panel.require("systemctl kill --signal=CONT ninedotd.service")
+            try panel.whileDaemonReadsNothing { try panel.touch { $0.flood(around: points[1], moves: 3000) } }
             try panel.touch { script in
                 script.follow(Array(points.dropFirst()))
                 script.up()

@@ -19,7 +19,9 @@ extension KioskScenarios {
             var turned = panel.display
             turned.rotation = .quarter
             try panel.openTouchBench()
-            try panel.tap(.bench(.orientation), on: .bench(.menu))
+            try panel.letScreenSettle()
+            // A tap that is read all at once opens the page, and turns nothing.
+            try panel.whileDaemonReadsNothing { try panel.tap(.bench(.orientation), on: .bench(.menu)) }
             try panel.mirrorTouches()
 
             try panel.tap(300, 200)

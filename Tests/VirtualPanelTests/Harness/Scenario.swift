@@ -129,6 +129,13 @@ extension VirtualPanel {
         try letScreenSettle()
     }
 
+    /// What happens during `action` reaches the daemon all at once, as on a machine that is busy.
+    func whileDaemonReadsNothing(_ action: () throws -> Void) throws {
+        try require("systemctl kill --signal=STOP ninedotd.service")
+        try action()
+        try require("systemctl kill --signal=CONT ninedotd.service")
+    }
+
     func waitUntilTarget(isActive: Bool) throws {
         let wanted = isActive ? "active" : "inactive"
         try waitUntil(succeeds: "[ \"$(systemctl is-active ninedot-unlocked.target)\" = \(wanted) ]")
