@@ -27,7 +27,7 @@ extension KioskScenarios {
         /// Unknown, because the daemon was started by hand and not with the machine.
         private static let unknown: Set = ["bootTime"]
 
-        @Test("finds on a fresh kiosk just what an owner has yet to close, and what it names closes it", .thorough)
+        @Test("finds on a fresh kiosk just what an owner has yet to close, and what it names closes it")
         func freshKiosk() throws {
             let panel = try Scenario.newPanel()
             // As Debian's kernel has it where nobody sets it.
