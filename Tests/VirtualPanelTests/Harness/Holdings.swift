@@ -34,12 +34,12 @@ extension VirtualPanel {
     }
 
     /// The fewest files that a process has open at any of some looks: the store's journal is there for moments, and what
-    /// is never closed is there each time.
+    /// is never closed is there each time. Complaints of one that is closed meanwhile name none.
     private func lastingFiles(of process: String) throws -> [String] {
         let looks = try require(
             """
             for look in 1 2 3 4 5; do
-                find /proc/\(process)/fd -type l -printf '%l\\n' | sort | paste -sd '|'
+                find /proc/\(process)/fd -type l -printf '%l\\n' 2>/dev/null | sort | paste -sd '|'
                 sleep 0.2
             done
             """)
