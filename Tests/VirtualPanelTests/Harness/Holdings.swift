@@ -36,15 +36,18 @@ extension VirtualPanel {
     /// The fewest files that a process has open at any of some looks: the store's journal is there for moments, and what
     /// is never closed is there each time. Complaints of one that is closed meanwhile name none.
     private func lastingFiles(of process: String) throws -> [String] {
+        let count = 5
         let looks = try require(
             """
-            for look in 1 2 3 4 5; do
+            for look in $(seq \(count)); do
                 find /proc/\(process)/fd -type l -printf '%l\\n' 2>/dev/null | sort | paste -sd '|'
                 sleep 0.2
             done
             """)
         let files = looks.split(separator: "\n").map { $0.split(separator: "|").map { String($0) } }
-        guard let fewest = files.min(by: { $0.count < $1.count }) else { throw PanelError("no look at \(process)") }
+        guard files.count == count, let fewest = files.min(by: { $0.count < $1.count }) else {
+            throw PanelError("process \(process) was gone: \(looks)")
+        }
         return fewest
     }
 }
