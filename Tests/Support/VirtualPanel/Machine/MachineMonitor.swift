@@ -9,9 +9,20 @@ final class MachineMonitor {
             let desc: String
         }
 
-        /// Fields of any type that commands used here return.
+        /// What commands used here return: fields, or a text for people.
         struct Result: Decodable {
             let status: String?
+            let text: String?
+
+            private enum CodingKeys: CodingKey {
+                case status
+            }
+
+            init(from decoder: any Decoder) throws {
+                text = try? decoder.singleValueContainer().decode(String.self)
+                let fields = text == nil ? try decoder.container(keyedBy: CodingKeys.self) : nil
+                status = try fields?.decodeIfPresent(String.self, forKey: .status)
+            }
         }
 
         let result: Result?
