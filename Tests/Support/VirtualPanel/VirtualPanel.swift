@@ -170,13 +170,14 @@ extension VirtualPanel {
     }
 
     /// Looks for flags that no processor has, in the emulated ones. QEMU 7.2 sometimes sets them while a suspended
-    /// machine wakes, and the guest's kernel dies of a single step or a nested task that nobody asked for.
+    /// machine wakes, and the guest's kernel dies of a single step that nobody asked for.
     package func hasImpossibleFlags() throws -> Bool {
         let request = ["command-line": "info registers -a"]
         let registers = try machine.monitor.execute("human-monitor-command", request).text ?? ""
         // RFL or EFL, eight hexadecimal digits; the highest flag is bit 21.
-        let flags = registers.components(separatedBy: "FL=").dropFirst().map { UInt32($0.prefix(8), radix: 16) }
-        return flags.contains { $0.map { $0 >> 22 != 0 } ?? false }
+        let flags = registers.components(separatedBy: "FL=").dropFirst()
+            .compactMap { UInt32($0.prefix(8), radix: 16) }
+        return flags.contains { $0 >> 22 != 0 }
     }
 
     /// Starts the machine again from its disk and waits until the guest can run scripts.

@@ -21,7 +21,7 @@ extension KioskScenarios {
                     return try Self.check(panel, suspendedTo: depth)
                 } catch {
                     guard try panel.hasImpossibleFlags() else { throw error }
-                    print("The emulator woke with flags that no processor has; another machine is tried")
+                    Progress.say("virtual panel: woken with flags that no processor has; another one is tried")
                 }
             }
             throw PanelError("no machine of five woke with the flags of a processor")
