@@ -175,7 +175,7 @@ let package = Package(
                 "BootTime", "ControlMessages", "LinkSession", "LinuxSystem", "KioskConfiguration", "ninedot-link",
                 "Fixtures", "LinkFixtures",
             ]),
-        tests(of: "LinuxSystem", ["BootTime", "LinuxSystem", "Fixtures"]),
+        tests(of: "LinuxSystem", ["BootTime", "LinuxSystem", "CLinux", "Fixtures"]),
         tests(of: "TPM", ["LinuxSystem", "TPM", "Fixtures"]),
         tests(
             of: "TouchInput",

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import CLinux
 import Fixtures
+import Foundation
 import Glibc
 import LinuxSystem
 import Testing
@@ -119,6 +121,25 @@ struct UnixSocketTests {
         #expect(Array(memory.bytes) == [1, 2, 3, 4])
     }
 
+    @Test("hands a descriptor along once, in however many parts its line goes")
+    func descriptorOfLongLine() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        var sender = UnixSocket(owning: Descriptor(owning: ends[0]), path: "one end")
+        let handler = signal(SIGUSR2) { _ in }
+        defer { signal(SIGUSR2, handler) }
+        // A worker thread's signals are blocked.
+        var (signals, before) = (sigset_t(), sigset_t())
+        sigaddset(&signals, SIGUSR2)
+        pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        let (end, thread) = (ends[1], pthread_self())
+        Thread.detachNewThread { try? answerLine(to: end, interrupting: thread) }
+        let line = String(repeating: "x", count: 4_000_000)
+        try sender.send(line: line, with: Descriptor(opening: "/dev/null", O_RDONLY))
+        #expect(try sender.nextLine(limit: 10) == .line(Array("1".utf8)))
+    }
+
     @Test("takes no descriptor from a client")
     func hostileDescriptor() throws {
         let listener = try UnixListener(path: path, mode: 0o600, group: nil)
@@ -163,6 +184,27 @@ struct UnixSocketTests {
         let descriptor = socket.takeDescriptor()
         return descriptor != nil
     }
+}
+
+/// Takes a line in, and answers how often a descriptor came along.
+///
+/// The thread that sends is interrupted whenever it waits for room in the kernel's buffer, so its line goes in parts.
+private func answerLine(to end: Int32, interrupting sender: pthread_t) throws {
+    let socket = UnixSocket(owning: Descriptor(owning: end), path: "other end")
+    var bytes = [UInt8](repeating: 0, count: 100_000)
+    var count = 0
+    var descriptors = 0
+    repeat {
+        usleep(1000)
+        pthread_kill(sender, SIGUSR2)
+        var along: Int32 = -1
+        count = clinux_receive_with_descriptor(end, &bytes, bytes.count, &along)
+        guard count > 0 else { throw Missing("end of the line") }
+        guard along >= 0 else { continue }
+        descriptors += 1
+        close(along)
+    } while bytes[count - 1] != UInt8(ascii: "\n")
+    try socket.send(line: "\(descriptors)")
 }
 
 /// An error for something a test needs and lacks; `#require` cannot say so of a noncopyable value.
