@@ -138,6 +138,14 @@ struct LayoutTests {
         }
     }
 
+    @Test(
+        "A button is 9 mm high, but at most 21 % of the panel's short side and at least 12 % of it",
+        arguments: [(320, 6.5, 59), (240, 8.0, 51), (480, 5.1, 58), (240, nil, 40)] as [(Int, Double?, Double)])
+    func buttonsFitAFinger(shortSide: Int, scale: Double?, height: Double) {
+        let size = PixelSize(width: 2 * shortSide, height: shortSide)
+        #expect(Measures(PanelGeometry(size: size, pixelsPerMillimeter: scale)).buttonHeight == height)
+    }
+
     @Test("Nothing jumps between the states of a screen", arguments: SamplePanel.anyReach)
     func statesShareAGrid(panel: SamplePanel) {
         for samples in PatternEntry.allCases.flatMap({
