@@ -124,12 +124,13 @@ struct UnixSocketTests {
     @Test("hands a descriptor along once, in however many parts its line goes")
     func descriptorOfLongLine() throws {
         var ends: [Int32] = [-1, -1]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
         var sender = UnixSocket(owning: Descriptor(owning: ends[0]), path: "one end")
         let handler = signal(SIGUSR2) { _ in }
         defer { signal(SIGUSR2, handler) }
         // A worker thread's signals are blocked.
         var (signals, before) = (sigset_t(), sigset_t())
+        sigemptyset(&signals)
         sigaddset(&signals, SIGUSR2)
         pthread_sigmask(SIG_UNBLOCK, &signals, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
