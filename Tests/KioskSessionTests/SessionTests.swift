@@ -65,6 +65,13 @@ struct SessionTests {
         #expect(panel.session.drawing == Pattern([0, 1, 2, 5]))
     }
 
+    @Test("Without a pattern and without a touchscreen it tells of the touchscreen, which comes first")
+    func neitherPatternNorTouchscreen() {
+        let panel = SessionHarness(hasPattern: false)
+        #expect(panel.handle(.touchscreens(0)).isEmpty)
+        #expect(panel.view == .notice(.noTouchscreen))
+    }
+
     @Test("With none but a touchscreen that is not trusted it says so, and beside one that is, nothing")
     func untrustedTouchscreen() {
         let panel = SessionHarness()

@@ -6,29 +6,31 @@ import PatternLock
 /// The screen and the status of a session, derived from its state and never stored.
 extension Session {
     package func view(at now: Instant) -> ViewState {
-        switch state {
-        case .starting: return .notice(.starting)
-        case .fault: return .notice(.storeFault)
-        case .notSetUp: return .notice(.notSetUp)
-        case .unlocked(let unlocked): return unlocked.view(in: context, at: now)
-        case .enrolling(let enrollment, .lock): return .enroll(enrollment.view(in: context, at: now))
-        case .outOfService: return .notice(.outOfService(reason: context.known.announcements.outOfService?.text ?? ""))
-        case .settingUp, .noPattern, .choosing, .locked, .forgotten, .challenging, .enrolling, .maintaining: break
-        }
-        guard touchscreens > 0 else {
+        if touchscreens == 0, needsTouchscreen {
             return .notice(untrustedTouchscreens > 0 ? .untrustedTouchscreen : .noTouchscreen)
         }
+        return switch state {
+        case .starting: .notice(.starting)
+        case .fault: .notice(.storeFault)
+        case .notSetUp: .notice(.notSetUp)
+        case .settingUp(let setup): .teacher(setup.view(in: context, at: now))
+        case .noPattern: .notice(context.settings.mode == .shared ? .noPattern : .nobody)
+        case .outOfService: .notice(.outOfService(reason: context.known.announcements.outOfService?.text ?? ""))
+        case .choosing(let picker): .roster(picker.view(of: context.known.people, with: firstOfTwo?.label))
+        case .locked(let verification): .lock(view(of: verification, at: now))
+        case .forgotten(let person, _): .notice(.forgotten(offersHelp: help(for: person) == .ready))
+        case .challenging(let challenge): .challenge(challenge.view(in: context, at: now))
+        case .enrolling(let enrollment, _): .enroll(enrollment.view(in: context, at: now))
+        case .unlocked(let unlocked): unlocked.view(in: context, at: now)
+        case .maintaining(let maintenance): .teacher(maintenance.view(in: context, at: now))
+        }
+    }
+
+    /// True for a screen that is of no use where nobody can touch it.
+    private var needsTouchscreen: Bool {
         switch state {
-        case .settingUp(let setup): return .teacher(setup.view(in: context, at: now))
-        case .noPattern: return .notice(context.settings.mode == .shared ? .noPattern : .nobody)
-        case .choosing(let picker): return .roster(picker.view(of: context.known.people, with: firstOfTwo?.label))
-        case .locked(let verification): return .lock(view(of: verification, at: now))
-        case .forgotten(let person, _): return .notice(.forgotten(offersHelp: help(for: person) == .ready))
-        case .challenging(let challenge): return .challenge(challenge.view(in: context, at: now))
-        case .enrolling(let enrollment, _): return .enroll(enrollment.view(in: context, at: now))
-        case .maintaining(let maintenance): return .teacher(maintenance.view(in: context, at: now))
-        // Seen without touchscreens too.
-        case .starting, .fault, .notSetUp, .outOfService, .unlocked: return .notice(.starting)
+        case .starting, .fault, .notSetUp, .outOfService, .unlocked, .enrolling(_, .lock): false
+        case .settingUp, .noPattern, .choosing, .locked, .forgotten, .challenging, .enrolling, .maintaining: true
         }
     }
 
