@@ -26,6 +26,15 @@ extension Request {
         /// Answered by `Reply.progress`, any number of times, then `Reply.imported`.
         case importRows(count: Int)
 
+        /// The name of the person that it is about, of one who is there already.
+        package var personName: String? {
+            switch self {
+            case .access(let name), .setAccess(_, let name), .removePattern(let name), .removeDuress(let name): name
+            case .rename(let name, _), .enable(let name), .disable(let name), .remove(let name), .erase(let name): name
+            case .list, .add, .importRows: nil
+            }
+        }
+
         static let examples: [(line: String, means: People)] = [
             (#"{"protocol":1,"do":"people","from":0,"count":50}"#, .list(from: 0, count: 50)),
             (#"{"protocol":1,"do":"addPerson","name":"王小明"}"#, .add("王小明")),

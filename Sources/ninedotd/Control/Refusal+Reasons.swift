@@ -71,13 +71,10 @@ extension Request {
     /// The name of the person that a request is about.
     fileprivate var personName: String? {
         switch self {
-        case .panel(.enroll(let name, _)), .people(.access(let name)), .people(.setAccess(_, let name)),
-            .people(.removePattern(let name)), .people(.removeDuress(let name)):
-            name
-        case .people(.rename(let name, _)), .people(.enable(let name)), .people(.disable(let name)),
-            .people(.remove(let name)), .people(.erase(let name)), .store(.rearm(.person(let name))):
-            name
-        case .panel, .people, .store, .setup, .key: nil
+        case .people(let request): request.personName
+        case .panel(.enroll(let name, _)): name
+        case .store(.rearm(.person(let name))): name
+        case .panel, .store, .setup, .key: nil
         }
     }
 
