@@ -10,7 +10,7 @@ enum HistoryCommands {
             operands: .names(0...1), options: [.everybody, .pin]
         ) { (arguments) throws(Failure) in [.store(.rearm(try scope(arguments)))] },
         Verb("acknowledge", help: "mark the wrong tries so far as seen") { _ in [.store(.acknowledge)] },
-        Verb("accept-clock", help: "go by the clock, though it was later once") { _ in [.store(.acceptClock)] },
+        Verb("accept-clock", help: "trust the clock though it once ran ahead") { _ in [.store(.acceptClock)] },
         Verb(
             "history", "[--since TIME] [--count N] [--json|--csv]", help: "show what happened",
             options: [.since, .count, .json, .csv], run: history),

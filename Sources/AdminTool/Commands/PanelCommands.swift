@@ -21,7 +21,7 @@ enum PanelCommands {
             "touchscreens allow", "NAME|ID", help: "trust a touchscreen that is connected", operands: .names(1...1)
         ) { [.panel(.allowTouchscreen($0.operands.joined()))] },
         Verb(
-            "touchscreens forget", "NAME|ID", help: "trust a touchscreen no more", operands: .names(1...1)
+            "touchscreens forget", "NAME|ID", help: "stop trusting a touchscreen", operands: .names(1...1)
         ) { [.panel(.forgetTouchscreen($0.operands.joined()))] },
         Verb(
             "touchscreens calibration", "[NAME|ID]", help: "print a calibration as a udev rule",
@@ -176,7 +176,7 @@ extension Option {
     static let times = Value.oneOf("TIME", ["1m", "10m", "30m", "1h", "2h"])
 
     fileprivate static let clear = Option("clear", "show no words")
-    fileprivate static let `for` = Option("for", takes: times, "how long, such as 45s, 10m or 2h")
+    fileprivate static let `for` = Option("for", takes: times, "how long, such as 45s or 5m")
 }
 
 extension ListedTouchscreen {

@@ -11,7 +11,7 @@ enum KeyCommands {
         verb("seal", help: "seal the store's key to this board", .seal),
         verb("unseal", help: "put the key back beside the store", .unseal),
         verb("rotate", help: "put the store under a new key", .rotate),
-        verb("accept", help: "take an older disk for the present one", .accept),
+        verb("accept", help: "accept an older copy of the disk", .accept),
     ]
 
     private static func verb(_ name: String, help summary: String, _ change: KeyChange) -> Verb {

@@ -237,20 +237,20 @@ final class ControlHandler {
         defer { secret.wipe() }
         do throws(Refusal) {
             let memory = client.takeMemory()
-            let question: StoreRequest
+            let storeRequest: StoreRequest
             switch request {
             case .store(.setPIN):
                 secret.pin = try PIN(received: memory, length: kiosk.pinLength)
-                question = .setPIN
+                storeRequest = .setPIN
             case .store(.setRecoveryCode):
                 secret.recoveryCode = try RecoveryCode(received: memory)
-                question = .setRecoveryCode
-            default: question = try StoreRequest(request, with: memory)
+                storeRequest = .setRecoveryCode
+            default: storeRequest = try StoreRequest(request, with: memory)
             }
             let id = ids.next()
             client.role = .waiting
             pending[id] = Pending(request: request, client: client, deadline: now + Kiosk.storePatience)
-            store.ask(question, for: .tool(id, actor: client.actor), about: secret)
+            store.ask(storeRequest, for: .tool(id, actor: client.actor), about: secret)
         } catch {
             client.answer(.error(error), at: now)
         }

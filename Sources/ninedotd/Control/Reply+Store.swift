@@ -23,7 +23,7 @@ extension Reply {
             self = Reply.history(HistoryList(listed, more: entries.count > range.count)).cut()
         case (.imported(let summary), _): self = .imported(added: summary.added, changed: summary.changed)
         case (.verified, _), (.history, _), (.entries, _), (.backup, _):
-            self = .error(Refusal(.failed, "the store gave an answer to another question"))
+            self = .error(Refusal(.failed, "the store gave an unexpected reply"))
         }
     }
 }

@@ -111,7 +111,7 @@ extension LinkRefusal {
         case .refused: self.init(.notNow, "the store refuses it")
         case .failed(let fault): self.init(.failed, fault.message)
         case .verified, .profile, .people, .access, .history, .entries, .imported, .backup:
-            self.init(.failed, "the store gave an answer to another question")
+            self.init(.failed, "the store gave an unexpected reply")
         }
     }
 }

@@ -72,7 +72,7 @@ extension LinkHandler {
     /// Nil where the panel is unlocked.
     private func refusal(after reply: StoreReply, isLate: Bool, at now: Instant) -> LinkRefusal? {
         guard case .verified(let outcome) = reply else {
-            return LinkRefusal(reply) ?? LinkRefusal(.failed, "the store gave an answer to another question")
+            return LinkRefusal(reply) ?? LinkRefusal(.failed, "the store gave an unexpected reply")
         }
         switch outcome {
         case .matched:
