@@ -20,12 +20,20 @@ missing_of() {
 }
 
 # run_apt ARGUMENT...: prints apt's and dpkg's output only if apt fails. Services it starts must not inherit the lock.
+# Another apt's lists and downloads are waited for here, because apt's own timeout is for the lock of dpkg alone.
 run_apt() {
+    patience=600
     # shellcheck disable=SC2086 # no sudo is no word
-    $as_root apt-get -qq -o DPkg::Lock::Timeout=600 "$@" > "$log" 2>&1 9>&- && return
-    cat "$log" >&2
-    echo "apt-get could not install:$missing" >&2
-    exit 1
+    while ! $as_root apt-get -qq -o DPkg::Lock::Timeout=600 "$@" > "$log" 2>&1 9>&-; do
+        if [ "$patience" = 0 ] || ! grep -qE '/(lists|archives)/lock' "$log"; then
+            cat "$log" >&2
+            echo "apt-get could not install:$missing" >&2
+            exit 1
+        fi
+        [ "$patience" -lt 600 ] || echo "Waiting for another apt to end"
+        sleep 5
+        patience=$((patience - 5))
+    done
 }
 
 # forbid_services: has dpkg start none, unless the machine has a policy of its own.
