@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Checks that every slip still fits the code: it changes one place, and its title is the only one of its target.
+# Checks that every slip still fits the code: it changes one place, and its title is the only one of its target. And that
+# those which SECURITY.md names are there.
 set -eu
 cd "$(dirname "$0")"
 failed=
@@ -16,4 +17,20 @@ check() {
 
 for list in Slips/*; do check "$list" "../../../Sources/${list#Slips/}"; done
 check PanelSlips ../../..
+
+# In the last column of its table, such as: A slip; *panel* Another
+named=$(awk -F ' [|] ?' '/^[|] Failure/ { rows = 1; getline; next } rows && /^[|]/ { print $2 }' ../../../SECURITY.md |
+    sed 's/; /\n/g' | grep -v '^no slip: ')
+while read -r title; do
+    case $title in
+    "*panel* "*) lists=PanelSlips ;;
+    *) lists='Slips/*' ;;
+    esac
+    # shellcheck disable=SC2086 # a pattern of files
+    grep -qxF "= ${title#"*panel* "}" $lists && continue
+    echo "SECURITY.md names a slip that is in no list: $title" >&2
+    failed=yes
+done <<END
+$named
+END
 [ -z "$failed" ]
