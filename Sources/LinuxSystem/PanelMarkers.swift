@@ -8,7 +8,7 @@ import Glibc
 /// | `unlocked` | the panel is unlocked |
 /// | `locked` | it is locked, and shows that or has no display |
 /// | `locking` | it is locked, and its display is still to be taken back from the program behind the lock |
-/// | `alarm/duress` | somebody who was forced to unlock has it open, or draws a new pattern; the folder is for admins only |
+/// | `alarm/raised/duress` | somebody who was forced to unlock has it open, or draws a new pattern; for admins only |
 /// | `ending` | it is unlocked, and the time will soon be over |
 /// | `extended` | it is unlocked, and that end was put off |
 /// | `people/ID` | this person has it open |
@@ -41,6 +41,10 @@ package struct PanelMarkers {
         }
     }
 
+    /// For admins only, and in a folder of its own: the size and the times of a folder, which everybody sees, tell of what
+    /// comes and goes right in it. So what everybody sees is the outer one, which never changes.
+    private static let alarm = "alarm/raised/duress"
+
     private let directory: String
 
     package init(directory: String) {
@@ -53,8 +57,7 @@ package struct PanelMarkers {
         let until = opening.duration.map { String(since + Int($0.components.seconds)) } ?? ""
         let card = opening.card.map { "card=\($0)\n" } ?? ""
         let text = "who=\(PanelMarkers.quoted(opening.who))\nsince=\(since)\nuntil=\(until)\n\(card)"
-        // Always there, and closed: whoever forces somebody may look at the unlocked panel's files.
-        try makeFolder("alarm", mode: 0o750)
+        try makeAlarmFolders()
         if opening.isDuress { try writeAlarm(text) }
         try AtomicFile.write("NINEDOT_SINCE=\(since)\nNINEDOT_UNTIL=\(until)\n", to: path("session.env"), mode: 0o644)
         // In this order: nothing may say unlocked while something says locked.
@@ -85,20 +88,27 @@ package struct PanelMarkers {
         try close()
         try AtomicFile.remove(path("locking"))
         try AtomicFile.write("since=\(time(nil))\n", to: path("locked"), mode: 0o644)
+        try makeAlarmFolders()
         if !keepsAlarm { try endAlarm() }
     }
 
     /// Calls for help while it is locked; a call that is there already stays as it is.
     package func raiseAlarm(for who: String) throws(SystemError) {
-        guard access(path("alarm/duress"), F_OK) != 0 else { return }
-        try makeFolder("alarm", mode: 0o750)
+        guard access(path(PanelMarkers.alarm), F_OK) != 0 else { return }
+        try makeAlarmFolders()
         try writeAlarm("who=\(PanelMarkers.quoted(who))\nsince=\(time(nil))\nuntil=\n")
     }
 
-    package func endAlarm() throws(SystemError) { try AtomicFile.remove(path("alarm/duress")) }
+    package func endAlarm() throws(SystemError) { try AtomicFile.remove(path(PanelMarkers.alarm)) }
 
     private func writeAlarm(_ text: String) throws(SystemError) {
-        try AtomicFile.write(text, to: path("alarm/duress"), mode: 0o640)
+        try AtomicFile.write(text, to: path(PanelMarkers.alarm), mode: 0o640)
+    }
+
+    /// Always there, and closed: whoever forces somebody may look at the panel's files.
+    private func makeAlarmFolders() throws(SystemError) {
+        try makeFolder("alarm", mode: 0o750)
+        try makeFolder("alarm/raised", mode: 0o750)
     }
 
     /// True while a daemon runs that says how the panel is.
@@ -110,8 +120,9 @@ package struct PanelMarkers {
         guard mkdir(path(name), mode) == 0 || errno == EEXIST else {
             throw SystemError(operation: "make", path: path(name), code: errno)
         }
-        // Whatever the process's umask is.
-        chmod(path(name), mode)
+        // Whatever the process's umask is; only once, because it is seen in the folder's times.
+        var status = stat()
+        if stat(path(name), &status) != 0 || status.st_mode & 0o777 != mode { chmod(path(name), mode) }
     }
 
     /// Takes back everything that says unlocked, and says nothing else.

@@ -87,26 +87,26 @@ struct PanelMarkersTests {
     @Test("keep a duress for those who may know it, until it is locked")
     func duress() throws {
         try markers.unlock(PanelMarkers.Opening(who: "panel", isDuress: true))
-        #expect(try mode(of: "alarm/duress") == 0o640)
+        #expect(try mode(of: "alarm/raised/duress") == 0o640)
         try markers.lock()
-        #expect(Folder.names(in: folder.path + "/alarm").isEmpty)
+        #expect(Folder.names(in: folder.path + "/alarm/raised").isEmpty)
     }
 
     @Test("keep a duress while a new pattern is drawn, and tell of one that begins there")
     func keptDuress() throws {
         try markers.unlock(PanelMarkers.Opening(who: "Ada", isDuress: true))
-        let alarm = folder.path + "/alarm/duress"
+        let alarm = folder.path + "/alarm/raised/duress"
         let before = Files.read(alarm)
         try markers.lock(keepingAlarm: true)
         try markers.raiseAlarm(for: "Bo")
         #expect(Files.read(alarm) == before)
         try markers.endAlarm()
-        #expect(Folder.names(in: folder.path + "/alarm").isEmpty)
+        #expect(Folder.names(in: folder.path + "/alarm/raised").isEmpty)
         try markers.raiseAlarm(for: "Ada")
-        #expect(try mode(of: "alarm/duress") == 0o640)
+        #expect(try mode(of: "alarm/raised/duress") == 0o640)
         #expect(String(decoding: Files.read(alarm), as: UTF8.self).hasPrefix("who=\"Ada\"\nsince="))
         try markers.lock()
-        #expect(Folder.names(in: folder.path + "/alarm").isEmpty)
+        #expect(Folder.names(in: folder.path + "/alarm/raised").isEmpty)
     }
 
     @Test("look the same to everybody but admins whether somebody was forced or not")
@@ -116,11 +116,40 @@ struct PanelMarkersTests {
             try markers.unlock(PanelMarkers.Opening(who: "panel", isDuress: isDuress))
             lists.append(Folder.names(in: folder.path))
             #expect(try mode(of: "alarm") == 0o750)
-            #expect(Folder.names(in: folder.path + "/alarm") == (isDuress ? ["duress"] : []))
+            #expect(Folder.names(in: folder.path + "/alarm/raised") == (isDuress ? ["duress"] : []))
             try markers.lock()
             lists.append(Folder.names(in: folder.path))
         }
         #expect(lists[0] == lists[2] && lists[1] == lists[3])
+    }
+
+    @Test("keep the size and the times of the alarm's folder, which everybody sees, whoever is forced")
+    func unchangedFolder() throws {
+        // Where the markers are as on a panel: in memory, where a folder's size counts its entries.
+        let folder = try TemporaryFolder(inMemory: true)
+        let markers = PanelMarkers(directory: folder.path)
+        try markers.lock()
+        let before = try seen(folder.path + "/alarm")
+        // Longer than the kernel's clock for files takes for a step.
+        usleep(20_000)
+        try markers.raiseAlarm(for: "Ada")
+        #expect(try seen(folder.path + "/alarm") == before)
+        try markers.endAlarm()
+        try markers.unlock(PanelMarkers.Opening(who: "Ada", isDuress: true))
+        #expect(try seen(folder.path + "/alarm") == before)
+        #expect(Folder.names(in: folder.path) == ["alarm", "session.env", "unlocked"])
+        try markers.lock()
+        #expect(try seen(folder.path + "/alarm") == before)
+    }
+
+    /// What `stat` tells of a folder to whoever may not look into it.
+    private func seen(_ path: String) throws -> [Int] {
+        var status = stat()
+        try #require(stat(path, &status) == 0)
+        return [
+            Int(status.st_mode), Int(status.st_nlink), Int(status.st_size), Int(status.st_blocks),
+            status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
+        ]
     }
 
     @Test("quote a name, so that no shell and no unit that reads the file runs a part of it")

@@ -10,7 +10,7 @@ extension KioskScenarios {
     @Suite("Two people to unlock", .thorough)
     struct TwoPeopleTests {
         private static let settings = ClassroomHarness.settings + "\n[unlock]\npeople = 2\nfor = unlimited"
-        private static let duress = "/run/ninedot/alarm/duress"
+        private static let duress = "/run/ninedot/alarm/raised/duress"
         /// Bo's duress pattern.
         private static let forced = [9, 8, 7, 2]
 

@@ -66,7 +66,7 @@ struct KioskTests {
         let kiosk = try checking(SessionSettings(allowsOwnChange: true))
         let match = VerificationOutcome.matched(Match(isDuress: true))
         try kiosk.handle(.answered(RequestID(number: 1), .verified(match)), at: start)
-        let alarm = folder.path + "/alarm/duress"
+        let alarm = folder.path + "/alarm/raised/duress"
         #expect(access(alarm, F_OK) == 0)
         try kiosk.handle(.pressed(.newPattern), at: start)
         #expect(access(folder.path + "/locked", F_OK) == 0 && access(alarm, F_OK) == 0)
