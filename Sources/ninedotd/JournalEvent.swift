@@ -4,9 +4,9 @@ import LinuxSystem
 
 extension Journal {
     /// Writes an entry of the history with its fields; ninedotd(8) lists them. People appear by their ids alone: more
-    /// may read the journal than the history. Of duress it has nothing at all.
+    /// may read the journal than the history. An entry of duress is there as if nobody had been forced.
     func note(_ entry: HistoryEntry) {
-        guard entry.kind != .duress, let entry = entry.withoutDuress else { return }
+        guard let entry = entry.withoutDuress else { return }
         var fields = [("NINEDOT_EVENT", entry.kind.rawValue), ("NINEDOT_ACTOR", entry.actor)]
         var message = entry.kind.rawValue
         if let person = entry.profile, entry.name != HistoryEntry.panel {
