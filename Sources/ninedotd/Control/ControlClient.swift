@@ -51,6 +51,7 @@ final class ControlClient {
 
     var descriptor: Int32 { socket.number }
     var isWatching: Bool { if case .watching = role { true } else { false } }
+    var isSilent: Bool { if case .silent = role { true } else { false } }
     var isRecording: Bool { if case .recording = role { true } else { false } }
     /// The time by which a client that waits for the lock, or for touches, is answered.
     var deadline: Instant? {

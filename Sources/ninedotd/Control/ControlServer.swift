@@ -86,7 +86,7 @@ final class ControlServer {
     }
 
     private var silentClients: [ControlClient] {
-        clients.filter { if case .silent = $0.role { true } else { false } }
+        clients.filter(\.isSilent)
     }
 
     private func receive(from client: ControlClient) -> [Event] {
@@ -122,14 +122,17 @@ final class ControlServer {
         }
     }
 
-    /// Takes a client in. Where there are too many, the first one that watches makes room: forgotten ones keep nobody out.
-    private func admit(_ client: ControlClient) {
+    /// Takes a client in. Where there are too many, the first one that watches makes room, because forgotten ones keep
+    /// nobody out; and for root the first other one that has not asked, because nobody of the group may keep root out.
+    func admit(_ client: ControlClient) {
         let message = "\(ControlServer.mostClients) clients are connected"
         if clients.count >= ControlServer.mostClients {
-            guard let forgotten = clients.firstIndex(where: \.isWatching) else {
+            let watching = clients.firstIndex(where: \.isWatching)
+            let silent = client.isRoot ? clients.firstIndex { $0.isSilent && !$0.isRoot } : nil
+            guard let spare = watching ?? silent else {
                 return client.send(.error(Refusal(.tooManyClients, message)))
             }
-            clients.remove(at: forgotten).send(.error(Refusal(.tooManyClients, "\(message), and newer ones go first")))
+            clients.remove(at: spare).send(.error(Refusal(.tooManyClients, "\(message), and newer ones go first")))
         }
         clients.append(client)
     }

@@ -13,7 +13,8 @@ extension KioskScenarios {
             let process = try panel.property("MainPID", of: "ninedotd.service")
             try panel.startHammering()
             let rounds = try panel.hammerings()
-            // The tool may be one client too many now; the files and the panel speak for themselves.
+            // Root finds a place, whoever waits there.
+            try panel.require("ninedotctl status")
             try panel.draw(Scenario.pattern)
             try panel.waitUntil(succeeds: "test -e \(VirtualPanel.marker)")
             try panel.waitUntilTarget(isActive: true)

@@ -194,6 +194,25 @@ struct ControlServerTests {
         #expect(try Reply(line: line) == .error(Refusal(.tooManyClients, words)))
     }
 
+    @Test("lets root in, however many of the group say nothing or half a line")
+    func silentCrowd() throws {
+        let server = try ControlServer(path: folder.socket, group: nil, root: getuid() + 1)
+        var tools: [Tool] = []
+        for number in 1...8 {
+            tools.append(Tool(try UnixSocket(connectingTo: folder.socket)))
+            if number.isMultiple(of: 2) { #expect(tools[number - 1].write(#"{"protocol":1,"#) > 0) }
+            #expect(server.dispatch(server.descriptors, at: start).isEmpty)
+        }
+        server.admit(ControlClient(try UnixSocket(connectingTo: folder.socket), root: getuid(), at: start))
+        #expect(server.clients.count == 8 && server.clients.last?.isRoot == true)
+        guard case .line(let line) = try tools[0].nextLine() else {
+            Issue.record("the first was told nothing")
+            return
+        }
+        let words = "8 clients are connected, and newer ones go first"
+        #expect(try Reply(line: line) == .error(Refusal(.tooManyClients, words)))
+    }
+
     @Test("serves eight clients and tells the ninth why not")
     func tooMany() throws {
         let server = try server()
