@@ -116,11 +116,7 @@ struct ControlServerTests {
         #expect(server.dispatch(server.descriptors, at: start).isEmpty)
         server.closeFinished()
         #expect(server.clients.isEmpty)
-        guard case .line(let line) = try tool.nextLine() else {
-            Issue.record("it was told nothing")
-            return
-        }
-        #expect(try Reply(line: line) == .error(Refusal(.badRequest, message)))
+        #expect(try tool.reply() == .error(Refusal(.badRequest, message)))
     }
 
     @Test("takes no descriptor where none belongs")
@@ -130,11 +126,7 @@ struct ControlServerTests {
         _ = server.dispatch(server.descriptors, at: start)
         for _ in 1...3 { try tool.send(Request.panel(.status).line, with: Descriptor(opening: "/dev/null", O_RDONLY)) }
         #expect(server.dispatch(server.descriptors, at: start).isEmpty)
-        guard case .line(let line) = try tool.nextLine() else {
-            Issue.record("it was told nothing")
-            return
-        }
-        #expect(try Reply(line: line) == .error(Refusal(.badRequest, "no descriptor belongs to that")))
+        #expect(try tool.reply() == .error(Refusal(.badRequest, "no descriptor belongs to that")))
         server.closeFinished()
         #expect(server.clients.isEmpty)
     }
@@ -186,12 +178,8 @@ struct ControlServerTests {
         #expect(server.clients.count == 8)
         #expect(tools[8].write(Request.panel(.status).line + "\n") > 0)
         #expect(server.dispatch(server.descriptors, at: start).count == 1)
-        guard case .line(let line) = try tools[0].nextLine() else {
-            Issue.record("the first was told nothing")
-            return
-        }
         let words = "8 clients are connected, and newer ones go first"
-        #expect(try Reply(line: line) == .error(Refusal(.tooManyClients, words)))
+        #expect(try tools[0].reply() == .error(Refusal(.tooManyClients, words)))
     }
 
     @Test("lets root in, however many of the group say nothing or half a line")
@@ -205,12 +193,8 @@ struct ControlServerTests {
         }
         server.admit(ControlClient(try UnixSocket(connectingTo: folder.socket), root: getuid(), at: start))
         #expect(server.clients.count == 8 && server.clients.last?.isRoot == true)
-        guard case .line(let line) = try tools[0].nextLine() else {
-            Issue.record("the first was told nothing")
-            return
-        }
         let words = "8 clients are connected, and newer ones go first"
-        #expect(try Reply(line: line) == .error(Refusal(.tooManyClients, words)))
+        #expect(try tools[0].reply() == .error(Refusal(.tooManyClients, words)))
     }
 
     @Test("serves eight clients and tells the ninth why not")
@@ -222,11 +206,7 @@ struct ControlServerTests {
             #expect(server.dispatch(server.descriptors, at: start).isEmpty)
         }
         #expect(server.clients.count == 8)
-        guard case .line(let line) = try tools.last?.nextLine() else {
-            Issue.record("the ninth was told nothing")
-            return
-        }
-        #expect(try Reply(line: line) == .error(Refusal(.tooManyClients, "8 clients are connected")))
+        #expect(try tools.last?.reply() == .error(Refusal(.tooManyClients, "8 clients are connected")))
     }
 }
 
@@ -238,9 +218,12 @@ private final class Tool {
         self.socket = socket
     }
 
-    /// Nothing yet where nothing comes for seconds.
-    func nextLine() throws -> ReceivedLine {
-        try socket.waitToReceive(seconds: 5) ? try socket.nextLine(limit: 1000) : .nothingYet
+    /// Nil where nothing comes for seconds.
+    func reply() throws -> Reply? {
+        guard try socket.waitToReceive(seconds: 5), case .line(let line) = try socket.nextLine(limit: 1000) else {
+            return nil
+        }
+        return try Reply(line: line)
     }
 
     /// Bytes that may be no line.
