@@ -119,6 +119,7 @@ package enum ControlProtocol {
                 + #""notice":"Science fair\non Friday","outOfService":null,"light":"full","#
                 + #""answeredTouches":null,"touchToPicture":null,"longestTouchToPicture":null,"#
                 + #""guessesPerWeek":null,"guessedPercent":null,"#
+                + #""guessablePatterns":null,"anyGuessedPercent":null,"#
                 + #""link":null,"linkSince":null,"linkRefused":null}"#,
             .status(
                 KioskStatus(
@@ -134,6 +135,7 @@ package enum ControlProtocol {
                 + #""notice":null,"outOfService":null,"light":"full","#
                 + #""answeredTouches":null,"touchToPicture":null,"longestTouchToPicture":null,"#
                 + #""guessesPerWeek":null,"guessedPercent":null,"#
+                + #""guessablePatterns":null,"anyGuessedPercent":null,"#
                 + #""link":null,"linkSince":null,"linkRefused":null}"#,
             .status(
                 KioskStatus(
@@ -149,6 +151,7 @@ package enum ControlProtocol {
                 + #""firstPicture":null,"notice":null,"outOfService":null,"light":"full","#
                 + #""answeredTouches":null,"touchToPicture":null,"longestTouchToPicture":null,"#
                 + #""guessesPerWeek":null,"guessedPercent":null,"#
+                + #""guessablePatterns":null,"anyGuessedPercent":null,"#
                 + #""link":null,"linkSince":null,"linkRefused":null}"#,
             .status(
                 KioskStatus(

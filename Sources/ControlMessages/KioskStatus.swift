@@ -44,10 +44,14 @@ package struct KioskStatus: Equatable, Sendable {
     package var touchToPicture: Int?
     /// The longest of them.
     package var longestTouchToPicture: Int?
-    /// The guesses at a pattern that a week allows whoever is patient; nil where that is not known.
+    /// The guesses at one pattern that a week allows whoever is patient; nil where that is not known.
     package var guessesPerWeek: Int?
     /// The part of patterns that people choose themselves and that these find, in percent.
     package var guessedPercent: Int?
+    /// The patterns any of which opens the panel, or helps to; nil where the rest is not known.
+    package var guessablePatterns: Int?
+    /// The chance that so many guesses at each of them find one, in percent.
+    package var anyGuessedPercent: Int?
     /// The link that has the panel seen from afar; nil where the daemon's settings have none.
     package var link: LinkPresence?
     /// The time since which it is connected, or without a broker, in seconds since 1970; nil while it is gone.
@@ -105,6 +109,8 @@ package struct KioskStatus: Equatable, Sendable {
         longestTouchToPicture = try object.countIfPresent("longestTouchToPicture")
         guessesPerWeek = try object.countIfPresent("guessesPerWeek")
         guessedPercent = try object.countIfPresent("guessedPercent")
+        guessablePatterns = try object.countIfPresent("guessablePatterns")
+        anyGuessedPercent = try object.countIfPresent("anyGuessedPercent")
         link = try object.choiceIfPresent("link")
         linkSince = try object.countIfPresent("linkSince")
         linkRefused = try object.countIfPresent("linkRefused")
@@ -135,6 +141,8 @@ package struct KioskStatus: Equatable, Sendable {
         object.set("longestTouchToPicture", to: longestTouchToPicture)
         object.set("guessesPerWeek", to: guessesPerWeek)
         object.set("guessedPercent", to: guessedPercent)
+        object.set("guessablePatterns", to: guessablePatterns)
+        object.set("anyGuessedPercent", to: anyGuessedPercent)
         object.set("link", to: link?.rawValue)
         object.set("linkSince", to: linkSince)
         object.set("linkRefused", to: linkRefused)

@@ -25,7 +25,7 @@ extension Daemon: ControlHandler.Panel {
         status.show(kiosk.announcements)
         status.light = PanelLight(kiosk.light)
         status.show(latency.summary)
-        status.show(kiosk.guessEstimate)
+        status.show(kiosk.guessEstimate, at: kiosk.patterns)
         status.show(link)
         return status
     }

@@ -95,6 +95,34 @@ struct PatienceTests {
         #expect(guesses <= target.guesses + 2 * beside && guesses > target.guesses / 2)
     }
 
+    @Test("A week of guessing at everybody's patterns brings no more than at one, for each", arguments: [1, 10, 30])
+    func weekOfAll(people count: Int) {
+        var people = Array(repeating: AttemptCount(), count: count)
+        var panel = AttemptCount()
+        var guesses = 0
+        for minute in 0..<7 * 24 * 60 {
+            let now = Instant(sinceBoot: .seconds(1000 + 60 * minute))
+            for person in people.indices {
+                var counts = AttemptCounts(profile: people[person], panel: panel)
+                counts.profile.debt = counts.profile.debt.settled(at: now, payoff: GuessTarget.person.payoff, stop: 20)
+                counts.panel.debt = counts.panel.debt.settled(at: now, payoff: GuessTarget.panel.payoff)
+                counts.panel = counts.panel.owedOnly
+                while counts.verdict(at: now, by: .classroom) == .allowed, counts.profile.debt.tries < 19 {
+                    counts = counts.failed(at: now)
+                    guesses += 1
+                }
+                // Each comes in the morning, when the guesser is not there.
+                if minute % 1440 == 480 {
+                    let debt = counts.profile.debt
+                    counts.profile.debt = GuessDebt(tries: debt.tries, payingSince: debt.payingSince)
+                    counts = counts.succeeded(at: now)
+                }
+                (people[person], panel) = (counts.profile, counts.panel)
+            }
+        }
+        #expect(guesses <= 34 * count && guesses > 17 * count, "\(guesses)")
+    }
+
     /// A school of 30 people who each unlock so often a day, with so many wrong drawings in a hundred, on a panel that is
     /// on for so many hours of the day.
     struct School: CustomTestStringConvertible {

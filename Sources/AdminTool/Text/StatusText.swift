@@ -77,7 +77,11 @@ struct StatusText {
 
     private var guessing: [(String, String)] {
         guard let guesses = status.guessesPerWeek, let percent = status.guessedPercent else { return [] }
-        return [("Guessing", "at most \(guesses) tries a week, about \(percent) % of the patterns that people choose")]
+        let one = "at most \(guesses) tries a week at a pattern, about \(percent) % of those that people choose"
+        guard let patterns = status.guessablePatterns, patterns > 1, let any = status.anyGuessedPercent else {
+            return [("Guessing", one)]
+        }
+        return [("Guessing", one), ("", "one of the \(patterns) people's patterns within a week: about \(any) %")]
     }
 
     /// Nothing before somebody has touched the panel.

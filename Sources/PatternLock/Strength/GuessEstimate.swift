@@ -2,8 +2,8 @@
 
 /// The guesses that somebody patient has at a pattern, and how far they lead.
 package struct GuessEstimate: Hashable, Sendable {
-    /// The wrong tries of a week without any made good: those that stop, and those that time pays off. Whoever stands by
-    /// while others unlock has two more for each.
+    /// The wrong tries of a week at one pattern, without any made good: those that stop, and those that time pays off.
+    /// Whoever stands by while others unlock has two more for each.
     package let perWeek: Int
     /// The part of patterns that people choose themselves and that so many best guesses find, in percent.
     package let percent: Int
@@ -20,6 +20,12 @@ package struct GuessEstimate: Hashable, Sendable {
         // Studies are of large grids; of few patterns that many are found whatever people choose.
         let blind = min(100, (100 * perWeek + patterns - 1) / max(1, patterns))
         percent = max(blind, GuessEstimate.percent(after: perWeek, blocking: blocklist))
+    }
+
+    /// The chance that such a week at each of so many patterns finds one of them, in percent.
+    package func percent(ofAnyAmong patterns: Int) -> Int {
+        let kept = (0..<max(0, patterns)).reduce(1.0) { kept, _ in kept * Double(100 - percent) / 100 }
+        return Int((100 * (1 - kept)).rounded())
     }
 
     /// The found part of people's own choices on 3x3 dots, after so many guesses (Song et al. 2015, 10 % after 16; Aviv

@@ -38,9 +38,12 @@ extension KioskStatus {
         longestTouchToPicture = latency?.longest.microseconds
     }
 
-    mutating func show(_ estimate: GuessEstimate) {
+    /// - Parameter patterns: How many there are any of which opens the panel.
+    mutating func show(_ estimate: GuessEstimate, at patterns: Int) {
         guessesPerWeek = estimate.perWeek
         guessedPercent = estimate.percent
+        guessablePatterns = patterns
+        anyGuessedPercent = estimate.percent(ofAnyAmong: patterns)
     }
 
     mutating func show(_ link: LinkHandler?) {

@@ -116,6 +116,7 @@ final class Kiosk {
 
     func refusal(of intent: Session.Intent) -> AdminRefusal? { session.refusal(of: intent) }
     var preferences: PanelPreferences { session.preferences }
+    var patterns: Int { session.patterns }
     /// The challenge that the panel shows; nil while it shows none.
     var challenge: Challenge? { session.challenge }
     /// The challenge's code, which goes nowhere but into the picture and to the store.

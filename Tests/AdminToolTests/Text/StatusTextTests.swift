@@ -124,8 +124,15 @@ struct StatusTextTests {
         #expect(!StatusText(of: Self.locked, clock: LocalClock()).table.contains("Guessing"))
         var status = Self.locked
         (status.guessesPerWeek, status.guessedPercent) = (76, 4)
-        let line = "Guessing      at most 76 tries a week, about 4 % of the patterns that people choose\n"
-        #expect(StatusText(of: status, clock: LocalClock()).table.contains(line))
+        let line = "Guessing      at most 76 tries a week at a pattern, about 4 % of those that people choose\n"
+        for patterns in [nil, 0, 1] {
+            (status.guessablePatterns, status.anyGuessedPercent) = (patterns, patterns.map { 4 * $0 })
+            let table = StatusText(of: status, clock: LocalClock()).table
+            #expect(table.contains(line) && !table.contains("one of"))
+        }
+        (status.guessablePatterns, status.anyGuessedPercent) = (30, 71)
+        let more = "              one of the 30 people's patterns within a week: about 71 %\n"
+        #expect(StatusText(of: status, clock: LocalClock()).table.contains(line + more))
     }
 
     @Test("tells an admin's words, line by line, and nothing where there are none")

@@ -16,6 +16,14 @@ struct GuessEstimateTests {
     }
 
     @Test(
+        "A week at the patterns of many people finds one of them more likely than not",
+        arguments: [(-1, 0), (0, 0), (1, 3), (10, 26), (30, 60), (100, 95), (10_000, 100)])
+    func any(patterns: Int, percent: Int) {
+        let estimate = GuessEstimate(at: .person, blocking: .standard, among: GuessEstimate.mostPatterns)
+        #expect(estimate.percent(ofAnyAmong: patterns) == percent)
+    }
+
+    @Test(
         "They find as many as they are where there are few to choose from",
         arguments: [(0, 100), (24, 100), (34, 100), (35, 98), (300, 12), (1400, 3), (3400, 3)])
     func few(patterns: Int, percent: Int) {
