@@ -25,8 +25,8 @@ package enum SessionEffect: Equatable, Sendable {
     case lock(LockReason)
     /// Tell those who use what is open that it soon ends, or that this was put off.
     case announceEnd(isSoon: Bool)
-    /// Call for help for this person, or for somebody with the shared pattern, until the enrollment has ended; it may have
-    /// been called for before.
+    /// Call for help for this person, or for somebody with the shared pattern, who was forced to draw and opened nothing
+    /// by it; it may have been called for before.
     case raiseAlarm(PersonLabel?)
     /// Enrollment ended; the tool that waits for it is told how.
     case enrollmentEnded(EnrollmentResult)

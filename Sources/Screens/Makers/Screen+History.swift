@@ -4,10 +4,11 @@ import KioskSession
 import Words
 
 extension Screen {
-    /// The history, newest first; above it the number of new failures.
+    /// The history, newest first, with nothing of what somebody was forced to draw: whoever forced them may look on. Above
+    /// it the number of new failures.
     static func history(_ view: HistoryView, _ page: PageState, _ appearance: Appearance) -> Screen {
         let words = appearance.words
-        let rows = view.entries.map { entry in
+        let rows = view.entries.map { $0.withoutDuress ?? $0 }.map { entry in
             ListRow(words.event(entry.kind), detail: detail(of: entry, appearance), emblem: entry.kind.emblem)
         }
         return .list(

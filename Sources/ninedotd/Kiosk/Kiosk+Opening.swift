@@ -7,6 +7,9 @@ import PanelOutput
 
 /// Opening and closing what the panel guards, with the display where the owner gives that away.
 extension Kiosk {
+    /// The time for which help is called for where a pattern under duress opened nothing.
+    static let alarmTime = Duration.seconds(300)
+
     /// The one who is to have the display now.
     var displayUser: DisplayUser { handover?.user ?? .panel }
     /// The one whose terminal has to be in front, where terminals matter.
@@ -25,18 +28,23 @@ extension Kiosk {
     /// Locks, once the display is back where it was given away.
     func lock(_ reason: LockReason, at now: Instant) throws(SystemError) {
         let person = unlocked?.people.first?.id
-        keepsAlarm = reason == .enrollment && unlocked?.isDuress ?? false
+        if unlocked?.isDuress ?? false { alarmEnd = reason == .enrollment ? now + Kiosk.alarmTime : nil }
         unlocked = nil
         Log.notice("\(isDisplayGiven ? "taking the display back" : "locked") (\(reason.words))")
         if reason != .fault, reason != .notSetUp { store.ask(.record(.locked, of: person, detail: reason.words)) }
-        guard handover != nil else { return try markers.lock(keepingAlarm: keepsAlarm) }
+        guard handover != nil else { return try markers.lock(keepingAlarm: alarmEnd != nil) }
         try carryOut(handover?.lock() ?? [], at: now)
     }
 
-    /// Ends an alarm that was kept while somebody drew a new pattern.
+    /// Calls for help for some minutes although it is locked: whoever forced somebody is still there.
+    func raiseAlarm(for person: PersonLabel?, at now: Instant) throws(SystemError) {
+        alarmEnd = now + Kiosk.alarmTime
+        try markers.raiseAlarm(for: person?.name ?? "panel")
+    }
+
+    /// Ends a call for help whose time is over.
     func endAlarm() throws(SystemError) {
-        guard keepsAlarm else { return }
-        keepsAlarm = false
+        alarmEnd = nil
         try markers.endAlarm()
     }
 
@@ -61,7 +69,7 @@ extension Kiosk {
             switch effect {
             case .unlocked(let unlock): try open(unlock, at: now)
             case .takingBack(let card): try markers.takeBack(card)
-            case .locked: try markers.lock(keepingAlarm: keepsAlarm)
+            case .locked: try markers.lock(keepingAlarm: alarmEnd != nil)
             case .programEnded(let end): try handle(.programEnded(end), at: now)
             }
         }
@@ -77,6 +85,7 @@ extension Kiosk {
         } catch {
             return try handle(.storeFailed(StoreFault(message: error.description)), at: now)
         }
+        if unlock.isDuress { alarmEnd = nil }
         let isExtended = unlocked != nil && unlock.actor == nil
         unlocked = unlock
         guard !isExtended else { return }

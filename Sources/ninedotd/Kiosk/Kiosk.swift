@@ -52,8 +52,8 @@ final class Kiosk {
     private var nextNotes: [HistoryEntry.Kind: Instant] = [:]
     /// The unlock in force; nil while it is locked.
     var unlocked: Unlock?
-    /// True while help is called for although it is locked: whoever forced somebody is still there.
-    var keepsAlarm = false
+    /// The time until which help is called for although it is locked; nil while it is not.
+    var alarmEnd: Instant?
     /// The time from which a touch counts as use again.
     private var nextUse = Instant(sinceBoot: .zero)
     /// The ends of enrollments since they were last taken.
@@ -93,6 +93,7 @@ final class Kiosk {
         [
             session.nextDeadline, screen.active.nextDeadline, screen.end, storeRetry, storeDeadline,
             isShowable ? nil : openingDeadline, keepingDeadline, doctor.nextDeadline, handover?.nextDeadline,
+            alarmEnd,
         ].compactMap { $0 }.min()
     }
 
@@ -211,6 +212,7 @@ final class Kiosk {
         for event in screen.advance(to: now) {
             try handle(event, at: now)
         }
+        if let end = alarmEnd, end <= now { try endAlarm() }
         if let deadline = session.nextDeadline, deadline <= now {
             try handle(.timePassed, at: now)
         }
@@ -265,12 +267,8 @@ extension Kiosk {
         case .unlock(let unlock): try self.unlock(unlock, at: now)
         case .lock(let reason): try lock(reason, at: now)
         case .announceEnd(let isSoon): try markers.announceEnd(isSoon: isSoon)
-        case .raiseAlarm(let person):
-            keepsAlarm = true
-            try markers.raiseAlarm(for: person?.name ?? "panel")
-        case .enrollmentEnded(let result):
-            endings.append(result)
-            try endAlarm()
+        case .raiseAlarm(let person): try raiseAlarm(for: person, at: now)
+        case .enrollmentEnded(let result): endings.append(result)
         }
     }
 

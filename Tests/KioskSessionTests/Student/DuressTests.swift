@@ -22,6 +22,29 @@ struct DuressTests {
         #expect(views[0] == views[1])
     }
 
+    @Test("Calls for help where it does not open, and nothing on the panel tells it from another")
+    func denied() {
+        let views = [false, true].map { isDuress in
+            let panel = SessionHarness()
+            _ = panel.draw([0, 1, 2, 5])
+            let effects = panel.handle(.answered(.first, .verified(.denied(.usedUp, isDuress: isDuress))))
+            #expect(effects == (isDuress ? [.raiseAlarm(nil)] : []))
+            return panel.view
+        }
+        #expect(views[0] == views[1])
+    }
+
+    @Test("Calls for help where the check was given up", arguments: [false, true])
+    func givenUp(isDuress: Bool) {
+        let state = StoreState(hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [.ada, .bo])
+        let panel = SessionHarness(SessionSettings(mode: .roster), holding: state)
+        _ = panel.handle(.chose(.person(Person.ada.id)))
+        _ = panel.draw([0, 1, 2, 5])
+        _ = panel.handle(.maintenanceRequested)
+        let effects = panel.handle(.answered(.first, .verified(.matched(Match(isDuress: isDuress)))))
+        #expect(effects == (isDuress ? [.raiseAlarm(Person.ada.label)] : []))
+    }
+
     @Test("Is asked for by the tool beside a usual pattern only", arguments: [nil, 1, 3] as [UInt8?])
     func askedFor(number: UInt8?) {
         let state = StoreState(hasPattern: false, attempts: AttemptCount(), people: [.ada, .cy])

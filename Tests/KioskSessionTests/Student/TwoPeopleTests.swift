@@ -61,6 +61,15 @@ struct TwoPeopleTests {
         #expect(unlock?.isDuress == (first || second))
     }
 
+    @Test("The first of them calls for help at once, because the second may never come", arguments: [false, true])
+    func duressOfFirst(isDuress: Bool) {
+        let panel = kiosk()
+        _ = draws(.ada, on: panel)
+        let effects = panel.handle(.answered(.first, .verified(.matched(Match(isDuress: isDuress)))))
+        #expect(effects == (isDuress ? [.raiseAlarm(Person.ada.label)] : []))
+        #expect(panel.view.roster?.partner == Person.ada.label)
+    }
+
     @Test(
         "It is open for the shorter of their times",
         arguments: [(20, 40, 20), (40, 20, 20), (nil, 40, 40), (40, nil, 40), (nil, nil, 60)] as [(Int?, Int?, Int64)])

@@ -140,6 +140,22 @@ struct ScreenActionTests {
         appearance.words = SimplifiedChineseWords()
         #expect(details() == ["自上次查看以来", "11月2日 08:05 · Ada · 原名 Bo · 操作者 root"])
     }
+
+    @Test(
+        "The history on the panel does not tell who was forced",
+        arguments: [
+            (HistoryEntry.Kind.duress, "", HistoryEntry.Kind.matched), (.duress, HistoryEntry.notKept, .patternSet),
+            (.denied, "used up" + HistoryEntry.underDuress, .denied), (.duressSet, "", .patternSet),
+        ])
+    func historyUnderDuress(kind: HistoryEntry.Kind, detail: String, usual: HistoryEntry.Kind) {
+        let screens = [(kind, detail), (usual, "")].map { kind, detail in
+            let entry = HistoryEntry(
+                number: 1, wall: .seconds(1_795_299_780), sinceBoot: Instant(sinceBoot: .zero), kind: kind, name: "Ada",
+                detail: detail)
+            return Screen(of: .teacher(.history(HistoryView(entries: [entry], unseenFailures: 0))), in: Appearance())
+        }
+        #expect(screens[0] == screens[1])
+    }
 }
 
 extension ListRow {

@@ -114,12 +114,28 @@ extension KioskScenarios {
             try panel.waitUntil(.locked)
             #expect(try panel.run("test -e \(Self.duress)").exitCode == 1)
 
+            try checkDenied(classroom)
             try panel.require("ninedotctl duress remove --yes Bo")
             #expect(try panel.require("ninedotctl history --csv").contains("duress-set,Bo,ninedotctl as root,removed"))
             try openFirstHalf(classroom, times: 5)
             try openSecondHalf(classroom, by: Self.forced)
             try classroom.waitUntil(1, "wrong")
             try checkClosed(panel)
+        }
+
+        /// Checks that help is called for also where the pattern opens nothing, and that it stays locked for all to see.
+        private func checkDenied(_ classroom: ClassroomHarness) throws {
+            let panel = classroom.panel
+            try panel.waitUntil(succeeds: "! systemctl is-active --quiet duress-call.service")
+            try panel.require("ninedotctl people set Bo --uses 0")
+            try classroom.choose(1, on: classroom.tiles(of: [0, 1]))
+            try classroom.draw(Self.forced, as: 1)
+            try classroom.waitUntil(2, "denied")
+            try panel.waitUntil(succeeds: "journalctl --boot --output=cat | grep --count 'pattern was drawn' | grep 2")
+            try panel.require("test -e \(Self.duress); systemctl is-active ninedot-locked.target")
+            try checkClosed(panel)
+            try panel.require("ninedotctl people set Bo --uses any")
+            try panel.tap(.otherPerson, on: .lock(of: classroom.students[1].label))
         }
 
         private func openFirstHalf(_ classroom: ClassroomHarness, times: Int) throws {

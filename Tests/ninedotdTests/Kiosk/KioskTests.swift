@@ -61,17 +61,62 @@ struct KioskTests {
         #expect(faulty.isShowable)
     }
 
-    @Test("calls for help while a new pattern is drawn under duress, until that is over")
+    private var isAlarmRaised: Bool { access(folder.path + "/alarm/raised/duress", F_OK) == 0 }
+
+    /// The kiosk after somebody drew under duress.
+    private func forced(
+        _ outcome: VerificationOutcome, _ settings: SessionSettings = SessionSettings()
+    ) throws -> Kiosk {
+        let kiosk = try checking(settings)
+        try kiosk.handle(.answered(RequestID(number: 1), .verified(outcome)), at: start)
+        #expect(isAlarmRaised)
+        return kiosk
+    }
+
+    @Test("calls for help until what was opened under duress is locked, however long that takes")
     func alarm() throws {
-        let kiosk = try checking(SessionSettings(allowsOwnChange: true))
-        let match = VerificationOutcome.matched(Match(isDuress: true))
-        try kiosk.handle(.answered(RequestID(number: 1), .verified(match)), at: start)
-        let alarm = folder.path + "/alarm/raised/duress"
-        #expect(access(alarm, F_OK) == 0)
+        let kiosk = try forced(.matched(Match(isDuress: true)))
+        try kiosk.advance(to: start + .seconds(3600))
+        #expect(isAlarmRaised)
+        try kiosk.handle(.lockRequested, at: start + .seconds(3600))
+        #expect(folder.holds("locked") && !isAlarmRaised)
+    }
+
+    @Test("calls for help for five minutes where a pattern under duress opens nothing")
+    func alarmOfClosed() throws {
+        let kiosk = try forced(.denied(.usedUp, isDuress: true))
+        #expect(folder.holds("locked") && kiosk.nextDeadline.map { $0 <= start + .seconds(300) } ?? false)
+        try kiosk.advance(to: start + .seconds(299.9))
+        #expect(isAlarmRaised)
+        try kiosk.advance(to: start + .seconds(300))
+        #expect(!isAlarmRaised)
+    }
+
+    @Test("calls for help until it is locked where one under duress opens after another that did not")
+    func alarmOfBoth() throws {
+        let kiosk = try forced(.denied(.usedUp, isDuress: true))
+        try kiosk.handle(.strokeBegan(Grid.standard.center(of: Dot(index: 0))), at: start)
+        for index in [3, 6, 7] {
+            try kiosk.handle(.strokeMoved(Grid.standard.center(of: Dot(index: index))), at: start)
+        }
+        try kiosk.handle(.strokeLifted, at: start)
+        try kiosk.handle(.answered(RequestID(number: 2), .verified(.matched(Match(isDuress: true)))), at: start)
+        #expect(folder.holds("unlocked"))
+        try kiosk.advance(to: start + .seconds(301))
+        #expect(isAlarmRaised)
+        try kiosk.handle(.lockRequested, at: start + .seconds(301))
+        #expect(!isAlarmRaised)
+    }
+
+    @Test("calls for help while a new pattern is drawn under duress, for five minutes")
+    func keptAlarm() throws {
+        let kiosk = try forced(.matched(Match(isDuress: true)), SessionSettings(allowsOwnChange: true))
         try kiosk.handle(.pressed(.newPattern), at: start)
-        #expect(access(folder.path + "/locked", F_OK) == 0 && access(alarm, F_OK) == 0)
+        #expect(folder.holds("locked") && isAlarmRaised)
         try kiosk.handle(.pressed(.cancel), at: start)
-        #expect(access(alarm, F_OK) != 0)
+        #expect(isAlarmRaised)
+        try kiosk.advance(to: start + .seconds(300))
+        #expect(!isAlarmRaised)
     }
 
     @Test("says unlocked after a match, and locked when it is asked to lock")
