@@ -23,17 +23,21 @@ struct KioskTests {
         folder = try RuntimeFolder()
     }
 
+    private func draw(on kiosk: Kiosk) throws {
+        try kiosk.handle(.strokeBegan(Grid.standard.center(of: Dot(index: 0))), at: start)
+        for index in [3, 6, 7] {
+            try kiosk.handle(.strokeMoved(Grid.standard.center(of: Dot(index: index))), at: start)
+        }
+        try kiosk.handle(.strokeLifted, at: start)
+    }
+
     /// The kiosk with a stroke that is being checked.
     private func checking(_ settings: SessionSettings = SessionSettings()) throws -> Kiosk {
         let kiosk = try folder.kiosk(settings)
         try kiosk.advance(to: start)
         try kiosk.handle(.touchscreens(1), at: start)
         try kiosk.handle(.storeOpened(StoreState(hasPattern: true, attempts: AttemptCount())), at: start)
-        try kiosk.handle(.strokeBegan(Grid.standard.center(of: Dot(index: 0))), at: start)
-        for index in [3, 6, 7] {
-            try kiosk.handle(.strokeMoved(Grid.standard.center(of: Dot(index: index))), at: start)
-        }
-        try kiosk.handle(.strokeLifted, at: start)
+        try draw(on: kiosk)
         return kiosk
     }
 
@@ -95,11 +99,7 @@ struct KioskTests {
     @Test("calls for help until it is locked where one under duress opens after another that did not")
     func alarmOfBoth() throws {
         let kiosk = try forced(.denied(.usedUp, isDuress: true))
-        try kiosk.handle(.strokeBegan(Grid.standard.center(of: Dot(index: 0))), at: start)
-        for index in [3, 6, 7] {
-            try kiosk.handle(.strokeMoved(Grid.standard.center(of: Dot(index: index))), at: start)
-        }
-        try kiosk.handle(.strokeLifted, at: start)
+        try draw(on: kiosk)
         try kiosk.handle(.answered(RequestID(number: 2), .verified(.matched(Match(isDuress: true)))), at: start)
         #expect(folder.holds("unlocked"))
         try kiosk.advance(to: start + .seconds(301))
