@@ -90,7 +90,7 @@ extension KioskScenarios {
 
 extension VirtualPanel {
     /// Installs what ninedot-lockdown tells systemd-logind; else the first of these keys switches the machine off.
-    fileprivate func ignorePowerKeys() throws {
+    func ignorePowerKeys() throws {
         try installLockdown(["systemd/logind.conf.d/90-ninedot-lockdown.conf"])
         try require("systemctl restart systemd-logind.service")
     }
