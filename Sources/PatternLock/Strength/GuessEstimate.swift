@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 
 /// The guesses that somebody patient has at a pattern, and how far they lead.
 package struct GuessEstimate: Hashable, Sendable {
@@ -24,7 +25,7 @@ package struct GuessEstimate: Hashable, Sendable {
 
     /// The chance that such a week at each of so many patterns finds one of them, in percent.
     package func percent(ofAnyAmong patterns: Int) -> Int {
-        let kept = (0..<max(0, patterns)).reduce(1.0) { kept, _ in kept * Double(100 - percent) / 100 }
+        let kept = pow(Double(100 - percent) / 100, Double(max(0, patterns)))
         return Int((100 * (1 - kept)).rounded())
     }
 
