@@ -100,7 +100,7 @@ extension Session {
         guard let first = firstOfTwo, first.label.id != person.id else {
             firstOfTwo = FirstOfTwo(label: person, match: match, until: context.now + Timing.partner)
             showLock()
-            return match.isDuress ? [.raiseAlarm(person)] : []
+            return alarm(if: match.isDuress, for: person)
         }
         firstOfTwo = nil
         var both = match

@@ -139,7 +139,7 @@ extension Session {
         if let abandoned, request == abandoned.request {
             self.abandoned = nil
             adopt(outcome, of: abandoned.person)
-            return alarm(after: outcome, of: abandoned.person.flatMap { context.known.people[$0]?.label })
+            return alarm(if: outcome.isDuress, for: abandoned.person.flatMap { context.known.people[$0]?.label })
         }
         switch state {
         case .locked(let verification) where verification.request == request:
@@ -174,12 +174,12 @@ extension Session {
         case .wrong, .refused: verification.clear(in: &context)
         }
         state = .locked(verification)
-        return alarm(after: outcome, of: person)
+        return alarm(if: outcome.isDuress, for: person)
     }
 
     /// Calls for help where somebody was forced to draw what opens nothing.
-    private func alarm(after outcome: VerificationOutcome, of person: PersonLabel?) -> [SessionEffect] {
-        outcome.isDuress ? [.raiseAlarm(person)] : []
+    func alarm(if isDuress: Bool, for person: PersonLabel?) -> [SessionEffect] {
+        isDuress ? [.raiseAlarm(person)] : []
     }
 
     /// A student drew the present pattern to give themselves another.
@@ -197,7 +197,7 @@ extension Session {
         // The latter was right, though it would not open now.
         case .matched, .denied: enrollment.proved(underDuress: outcome.isDuress, in: &context)
         }
-        return proceed(with: enrollment, then: host, alarm(after: outcome, of: enrollment.person))
+        return proceed(with: enrollment, then: host, alarm(if: outcome.isDuress, for: enrollment.person))
     }
 
     /// Gives the open check up: the reply, should it come, opens nothing.
