@@ -87,7 +87,7 @@ struct PatienceTests {
                     besideLeft -= 1
                 } else {
                     // The others come when the guesser is not there.
-                    count.debt = GuessDebt(tries: count.debt.tries, payingSince: count.debt.payingSince)
+                    count.debt = count.debt.paid(0)
                 }
                 count = count.succeeded(at: now)
             }
@@ -103,18 +103,14 @@ struct PatienceTests {
         for minute in 0..<7 * 24 * 60 {
             let now = Instant(sinceBoot: .seconds(1000 + 60 * minute))
             for person in people.indices {
-                var counts = AttemptCounts(profile: people[person], panel: panel)
-                counts.profile.debt = counts.profile.debt.settled(at: now, payoff: GuessTarget.person.payoff, stop: 20)
-                counts.panel.debt = counts.panel.debt.settled(at: now, payoff: GuessTarget.panel.payoff)
-                counts.panel = counts.panel.owedOnly
+                var counts = AttemptCounts(profile: people[person], panel: panel).settled(at: now, for: .person)
                 while counts.verdict(at: now, by: .classroom) == .allowed, counts.profile.debt.tries < 19 {
                     counts = counts.failed(at: now)
                     guesses += 1
                 }
                 // Each comes in the morning, when the guesser is not there.
                 if minute % 1440 == 480 {
-                    let debt = counts.profile.debt
-                    counts.profile.debt = GuessDebt(tries: debt.tries, payingSince: debt.payingSince)
+                    counts.profile.debt = counts.profile.debt.paid(0)
                     counts = counts.succeeded(at: now)
                 }
                 (people[person], panel) = (counts.profile, counts.panel)
@@ -157,10 +153,7 @@ struct PatienceTests {
         for _ in 0..<200 * people.count * school.unlocks {
             now = now + pause
             let person = Int.random(in: people.indices, using: &dice)
-            var counts = AttemptCounts(profile: people[person], panel: panel)
-            counts.profile.debt = counts.profile.debt.settled(at: now, payoff: target.payoff, stop: 20)
-            counts.panel.debt = counts.panel.debt.settled(at: now, payoff: GuessTarget.panel.payoff)
-            counts.panel = counts.panel.owedOnly
+            var counts = AttemptCounts(profile: people[person], panel: panel).settled(at: now, for: target)
             var moment = now
             while Int.random(in: 0..<100, using: &dice) < school.wrong {
                 moment = moment + .seconds(6)
@@ -172,6 +165,17 @@ struct PatienceTests {
             (people[person], panel) = (counts.profile, counts.panel)
         }
         #expect(worst < 20 && worstPanel < 25, "\(worst), \(worstPanel), seed \(seed)")
+    }
+}
+
+extension AttemptCounts {
+    /// The counts less what time has paid off by `now`.
+    fileprivate func settled(at now: Instant, for target: GuessTarget) -> AttemptCounts {
+        var counts = self
+        counts.profile.debt = profile.debt.settled(at: now, payoff: target.payoff, stop: 20)
+        counts.panel.debt = panel.debt.settled(at: now, payoff: GuessTarget.panel.payoff)
+        counts.panel = counts.panel.owedOnly
+        return counts
     }
 }
 

@@ -132,7 +132,7 @@ extension KioskScenarios {
             try classroom.draw(Self.forced, as: 1)
             try classroom.waitUntil(2, "denied")
             try panel.waitUntil(succeeds: "journalctl --boot --output=cat | grep --count 'pattern was drawn' | grep 2")
-            try panel.require("test -e \(Self.duress); systemctl is-active ninedot-locked.target")
+            try panel.require("test -e \(Self.duress) && systemctl is-active ninedot-locked.target")
             try checkClosed(panel)
             try panel.require("ninedotctl people set Bo --uses any")
             try panel.tap(.otherPerson, on: .lock(of: classroom.students[1].label))
