@@ -48,7 +48,7 @@ package struct KioskStatus: Equatable, Sendable {
     package var guessesPerWeek: Int?
     /// The part of patterns that people choose themselves and that these find, in percent.
     package var guessedPercent: Int?
-    /// The patterns any of which opens the panel, or helps to; nil where the rest is not known.
+    /// The number of patterns any of which opens the panel, or helps to; nil where the rest is not known.
     package var guessablePatterns: Int?
     /// The chance that so many guesses at each of them find one, in percent.
     package var anyGuessedPercent: Int?

@@ -8,7 +8,7 @@ import Glibc
 /// | `unlocked` | the panel is unlocked |
 /// | `locked` | it is locked, and shows that or has no display |
 /// | `locking` | it is locked, and its display is still to be taken back from the program behind the lock |
-/// | `alarm/raised/duress` | somebody who was forced to unlock has it open, or draws a new pattern; for admins only |
+/// | `alarm/raised/duress` | somebody who was forced to draw has it open, or has just opened nothing; for admins only |
 /// | `ending` | it is unlocked, and the time will soon be over |
 /// | `extended` | it is unlocked, and that end was put off |
 /// | `people/ID` | this person has it open |

@@ -48,7 +48,7 @@ extension Session {
     /// The language and colors chosen on the panel.
     package var preferences: PanelPreferences { context.known.preferences }
 
-    /// How many patterns there are any of which opens the panel, or helps to.
+    /// The number of patterns any of which opens the panel, or helps to.
     package var patterns: Int {
         context.settings.mode == .roster ? context.known.people.enrolled.count : context.known.hasPattern ? 1 : 0
     }

@@ -38,7 +38,7 @@ extension KioskStatus {
         longestTouchToPicture = latency?.longest.microseconds
     }
 
-    /// - Parameter patterns: How many there are any of which opens the panel.
+    /// - Parameter patterns: The number of those any of which opens the panel, or helps to.
     mutating func show(_ estimate: GuessEstimate, at patterns: Int) {
         guessesPerWeek = estimate.perWeek
         guessedPercent = estimate.percent

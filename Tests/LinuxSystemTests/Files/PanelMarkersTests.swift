@@ -142,7 +142,7 @@ struct PanelMarkersTests {
         #expect(try seen(folder.path + "/alarm") == before)
     }
 
-    /// What `stat` tells of a folder to whoever may not look into it.
+    /// Mode, size and times of a folder, which `stat` tells also whoever may not look into it.
     private func seen(_ path: String) throws -> [Int] {
         var status = stat()
         try #require(stat(path, &status) == 0)
