@@ -35,10 +35,7 @@ extension KioskScenarios {
             try panel.waitUntil(rotation: "0", origin: "display")
             try panel.waitUntil(calibration: "udev")
 
-            // What is touched before the picture is turned back, or the page there, does nothing on a busy machine.
-            try panel.letScreenSettle()
             try panel.tapMirrored(.back, on: .bench(.result(.reverted)))
-            try panel.letScreenSettle()
             try panel.tapMirrored(.bench(.orientation), on: .bench(.menu))
             try panel.letScreenSettle()
             try panel.tap(300, 200)

@@ -52,7 +52,10 @@ extension VirtualPanel {
         try tapMirrored(screen.point(of: action, on: display))
     }
 
+    /// Taps once the picture rests. A busy daemon ignores a touch on a picture that is being turned, and does not tell a
+    /// page of one that it reads together with the one that opens the page.
     private func tapMirrored(_ point: Point) throws {
+        try letScreenSettle()
         try tap(Double(display.size.width) - point.x, point.y)
     }
 }
