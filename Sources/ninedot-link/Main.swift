@@ -21,11 +21,11 @@ struct Main {
             Log.info("topics begin with \(service.identity.topics.panel)")
             try Link(service, panelPath: arguments.socket).run()
         } catch let error as ConfigurationError {
-            ProgramEnd.fail(error.description, ExitCode.configuration)
+            ServiceExit.fail(error.description, ExitCode.configuration)
         } catch let error as CredentialError {
-            ProgramEnd.fail(error.description, ExitCode.configuration)
+            ServiceExit.fail(error.description, ExitCode.configuration)
         } catch {
-            ProgramEnd.fail("\(error)", ExitCode.failure)
+            ServiceExit.fail("\(error)", ExitCode.failure)
         }
     }
 
@@ -33,7 +33,7 @@ struct Main {
         do throws(ProgramArgumentError) {
             return try Arguments(ProgramArguments.ofProcess)
         } catch {
-            ProgramEnd.refuse("ninedot-link: \(error)\n\(Arguments.usage)")
+            ServiceExit.refuse("ninedot-link: \(error)\n\(Arguments.usage)")
         }
     }
 }
@@ -54,8 +54,8 @@ struct Arguments {
                 ProgramOption("help"), ProgramOption("version"),
             ])
         if let operand = arguments.operands.first { throw .unknownOption(operand) }
-        if arguments.options["help"] != nil { ProgramEnd.answer(Arguments.usage + "\nSee ninedot-link(8).") }
-        if arguments.options["version"] != nil { ProgramEnd.answer("ninedot-link \(ProjectVersion.current)") }
+        if arguments.options["help"] != nil { ServiceExit.answer(Arguments.usage + "\nSee ninedot-link(8).") }
+        if arguments.options["version"] != nil { ServiceExit.answer("ninedot-link \(ProjectVersion.current)") }
         configuration = arguments.options["config"] ?? configuration
         socket = arguments.options["socket"] ?? socket
     }

@@ -15,14 +15,14 @@ struct Main {
         do {
             if arguments.isOutOfOrder { try showOutOfOrder(arguments) }
             let starts = RecentStarts(at: Clock.now, keptBy: ServiceNotifier())
-            if starts.areTooMany { ProgramEnd.fail("died four times within a minute; a pause", ExitCode.diesTooOften) }
+            if starts.areTooMany { ServiceExit.fail("died four times within a minute; a pause", ExitCode.diesTooOften) }
             let configuration = try ConfigurationFiles(path: arguments.configuration).load()
             run(try Daemon(configuration, in: ServiceDirectories()))
             starts.forget()
         } catch let error as ConfigurationError {
-            ProgramEnd.fail(error.description, ExitCode.configuration)
+            ServiceExit.fail(error.description, ExitCode.configuration)
         } catch {
-            ProgramEnd.fail("\(error)", ExitCode.failure)
+            ServiceExit.fail("\(error)", ExitCode.failure)
         }
     }
 
@@ -32,7 +32,7 @@ struct Main {
         do {
             try daemon.run()
         } catch {
-            withExtendedLifetime(daemon) { ProgramEnd.fail("\(error)", ExitCode.failure) }
+            withExtendedLifetime(daemon) { ServiceExit.fail("\(error)", ExitCode.failure) }
         }
     }
 
@@ -46,7 +46,7 @@ struct Main {
         do throws(ProgramArgumentError) {
             return try Arguments(ProgramArguments.ofProcess)
         } catch {
-            ProgramEnd.refuse("ninedotd: \(error)\n\(Arguments.usage)")
+            ServiceExit.refuse("ninedotd: \(error)\n\(Arguments.usage)")
         }
     }
 }
@@ -68,8 +68,8 @@ struct Arguments {
                 ProgramOption("version"),
             ])
         if let operand = arguments.operands.first { throw .unknownOption(operand) }
-        if arguments.options["help"] != nil { ProgramEnd.answer(Arguments.usage + "\nSee ninedotd(8).") }
-        if arguments.options["version"] != nil { ProgramEnd.answer("ninedotd \(ProjectVersion.current)") }
+        if arguments.options["help"] != nil { ServiceExit.answer(Arguments.usage + "\nSee ninedotd(8).") }
+        if arguments.options["version"] != nil { ServiceExit.answer("ninedotd \(ProjectVersion.current)") }
         configuration = arguments.options["config"] ?? configuration
         isOutOfOrder = arguments.options["out-of-order"] != nil
     }

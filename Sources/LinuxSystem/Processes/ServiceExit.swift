@@ -11,7 +11,7 @@ package enum ExitCode {
 }
 
 /// The end of a service's process.
-package enum ProgramEnd {
+package enum ServiceExit {
     /// Ends the process after an answer on standard output, such as the one to --version.
     package static func answer(_ text: String) -> Never {
         print(text, to: STDOUT_FILENO)
