@@ -31,8 +31,8 @@ package struct LinkSession: Sendable {
     package internal(set) var queue: EventQueue
     var panel: Panel
     var broker: Broker
-    var panelBackoff: Backoff
-    var brokerBackoff: Backoff
+    var panelBackoff: JitteredBackoff
+    var brokerBackoff: JitteredBackoff
     var flow = PanelFlow()
     /// The last that this connection of the panel was told of the broker.
     var panelKnowsBroker = false
@@ -48,8 +48,8 @@ package struct LinkSession: Sendable {
         payloads = EventPayloads(panel: identity.panel, key: key)
         panel = .absent(until: now)
         broker = .absent(until: now)
-        panelBackoff = Backoff(upTo: LinkSession.longestPanelPause, seed: seed)
-        brokerBackoff = Backoff(upTo: LinkSession.longestPause, seed: ~seed)
+        panelBackoff = JitteredBackoff(upTo: LinkSession.longestPanelPause, seed: seed)
+        brokerBackoff = JitteredBackoff(upTo: LinkSession.longestPause, seed: ~seed)
         gate = CommandGate(taken: taken)
     }
 

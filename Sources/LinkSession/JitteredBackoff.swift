@@ -2,7 +2,7 @@
 import BootTime
 
 /// Growing pauses before each try to connect, with chance in them, so that a thousand panels do not come back at once.
-struct Backoff: Equatable, Sendable {
+struct JitteredBackoff: Equatable, Sendable {
     private var failures = 0
     private let longest: Duration
     private var chance: Chance

@@ -5,10 +5,10 @@ import Testing
 @testable import LinkSession
 
 @Suite("The pauses before another try")
-struct BackoffTests {
+struct JitteredBackoffTests {
     @Test("grow from one second to five minutes, each with chance in it", arguments: 0..<20 as Range<UInt64>)
     func growth(seed: UInt64) {
-        var backoff = Backoff(upTo: .seconds(300), seed: seed)
+        var backoff = JitteredBackoff(upTo: .seconds(300), seed: seed)
         var most = Duration.seconds(2)
         for _ in 0..<30 {
             let pause = backoff.nextPause()
@@ -23,7 +23,7 @@ struct BackoffTests {
     func chance() {
         let pauses = Set(
             (0..<100 as Range<UInt64>).map { seed in
-                var backoff = Backoff(upTo: .seconds(300), seed: seed)
+                var backoff = JitteredBackoff(upTo: .seconds(300), seed: seed)
                 return backoff.nextPause()
             })
         #expect(pauses.count > 50)
