@@ -19,7 +19,7 @@ import Glibc
 /// service.
 package struct PanelMarkers {
     /// An unlock as the files tell it.
-    package struct Opening {
+    package struct Unlock {
         package var who: String
         /// The ids of the people, each safe as the name of a file and of a unit.
         package var people: [String]
@@ -52,20 +52,20 @@ package struct PanelMarkers {
     }
 
     /// Says unlocked, for whom, since when and until when (wall-clock seconds since 1970; empty without an end).
-    package func unlock(_ opening: Opening) throws(SystemError) {
+    package func unlock(_ unlock: Unlock) throws(SystemError) {
         let since = time(nil)
-        let until = opening.duration.map { String(since + Int($0.components.seconds)) } ?? ""
-        let card = opening.card.map { "card=\($0)\n" } ?? ""
-        let text = "who=\(PanelMarkers.quoted(opening.who))\nsince=\(since)\nuntil=\(until)\n\(card)"
+        let until = unlock.duration.map { String(since + Int($0.components.seconds)) } ?? ""
+        let card = unlock.card.map { "card=\($0)\n" } ?? ""
+        let text = "who=\(PanelMarkers.quoted(unlock.who))\nsince=\(since)\nuntil=\(until)\n\(card)"
         try makeAlarmFolders()
-        if opening.isDuress { try writeAlarm(text) }
+        if unlock.isDuress { try writeAlarm(text) }
         try AtomicFile.write("NINEDOT_SINCE=\(since)\nNINEDOT_UNTIL=\(until)\n", to: path("session.env"), mode: 0o644)
         // In this order: nothing may say unlocked while something says locked.
         try AtomicFile.remove(path("locked"))
         try AtomicFile.remove(path("locking"))
         try AtomicFile.write(text, to: path("unlocked"), mode: 0o644)
-        if !opening.people.isEmpty { try makeFolder("people", mode: 0o755) }
-        for person in opening.people { try AtomicFile.write(text, to: path("people/\(person)"), mode: 0o644) }
+        if !unlock.people.isEmpty { try makeFolder("people", mode: 0o755) }
+        for person in unlock.people { try AtomicFile.write(text, to: path("people/\(person)"), mode: 0o644) }
     }
 
     /// Says that the time will soon be over, or that this was put off.

@@ -79,7 +79,7 @@ extension Kiosk {
     private func open(_ unlock: Unlock, at now: Instant) throws(SystemError) {
         do throws(SystemError) {
             try markers.unlock(
-                PanelMarkers.Opening(
+                PanelMarkers.Unlock(
                     who: unlock.who, people: unlock.people.map(\.id.text), for: unlock.until.map { $0 - now },
                     isDuress: unlock.isDuress, card: handover?.card))
         } catch {

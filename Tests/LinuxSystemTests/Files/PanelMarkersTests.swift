@@ -21,10 +21,10 @@ struct PanelMarkersTests {
     @Test("say who has it open, by name and by id, and nothing of that once it is locked")
     func whose() throws {
         try markers.lock()
-        try markers.unlock(PanelMarkers.Opening(who: "Ada, Bo", people: ["0a", "0b"], for: .seconds(60)))
+        try markers.unlock(PanelMarkers.Unlock(who: "Ada, Bo", people: ["0a", "0b"], for: .seconds(60)))
         #expect(names == ["session.env", "unlocked"])
         #expect(people == ["0a", "0b"])
-        try markers.unlock(PanelMarkers.Opening(who: "Ada, Bo", people: ["0a", "0b"], for: .seconds(120)))
+        try markers.unlock(PanelMarkers.Unlock(who: "Ada, Bo", people: ["0a", "0b"], for: .seconds(120)))
         #expect(people == ["0a", "0b"])
         try markers.lock()
         #expect(names == ["locked"])
@@ -34,10 +34,10 @@ struct PanelMarkersTests {
     @Test("say locking until the display is back, never beside locked or unlocked")
     func locking() throws {
         try markers.lock()
-        try markers.unlock(PanelMarkers.Opening(who: "panel", card: "/dev/dri/card0"))
+        try markers.unlock(PanelMarkers.Unlock(who: "panel", card: "/dev/dri/card0"))
         try markers.takeBack("/dev/dri/card0")
         #expect(names == ["locking"])
-        try markers.unlock(PanelMarkers.Opening(who: "panel"))
+        try markers.unlock(PanelMarkers.Unlock(who: "panel"))
         #expect(names == ["session.env", "unlocked"])
         try markers.takeBack("/dev/dri/card0")
         try markers.lock()
@@ -50,7 +50,7 @@ struct PanelMarkersTests {
         try #require(mkdir(folder.path + "/" + stuck, 0o700) == 0)
         #expect(throws: SystemError(operation: "remove", path: folder.path + "/" + stuck, code: EISDIR)) {
             if stuck == "locked" {
-                try markers.unlock(PanelMarkers.Opening(who: "panel"))
+                try markers.unlock(PanelMarkers.Unlock(who: "panel"))
             } else {
                 try markers.lock()
             }
@@ -63,7 +63,7 @@ struct PanelMarkersTests {
         #expect(!markers.areThere)
         try markers.lock()
         #expect(markers.areThere)
-        try markers.unlock(PanelMarkers.Opening(who: "panel", card: "/dev/dri/card0"))
+        try markers.unlock(PanelMarkers.Unlock(who: "panel", card: "/dev/dri/card0"))
         #expect(markers.areThere)
         try markers.takeBack("/dev/dri/card0")
         #expect(markers.areThere)
@@ -74,7 +74,7 @@ struct PanelMarkersTests {
 
     @Test("say the coming end, or that it was put off, and neither once it is locked")
     func ending() throws {
-        try markers.unlock(PanelMarkers.Opening(who: "panel"))
+        try markers.unlock(PanelMarkers.Unlock(who: "panel"))
         try markers.announceEnd(isSoon: true)
         #expect(names == ["ending", "session.env", "unlocked"])
         try markers.announceEnd(isSoon: false)
@@ -86,7 +86,7 @@ struct PanelMarkersTests {
 
     @Test("keep a duress for those who may know it, until it is locked")
     func duress() throws {
-        try markers.unlock(PanelMarkers.Opening(who: "panel", isDuress: true))
+        try markers.unlock(PanelMarkers.Unlock(who: "panel", isDuress: true))
         #expect(try mode(of: "alarm/raised/duress") == 0o640)
         try markers.lock()
         #expect(Folder.names(in: folder.path + "/alarm/raised").isEmpty)
@@ -94,7 +94,7 @@ struct PanelMarkersTests {
 
     @Test("keep a duress while a new pattern is drawn, and tell of one that begins there")
     func keptDuress() throws {
-        try markers.unlock(PanelMarkers.Opening(who: "Ada", isDuress: true))
+        try markers.unlock(PanelMarkers.Unlock(who: "Ada", isDuress: true))
         let alarm = folder.path + "/alarm/raised/duress"
         let before = Files.read(alarm)
         try markers.lock(keepingAlarm: true)
@@ -113,7 +113,7 @@ struct PanelMarkersTests {
     func hiddenDuress() throws {
         var lists: [[String]] = []
         for isDuress in [false, true] {
-            try markers.unlock(PanelMarkers.Opening(who: "panel", isDuress: isDuress))
+            try markers.unlock(PanelMarkers.Unlock(who: "panel", isDuress: isDuress))
             lists.append(Folder.names(in: folder.path))
             #expect(try mode(of: "alarm") == 0o750)
             #expect(Folder.names(in: folder.path + "/alarm/raised") == (isDuress ? ["duress"] : []))
@@ -135,7 +135,7 @@ struct PanelMarkersTests {
         try markers.raiseAlarm(for: "Ada")
         #expect(try seen(folder.path + "/alarm") == before)
         try markers.endAlarm()
-        try markers.unlock(PanelMarkers.Opening(who: "Ada", isDuress: true))
+        try markers.unlock(PanelMarkers.Unlock(who: "Ada", isDuress: true))
         #expect(try seen(folder.path + "/alarm") == before)
         #expect(Folder.names(in: folder.path) == ["alarm", "session.env", "unlocked"])
         try markers.lock()
@@ -154,7 +154,7 @@ struct PanelMarkersTests {
 
     @Test("quote a name, so that no shell and no unit that reads the file runs a part of it")
     func quoted() throws {
-        try markers.unlock(PanelMarkers.Opening(who: #"$(reboot) `id` "Bo" \ ok"#))
+        try markers.unlock(PanelMarkers.Unlock(who: #"$(reboot) `id` "Bo" \ ok"#))
         let text = try SmallFile.text(of: folder.path + "/unlocked")
         #expect(text.hasPrefix(#"who="\$(reboot) \`id\` \"Bo\" \\ ok""# + "\n"), "\(text)")
     }
@@ -163,7 +163,7 @@ struct PanelMarkersTests {
     func modes() throws {
         let before = umask(0o077)
         defer { umask(before) }
-        try markers.unlock(PanelMarkers.Opening(who: "Ada", people: ["0a"]))
+        try markers.unlock(PanelMarkers.Unlock(who: "Ada", people: ["0a"]))
         for (name, mode) in [("people", 0o755), ("people/0a", 0o644), ("session.env", 0o644), ("unlocked", 0o644)] {
             #expect(try self.mode(of: name) == mode, "\(name)")
         }

@@ -23,12 +23,12 @@ struct Main {
         _ markers: PanelMarkers, cycles: Int, endingUnlocked: Bool
     ) throws(SystemError) {
         for cycle in 1...cycles {
-            try markers.unlock(PanelMarkers.Opening(who: ""))
+            try markers.unlock(PanelMarkers.Unlock(who: ""))
             usleep(10_000 * UInt32(cycle % 4))
             try markers.lock()
             usleep(10_000 * UInt32(cycle % 3))
         }
-        if endingUnlocked { try markers.unlock(PanelMarkers.Opening(who: "")) }
+        if endingUnlocked { try markers.unlock(PanelMarkers.Unlock(who: "")) }
     }
 
     private static func fail(_ text: String, code: Int32) -> Never {
