@@ -5,10 +5,10 @@ set -eu
 cd "$(dirname "$0")/../../.."
 
 # Such as: - **K12** Whoever takes the screen
-defined=$(sed -n 's/^- \*\*\([KE][0-9][0-9]\)\*\* .*/\1/p' Sources/*/RULES.md | sort)
+defined=$(sed -n 's/^- \*\*\([KE][0-9]\{2,3\}\)\*\* .*/\1/p' Sources/*/RULES.md | sort)
 places="Sources Tests debian systemd udev examples Makefile Package.swift $(echo ./*.md)"
 # shellcheck disable=SC2086 # several words
-cited=$(grep -rIohwE '[KE][0-9]{2}' $places | sort -u)
+cited=$(grep -rIohwE '[KE][0-9]{2,3}' $places | sort -u)
 
 failed=
 for number in $(echo "$defined" | uniq -d); do
