@@ -22,7 +22,7 @@ extension KioskScenarios {
             try panel.require("echo \(device) >/sys/bus/pci/drivers/virtio-pci/bind")
             // The daemon is not asked meanwhile, because answers would take time, too.
             try panel.waitUntilShown("the locked screen of a starved daemon") { $0.difference(from: locked) == 0 }
-            try panel.limitDaemon(to: "")
+            try panel.limitDaemon(to: nil)
             #expect(try panel.snapshot() == snapshot)
         }
 
@@ -44,19 +44,10 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
-    /// Leaves the daemon that part of a processor; all of it for "".
-    ///
-    /// With the first quota, and without the last one, the kernel rewrites its own code. An emulated processor that runs
-    /// that code meanwhile at times dies of the breakpoint in it, so there is only one processor for that moment.
-    fileprivate func limitDaemon(to quota: String) throws {
-        try require(
-            """
-            set -e
-            others=$(ls -d /sys/devices/system/cpu/cpu[1-9]*/online)
-            for cpu in $others; do echo 0 >$cpu; done
-            systemctl set-property --runtime ninedotd.service CPUQuota=\(quota)
-            for cpu in $others; do echo 1 >$cpu; done
-            """)
+    /// Leaves the daemon that part of a processor, such as "1%"; all of it for nil.
+    fileprivate func limitDaemon(to quota: String?) throws {
+        try requireWithOneProcessor(
+            "systemctl set-property --runtime ninedotd.service CPUQuota=\(quota ?? "")")
     }
 }
 

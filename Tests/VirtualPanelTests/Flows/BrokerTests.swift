@@ -106,7 +106,8 @@ extension Scenario {
                 try panel.startDaemon()
                 try panel.waitUntil(.setup)
                 try panel.enroll(pattern)
-                try panel.require("systemctl start ninedot-link")
+                // Its unit has a quota.
+                try panel.requireWithOneProcessor("systemctl start ninedot-link")
                 try panel.waitUntil(succeeds: "ninedotctl status | grep --quiet 'Link *connected since'")
                 try panel.letScreenSettle()
             })
