@@ -59,7 +59,7 @@ final class RabbitCluster {
                 }
             }
             let clients = clients(of: index)
-            try eventually("\(node.name) takes clients", within: 120) {
+            try eventually("\(node.name) takes clients: \(node.log.suffix(2000))", within: 120) {
                 (try? clients.publish("here", to: "test/ready")) != nil
             }
         }
