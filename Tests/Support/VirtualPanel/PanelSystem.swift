@@ -103,11 +103,19 @@ extension PanelSystem {
         }
     }
 
-    /// The kernel's option that trusts the timer: its test at boot ends in a panic where an emulated timer comes late,
+    /// The kernel's options for emulated processors.
+    ///
+    /// With `no_timer_check` it trusts the timer: its test at boot ends in a panic where an emulated timer comes late,
     /// because the host is busy.
-    var timerOptions: String {
+    ///
+    /// While it starts, the kernel rewrites its own code. A second processor of QEMU 7.2 that runs this code at that
+    /// moment at times keeps the breakpoint that stood in it, and dies of it: one boot of a hundred, on a busy host. So
+    /// the kernel starts with one processor, without rewriting its code for one (`noreplace-smp`), and `panel-init`
+    /// switches on the other. Nor does it watch the processors' clocks (`tsc=reliable`): when one seems to be late, it
+    /// rewrites the code that reads them.
+    var processorOptions: String {
         switch architecture {
-        case .amd64: " no_timer_check"
+        case .amd64: " no_timer_check maxcpus=1 noreplace-smp tsc=reliable"
         case .arm64: ""
         }
     }

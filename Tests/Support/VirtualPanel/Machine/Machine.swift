@@ -92,7 +92,7 @@ extension Machine {
 
     /// The kernel's command line.
     private static func options(for system: PanelSystem, with display: VirtualDisplay) -> String {
-        "console=\(system.console) quiet mitigations=off" + system.timerOptions + system.splashOptions
+        "console=\(system.console) quiet mitigations=off" + system.processorOptions + system.splashOptions
             + display.kernelOptions
     }
 
