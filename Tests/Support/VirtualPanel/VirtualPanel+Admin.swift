@@ -78,7 +78,7 @@ extension VirtualPanel {
         try PanelStatus(json: require("ninedotctl status --json"))
     }
 
-    /// Asks for the status until it is as wanted; throws, with the end of the daemon's log, if that takes too long.
+    /// Asks for the status until it is as wanted; throws, with the guest's account, if that takes too long.
     @discardableResult
     package func waitUntil(
         within patience: Duration = patience, _ isReached: (PanelStatus) -> Bool
@@ -120,14 +120,25 @@ extension VirtualPanel {
         try waitUntil(.enrolling)
     }
 
+    /// The guest's account of a failure: the status, and the end of the journal in seconds since the boot. Units of the
+    /// system and the kernel are in it, because a wait may be for what they do.
+    package func account() throws -> String {
+        try run(
+            """
+            ninedotctl status
+            journalctl --boot --lines=80 --output=short-monotonic --no-pager
+            cat /proc/uptime
+            """
+        ).output
+    }
+
     /// Throws at the deadline; before it, leaves the guest a moment for what it is waited for.
     private func checkPatience(until deadline: ContinuousClock.Instant, _ failure: String) throws {
         guard ContinuousClock.now >= deadline else {
             usleep(100_000)
             return
         }
-        let words = try run("journalctl --unit=ninedotd --lines=20 --output=cat").output
-        throw PanelError("waited too long: \(failure)\nThe daemon's log ends with:\n\(words)")
+        throw PanelError("waited too long: \(failure)\n\(try account())")
     }
 }
 

@@ -154,7 +154,6 @@ extension VirtualPanel {
             if isShown(screenshot) { return screenshot }
             // Words that shake are at their place now and then before they rest there.
         } while ContinuousClock.now < deadline
-        let status = try run("ninedotctl status; cat /proc/uptime").output
-        throw PanelError("the display never showed \(what): see \(picture(name)); the daemon says\n\(status)")
+        throw PanelError("the display never showed \(what): see \(picture(name))\n\(try account())")
     }
 }
