@@ -109,6 +109,22 @@ extension KioskScenarios {
             }
             try panel.unlockForProgram()
         }
+
+        /// What takes the panel back also ends the program, and was late with that on a busy machine.
+        @Test("comes up again, and stays, where the panel is unlocked as soon as it is locked")
+        func again() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram()
+            try panel.unlockForProgram()
+            for pause in ["0", "0.3", "1"] {
+                try panel.require("ninedotctl lock; sleep \(pause); ninedotctl unlock")
+                try panel.waitUntil(succeeds: "[ -z \"$(systemctl list-jobs --no-legend)\" ]")
+                try panel.require("sleep 3")
+                try panel.waitUntilShown("again-\(pause)") { HandoverPicture($0, lock: $0) == .program }
+                try panel.waitUntilTarget(isActive: true)
+                #expect(try panel.status().state == .unlocked)
+            }
+        }
     }
 }
 
