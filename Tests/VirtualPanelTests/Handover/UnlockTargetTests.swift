@@ -110,6 +110,17 @@ extension KioskScenarios {
             try panel.unlockForProgram()
         }
 
+        @Test("is ended together with the daemon also while it is still coming up")
+        func endedEarly() throws {
+            let panel = try VirtualPanel.handingOver()
+            try panel.useProgram(unit: "ExecStartPre=/usr/bin/sleep 5")
+            try panel.require("ninedotctl unlock")
+            try panel.waitUntil(succeeds: "[ $(systemctl is-active program.service) = activating ]")
+            try panel.require("systemctl start getty@tty1.service")
+            try panel.waitUntil(succeeds: "[ -z \"$(systemctl list-jobs --no-legend)\" ]")
+            #expect(try panel.run("systemctl is-active program.service ninedot-unlocked.target").exitCode != 0)
+        }
+
         /// What takes the panel back also ends the program, and was late with that on a busy machine.
         @Test("comes up again, and stays, where the panel is unlocked as soon as it is locked")
         func again() throws {
