@@ -100,7 +100,7 @@ extension KioskScenarios {
                 """)
             try panel.waitUntilTarget(isActive: endsUnlocked)
             // Whatever is still queued must not change it any more.
-            try panel.waitUntil(succeeds: "[ -z \"$(systemctl list-jobs --no-legend)\" ]")
+            try panel.waitUntilQuiet()
             try panel.waitUntilTarget(isActive: endsUnlocked)
         }
     }

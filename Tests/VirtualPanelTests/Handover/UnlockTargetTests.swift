@@ -117,7 +117,7 @@ extension KioskScenarios {
             try panel.require("ninedotctl unlock")
             try panel.waitUntil(succeeds: "[ $(systemctl is-active program.service) = activating ]")
             try panel.require("systemctl start getty@tty1.service")
-            try panel.waitUntil(succeeds: "[ -z \"$(systemctl list-jobs --no-legend)\" ]")
+            try panel.waitUntilQuiet()
             #expect(try panel.run("systemctl is-active program.service ninedot-unlocked.target").exitCode != 0)
         }
 
@@ -129,7 +129,7 @@ extension KioskScenarios {
             try panel.unlockForProgram()
             for pause in ["0", "0.3", "1"] {
                 try panel.require("ninedotctl lock; sleep \(pause); ninedotctl unlock")
-                try panel.waitUntil(succeeds: "[ -z \"$(systemctl list-jobs --no-legend)\" ]")
+                try panel.waitUntilQuiet()
                 try panel.require("sleep 3")
                 try panel.waitUntilShown("again-\(pause)") { HandoverPicture($0, lock: $0) == .program }
                 try panel.waitUntilTarget(isActive: true)

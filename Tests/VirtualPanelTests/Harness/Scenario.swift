@@ -141,6 +141,11 @@ extension VirtualPanel {
         try waitUntil(succeeds: "[ \"$(systemctl is-active ninedot-unlocked.target)\" = \(wanted) ]")
     }
 
+    /// Waits until the service manager has nothing left to start or to stop.
+    func waitUntilQuiet() throws {
+        try waitUntil(succeeds: "[ -z \"$(systemctl list-jobs --no-legend)\" ]")
+    }
+
     /// Draws a wrong pattern and waits until it is the `failures`th in a row.
     @discardableResult
     func fail(_ dots: [Int], as failures: Int) throws -> PanelStatus {
