@@ -123,8 +123,12 @@ final class Daemon {
         try takeIn(touchscreens.start(at: now), at: now)
         sounds?.start()
         while !isStopping {
+            let condition = display.condition
             try update(at: Clock.now)
-            let ready = try poller.wait(for: descriptors, until: nextDeadline)
+            // A picture that was painted last may have changed it, and no descriptor reports that: the kiosk follows it at
+            // once, because "locked" waits for the lock screen.
+            let isFollowed = display.condition == condition
+            let ready = try poller.wait(for: descriptors, until: isFollowed ? nextDeadline : Clock.now)
             try dispatch(ready, at: Clock.now)
         }
     }
