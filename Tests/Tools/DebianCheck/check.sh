@@ -39,7 +39,7 @@ run_tests() {
     if [ "$status" = 0 ]; then
         tail -n 1 "$log"
     else
-        echo "swift exited with $status" >> "$log"
+        echo "The tests ended with $status" >> "$log"
         LC_ALL=C awk -v log_path="$log" -f "$sources/Tests/Tools/TestRun/report.awk" "$log"
     fi
 }

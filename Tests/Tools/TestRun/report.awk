@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-# Reports a run of the tests from the whole output of swift, in which both swift-testing and XCTest speak, and a crash.
+# Reports a run of the tests from the whole output of swift-testing, or of a crash.
 #
 #   log_path  the file with the whole output, to be named
-#   width     of the terminal, whose last line shows what is running; 0 where the output is no terminal
+#   width     of the terminal, whose last line shows what is running; 0 if the output is no terminal
 #
-# The exit code is that of the last line, "swift exited with N"; 1 where no test ran, 130 where that line is missing.
+# The exit code is that of the last line, "The tests ended with N"; 1 if no test ran, 130 if that line is missing.
 
 # A line of the report.
 function say(line) {
@@ -27,6 +27,8 @@ function show_running(test) {
 }
 
 function end_suite(result, time, name, note) {
+    # All scenarios are in it; each of its parts has a process and a line.
+    if (name == "The kiosk on a virtual panel") return
     if (side_by_side) time = ""
     suites_ended++
     if (suites_planned < suites_ended) suites_planned = suites_ended
@@ -42,7 +44,7 @@ function begin_test(name) {
 function end_test(name, result) {
     delete running[name]
     tests[result]++
-    if (result == "failed") failed[++failures] = name
+    if (result == "failed") failed[++failures] = (side_by_side ? "" : suite ": ") name
 }
 
 function seconds(text) { return sprintf("%.1f s", text) }
@@ -97,36 +99,23 @@ in_arguments { if ($0 ~ arguments_end) in_arguments = 0; next }
 }
 /^➜ Test .* (skipped|was cancelled)/ { in_issue = 0; end_test(name_in($0, " (skipped|was cancelled).*"), "skipped"); next }
 /^◇ Test run started\.$/ { is_complete = 0; is_calm = 1; next }
+/^◇ Suite .* started\.$/ { in_issue = 0; suite = name_in($0, " started\\.$"); next }
 /^◇ Test .* started\.$/ { in_issue = 0; begin_test(name_in($0, " started\\.$")); next }
 /^✘ .* recorded an issue/ { in_issue = 1; say($0); next }
 /^(◇|✔|✘|━|➜) / { in_issue = 0; next }
 /^↳ / && !in_issue { next }
-
-/^Test Case '.*' started / { begin_test(unquoted($3)); next }
-/^Test Case '.*' (passed|failed|skipped) \(/ { end_test(unquoted($3), $4); next }
-/^Test Suite '.*' (passed|failed) at / { suite = $0; sub(/^Test Suite /, "", suite); next }
-/^Test Suite '.*' started at / { next }
-/^\t Executed [0-9]+ tests?, / && suite != "" {
-    if (suite !~ /^'(All tests|Selected tests|.*\.xctest)'/) {
-        name = suite
-        sub(/ (passed|failed) at .*/, "", name)
-        end_suite(suite ~ / failed at / ? "FAIL" : "  ok", seconds($(NF - 2)), unquoted(name), "")
-        time += $(NF - 2)
-    }
-    suite = ""
-    next
-}
 
 /^\[[0-9]+\/[0-9]+\] / && !in_issue { show_status($0); next }
 /^Building for debugging/ { next }
 /^Build complete! / { say("Built in " substr($3, 2, length($3) - 2)); next }
 # Each of them takes as long as all, because it waits for the others.
 /, side by side:$/ && !in_issue { side_by_side = 1; say($0); next }
-/, one after the other:$/ && !in_issue { side_by_side = 0; say($0); next }
+/^On panels, in [0-9]+ lanes:$/ { side_by_side = 0; say($0); next }
+/^Lane [0-9]+ begins / { show_status(sprintf("%d of %d suites. %s", suites_ended, suites_planned, $0)); next }
 /^[0-9]+ tests in [0-9]+ suites are to run$/ { suites_planned = $4; say($1 " tests in " $4 " suites"); next }
-/^swift exited with [0-9]+$/ { status = $4; has_status = 1; next }
-# What the parts of the programs say that unit tests run is in the log. From the first word of a crash on, or of an image
-# that could not be made, everything is shown.
+/^The tests ended with [0-9]+$/ { status = $5; has_status = 1; next }
+# What the programs say that unit tests run is in the log. From the first word of a crash on, or of an image that could not
+# be made, everything is shown.
 /Fatal error|^\*\*\* |^error: |^virtual panel: .* failed$/ { is_calm = 0 }
 is_calm && !in_issue && !/^virtual panel: / { next }
 { say($0) }
@@ -137,7 +126,7 @@ END {
     if (!has_status) {
         say("Interrupted.")
         status = 130
-    } else if (status && !failures) say("swift exited with " status (ran ? "." : " before any test ran."))
+    } else if (status && !failures) say("The tests ended with " status (ran ? "." : " before any ran."))
     else if (!ran) {
         say("No test ran.")
         status = status ? status : 1
