@@ -17,7 +17,7 @@ DATADIR = $(PREFIX)/share
 
 # Debian packages, grouped by what needs them.
 BUILD_PACKAGES = g++ lld pkg-config libevdev-dev libdrm-dev libudev-dev libfreetype-dev libharfbuzz-dev libfribidi-dev \
-    libsodium-dev libsqlite3-dev libinih-dev libpng-dev libjansson-dev libmosquitto-dev scdoc
+    libsodium-dev libsqlite3-dev libinih-dev libpng-dev libjansson-dev libmosquitto-dev libsystemd-dev scdoc
 FONT_PACKAGES  = fonts-dejavu-core fonts-wqy-microhei
 # Fonts of scripts that only tests use.
 TEST_FONT_PACKAGES = fonts-lohit-deva fonts-tlwg-loma-ttf
@@ -50,9 +50,10 @@ RELEASE = $(BUILD)/release
 MANUAL  = { printf '%s\n' "'\\\" t"; scdoc; }
 STAGE   = $(abspath $(BUILD)/stage)
 PACKAGE_STAGE = $(STAGE)-$(SUITE)-$(ARCH)
-# Programs of the tests that run in the guest: the touchscreen, the store's exercise, quick locking and unlocking, the
-# times of unlocking, a program behind the lock.
-GUEST_PROGRAMS = panel-touch store-exercise marker-flips marker-times display-holder display-grabber
+PROGRAMS = ninedotd ninedotctl ninedot-master ninedot-link
+# Programs of the tests that run in the guest: the agent, the touchscreen, the store's exercise, quick locking and
+# unlocking, the times of unlocking, a session program and one that takes the display.
+GUEST_PROGRAMS = panel-agent panel-touch store-exercise marker-flips marker-times display-holder display-grabber
 # Full output of test runs; the terminal shows a report of it.
 LOGS     = $(BUILD)/logs
 TEST_RUN = Tests/Tools/TestRun/run.sh
@@ -141,10 +142,7 @@ thorough-packages:
 
 build: packages
 	@echo "Building (a few minutes the first time)"
-	swift build -c release --disable-local-rpath --product ninedotd
-	swift build -c release --disable-local-rpath --product ninedotctl
-	swift build -c release --disable-local-rpath --product ninedot-master
-	swift build -c release --disable-local-rpath --product ninedot-link
+	NINEDOT_PROGRAMS="$(PROGRAMS)" swift build -c release --disable-local-rpath
 
 # Copies all files to their places; `make build` comes first.
 install:
@@ -192,9 +190,13 @@ install-link:
 	install -m 0644 systemd/ninedot-link.sysusers $(DESTDIR)$(SYSUSERSDIR)/ninedot-link.conf
 	install -D -m 0644 systemd/link.conf $(DESTDIR)$(DATADIR)/ninedot/link.conf
 
-# The install the virtual panel gets, and the programs of the tests that run in the guest.
-stage: build
-	@for program in $(GUEST_PROGRAMS); do swift build -c release --product $$program || exit 1; done
+# The installation that the virtual panel gets, and the programs of the tests that run in the guest. Its programs do not
+# name the commit, because panels that have it installed are kept as long as it is the same.
+stage: packages $(STAGE)/complete
+
+$(STAGE)/complete: export NINEDOT_COMMIT =
+$(STAGE)/complete: Makefile Package.swift $(shell find Sources systemd udev Tests/Programs Tests/Support)
+	@$(MAKE) --no-print-directory build PROGRAMS="$(PROGRAMS) $(GUEST_PROGRAMS)"
 	@rm -rf $(STAGE)
 	@$(MAKE) --silent install DESTDIR=$(STAGE) PREFIX=/usr
 	@$(MAKE) --silent install-link DESTDIR=$(STAGE) PREFIX=/usr
@@ -202,6 +204,7 @@ stage: build
 	    $(STAGE)/usr/libexec/ninedot-master
 	@for program in $(GUEST_PROGRAMS); do \
 	    install -D -m 0755 -s $(RELEASE)/$$program $(STAGE)/usr/libexec/$$program || exit 1; done
+	@touch $@
 
 # The packages for a panel that is installed from them, and its touchscreen's program.
 package-stage:
@@ -223,7 +226,7 @@ build-tests: panel-packages test-packages stage
 	swift build --build-tests
 
 test: panel-packages test-packages stage
-	@NINEDOT_STAGE=$(STAGE) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) $(TEST_RUN) $(LOGS)/test.log
+	@NINEDOT_STAGE=$(STAGE) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) $(TEST_RUN) $(LOGS)/test
 
 test-all: export NINEDOT_THOROUGH = yes
 test-all: thorough-packages test deb
@@ -240,7 +243,7 @@ panel-debs: $(PANEL_DEB) $(LOCKDOWN_DEB)
 test-on-panel: panel-packages test-packages package-stage
 	@NINEDOT_RELEASE=$(SUITE) NINEDOT_ARCHITECTURE=$(ARCH) NINEDOT_STAGE=$(PACKAGE_STAGE) \
 	    NINEDOT_PACKAGES=$(abspath $(DEB_OUTPUT)/$(SUITE)) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) \
-	    $(TEST_RUN) $(LOGS)/test-on-panel-$(SUITE)-$(ARCH).log 'MainLineTests|PackageTests'
+	    $(TEST_RUN) $(LOGS)/test-on-panel-$(SUITE)-$(ARCH) 'MainLineTests|PackageTests'
 
 golden: packages
 	NINEDOT_REPLACE_GOLDEN=yes swift test --filter GoldenPictureTests
@@ -275,7 +278,6 @@ check: packages
 	    Tests/Tools/Setup/*.sh Tests/Tools/TestRun/*.sh systemd/ninedot-generator systemd/ninedot-retry
 	for page in Sources/*/Manual/*.scd; do scdoc < $$page > /dev/null || { echo "in $$page"; exit 1; }; done
 	Tests/Tools/Packages/version.sh
-	Tests/Tools/TestRun/check.sh
 	Tests/Tools/Rules/check.sh
 	Tests/Tools/Rules/arguments.sh
 	Tests/Tools/Rules/license.sh

@@ -20,6 +20,10 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("InternalImportsByDefault"),
     ] + strictness
 
+/// Debug builds are optimized and check assertions, because most of their work is to run tests. The tests themselves are
+/// not: that would take longer to compile than it saves.
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 /// A C library of the system, found by pkg-config.
 func library(_ name: String, pkgConfig: String, package: String) -> Target {
     .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
@@ -29,16 +33,14 @@ func module(
     _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [],
     flags: [SwiftSetting] = []
 ) -> Target {
-    .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings + flags)
+    .target(
+        name: name, dependencies: dependencies, path: path, exclude: exclude,
+        swiftSettings: settings + optimized + flags)
 }
 
 /// Square roots are one instruction, without a call that would tell C's errno of a negative number: loops with them
 /// are vectorized.
 let quickRoots: [SwiftSetting] = [.unsafeFlags(["-Xcc", "-fno-math-errno"])]
-
-/// Optimized in debug builds, too: looking at a picture of the panel, which tests do again and again, takes a moment then
-/// and not most of a second.
-let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A program carries the Swift runtime in itself, so that a panel needs no Swift. Not while it is developed: its tests
 /// cannot be linked that way. What the linker fills in is read-only afterwards; Debian's Swift needs LLVM's linker for it.
@@ -50,7 +52,7 @@ func program(
     _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []
 ) -> Target {
     .executableTarget(
-        name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings,
+        name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings + optimized,
         linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))])
 }
 
@@ -89,6 +91,7 @@ let package = Package(
         library("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
         library("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
         library("CMosquitto", pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
+        library("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
         .target(name: "CLinux", path: "Sources/C/CLinux"),
         .target(name: "CVersion", path: "Sources/C/CVersion", cSettings: buildFacts),
 
@@ -184,17 +187,21 @@ let package = Package(
 
         tests(of: "PanelSound", ["BootTime", "KioskSession", "LinuxSystem", "PanelSound"]),
 
-        // The virtual panel: a library for the tests and `make run`, and the touchscreen's program in the guest.
+        // The virtual panel: a library for the tests and `make run`, and the programs of the agent and of the touchscreen in
+        // the guest.
+        module("AgentMessages", path: "Tests/Support/AgentMessages"),
         module("TouchCommands", path: "Tests/Support/TouchCommands"),
         module(
             "VirtualPanel",
             [
                 "BootTime", "Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
-                "TouchCommands",
+                "AgentMessages", "TouchCommands",
             ],
             path: "Tests/Support/VirtualPanel",
-            exclude: ["Image"], flags: optimized
+            exclude: ["Image"]
         ),
+        program(
+            "panel-agent", ["AgentMessages", "LinuxSystem", "CLinux", "CSystemd"], path: "Tests/Programs/PanelAgent"),
         program(
             "panel-touch", ["BootTime", "TouchInput", "TouchCommands", "CEvdev"], path: "Tests/Programs/PanelTouch"),
         program(
@@ -277,6 +284,20 @@ if Context.environment["NINEDOT_FUZZ"] != nil {
             ],
             path: "Tests/Programs/Fuzz", exclude: ["Corpus", "run.sh"],
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}
+
+// For an installation: these programs by their names with spaces in between, what they depend on, and nothing else.
+if let names = Context.environment["NINEDOT_PROGRAMS"] {
+    var kept = Set(names.split(separator: " ").map(String.init))
+    var count = 0
+    while count < kept.count {
+        count = kept.count
+        for target in package.targets where kept.contains(target.name) {
+            for case .byNameItem(let name, _) in target.dependencies { kept.insert(name) }
+        }
+    }
+    package.products.removeAll { !kept.contains($0.name) }
+    package.targets.removeAll { !kept.contains($0.name) }
 }
 
 // For some of the tests, built in less time: those targets and no others, by their names with spaces in between.

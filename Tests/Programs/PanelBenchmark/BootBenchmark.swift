@@ -76,7 +76,7 @@ extension VirtualPanel {
         cutPower()
         try powerOn()
         // Seldom: each look takes time from what starts.
-        try waitUntil(succeeds: "sleep 5; systemctl is-active multi-user.target", within: Self.bootPatience)
+        try waitForProperty("ActiveState", of: "multi-user.target", within: Self.bootPatience) { $0 == "active" }
         try waitUntil(.locked)
         return try BootTimes(
             require(

@@ -31,7 +31,7 @@ struct RosterPanel {
             systemd-run --quiet --property=StandardOutput=truncate:\(Self.times) \
                 /usr/libexec/marker-times /run/ninedot
             """)
-        try panel.waitUntil(succeeds: "grep --quiet ready \(Self.times)")
+        try panel.waitForFile(Self.times) { $0.contains("ready") }
         try panel.letScreenSettle()
         try panel.screenshot("bench-\(people.count)-people")
     }
@@ -54,7 +54,7 @@ struct RosterPanel {
             script.wait(milliseconds: 1500)
         }
         unlocks += 1
-        try panel.waitUntil(succeeds: "[ $(wc --lines <\(Self.times)) -gt \(unlocks) ]")
+        try panel.waitForFile(Self.times) { $0.count { $0 == "\n" } > unlocks }
         let line = try panel.require("tail --lines=1 \(Self.times)")
         guard let marked = Int(line) else { throw PanelError("marker-times: \(line)") }
         try panel.require("ninedotctl lock")

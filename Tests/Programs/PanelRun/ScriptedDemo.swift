@@ -33,7 +33,7 @@ struct ScriptedDemo {
         let second = try picture("3-enroll-second-drawing")
         try panel.touch { $0.up() }
         // A slow processor takes long to store the new pattern.
-        try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pattern-set")
+        try panel.waitForHistory("pattern-set")
         let stored = try picture("4-enroll-stored")
         try panel.waitUntil(.locked)
         return [first, second, stored]

@@ -37,6 +37,9 @@ package struct PanelSystem: Hashable, Sendable, CustomStringConvertible {
     package var release: Release
     package var architecture: Architecture
     package var pages = Pages.small
+    /// An emulated processor needs one of the host, and a second of the guest some of that: only what is about two has
+    /// two.
+    package var processors = 1
     /// Names of Debian's packages for programs behind the lock; the system gets more memory for them.
     package var programs: [String] = []
     /// True for a boot splash on the display, which takes the program plymouth.
@@ -72,7 +75,8 @@ package struct PanelSystem: Hashable, Sendable, CustomStringConvertible {
     }
 
     package var description: String {
-        "Debian \(release) on \(architecture)" + (pages == .small ? "" : " with pages of \(pages.rawValue)")
+        "Debian \(release) on \(architecture)" + (processors == 1 ? "" : " with \(processors) processors")
+            + (pages == .small ? "" : " with pages of \(pages.rawValue)")
             + (programs.isEmpty ? "" : " with programs") + (showsSplash ? " and a splash" : "")
     }
 }
@@ -103,19 +107,26 @@ extension PanelSystem {
         }
     }
 
+    /// Emulated processors. Two of them run beside each other; one is quicker without the locks that takes.
+    var processorDevices: [String] {
+        ["-accel", "tcg,thread=\(processors == 1 ? "single" : "multi")", "-smp", "\(processors)"]
+    }
+
     /// The kernel's options for emulated processors.
     ///
     /// With `no_timer_check` it trusts the timer: its test at boot ends in a panic where an emulated timer comes late,
     /// because the host is busy.
     ///
+    /// It does not watch the processor's clock (`tsc=reliable`): if that seems to be late, it rewrites the code that reads
+    /// it.
+    ///
     /// While it starts, the kernel rewrites its own code. A second processor of QEMU 7.2 that runs this code at that
-    /// moment at times keeps the breakpoint that stood in it, and dies of it: one boot of a hundred, on a busy host. So
-    /// the kernel starts with one processor, without rewriting its code for one (`noreplace-smp`), and `panel-init`
-    /// switches on the other. Nor does it watch the processors' clocks (`tsc=reliable`): when one seems to be late, it
-    /// rewrites the code that reads them.
+    /// moment at times keeps the breakpoint that stood in it, and dies of it: one boot of a hundred, on a busy host. A
+    /// kernel for two processors therefore starts with one, without rewriting its code for one (`noreplace-smp`), and
+    /// `panel-init` switches on the other.
     var processorOptions: String {
         switch architecture {
-        case .amd64: " no_timer_check maxcpus=1 noreplace-smp tsc=reliable"
+        case .amd64: " no_timer_check tsc=reliable" + (processors == 1 ? "" : " maxcpus=1 noreplace-smp")
         case .arm64: ""
         }
     }
@@ -151,7 +162,7 @@ struct PanelImage {
     init(of system: PanelSystem) throws {
         self.system = system
         let here = #filePath.split(separator: "/").dropLast().joined(separator: "/")
-        folder = try HostCommand.run(
+        folder = try HostCommand.runOnce(
             [
                 "/\(here)/Image/build.sh", system.release.rawValue, system.architecture.rawValue,
                 system.programs.joined(separator: ","),

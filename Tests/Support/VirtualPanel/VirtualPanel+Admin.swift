@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import BootTime
+package import AgentMessages
 import Foundation
-import Glibc
 import KioskSession
 
 /// The admin's work in the guest.
@@ -15,7 +14,7 @@ extension VirtualPanel {
 
     /// Runs a bash script as root and waits for its end.
     package func run(_ script: String, patience: Duration = patience) throws -> GuestResult {
-        try machine.shell.run(script, patience: patience)
+        try machine.agent.run(script, patience: patience)
     }
 
     /// Runs a script that must succeed, and returns its output without the last newline.
@@ -75,22 +74,19 @@ extension VirtualPanel {
     }
 
     package func status() throws -> PanelStatus {
-        try PanelStatus(json: require("ninedotctl status --json"))
+        try waitUntil { _ in true }
     }
 
-    /// Asks for the status until it is as wanted; throws, with the guest's account, if that takes too long.
+    /// Waits for a status; throws, with the guest's account, if that takes too long. The daemon reports each change but
+    /// that of a running time.
     @discardableResult
     package func waitUntil(
         within patience: Duration = patience, _ isReached: (PanelStatus) -> Bool
     ) throws -> PanelStatus {
-        let deadline = ContinuousClock.now + patience
-        while true {
-            let result = try run("ninedotctl status --json")
-            if result.exitCode == 0 {
-                let status = try PanelStatus(json: result.output)
-                if isReached(status) { return status }
-            }
-            try checkPatience(until: deadline, "the last status was \(result.output)")
+        try wait(for: .status, within: patience) { state in
+            // An error is the reply of a daemon that has too many clients.
+            guard let status = try? PanelStatus(json: state.output) else { return nil }
+            return isReached(status) ? status : nil
         }
     }
 
@@ -99,10 +95,18 @@ extension VirtualPanel {
         try waitUntil(within: patience) { $0.state == state }
     }
 
-    /// Runs a script until it succeeds.
-    package func waitUntil(succeeds script: String, within patience: Duration = patience) throws {
-        let deadline = ContinuousClock.now + patience
-        while try run(script).exitCode != 0 { try checkPatience(until: deadline, "it never succeeded: \(script)") }
+    /// Waits for a state of a part of the guest of which `take` returns something.
+    package func wait<Taken>(
+        for subject: GuestSubject, within patience: Duration = patience, _ take: (GuestResult) throws -> Taken?
+    ) throws -> Taken {
+        var last: GuestResult?
+        let taken = try machine.agent.follow(subject, patience: patience) { state in
+            last = state
+            return try take(state)
+        }
+        if let taken { return taken }
+        let state = last.map { "exit code \($0.exitCode), \($0.output)" } ?? "none"
+        throw PanelError("waited too long for \(subject); the last state was \(state)\n\(try account())")
     }
 
     /// Asks a teacher to draw a new pattern, draws it twice and waits until it is stored and the panel is locked.
@@ -131,18 +135,9 @@ extension VirtualPanel {
             """
         ).output
     }
-
-    /// Throws at the deadline; before it, leaves the guest a moment for what it is waited for.
-    private func checkPatience(until deadline: ContinuousClock.Instant, _ failure: String) throws {
-        guard ContinuousClock.now >= deadline else {
-            usleep(100_000)
-            return
-        }
-        throw PanelError("waited too long: \(failure)\n\(try account())")
-    }
 }
 
-/// The reply of `ninedotctl status --json` in the guest, read as any program would.
+/// The daemon's status in the guest, read as any program would.
 package struct PanelStatus: Decodable, Equatable, Sendable {
     package enum State: String, Decodable, Sendable {
         case starting, notSetUp, setup, noPattern, outOfService, locked, locking, lockedOut, stopped, enrolling
@@ -156,15 +151,18 @@ package struct PanelStatus: Decodable, Equatable, Sendable {
     package var program: String?
     package var secondsLeft: Int?
     package var touchscreens: Int
+    package var untrustedTouchscreens: String?
     package var touchNote: String?
     package var display: String?
     package var displayNote: String?
+    /// The presence of the MQTT bridge.
+    package var link: String?
 
     init(json: String) throws {
         do {
             self = try JSONDecoder().decode(PanelStatus.self, from: Data(json.utf8))
         } catch {
-            throw PanelError("ninedotctl status --json said \(json): \(error)")
+            throw PanelError("the status \(json) is not readable: \(error)")
         }
     }
 }

@@ -101,8 +101,7 @@ extension VirtualPanel {
 
     /// Waits until the panel has made a recovery code, as the history says, and says that it is written down.
     package func writeDownCode(_ times: Int = 1) throws {
-        try waitUntil(
-            succeeds: "test $(ninedotctl history --count 500 --json | grep -c '\"kind\":\"code-set\"') -eq \(times)")
+        try waitForHistory("code-set", count: times)
         try tap(.confirm, on: .recoveryCode(RecoveryCode()))
     }
 

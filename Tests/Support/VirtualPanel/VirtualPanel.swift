@@ -12,6 +12,8 @@ package final class VirtualPanel {
     let image: PanelImage
     private let view: Machine.View
     private let pictures: String
+    /// The state that the disk lies over.
+    private let state: SavedState
     private let disk: String
     /// The memory of the board's TPM; nil for a board without one.
     private let tpmFolder: String?
@@ -35,10 +37,11 @@ package final class VirtualPanel {
         Self.removeLeftovers()
         var state = try SavedState(installing: stage, on: image, with: display, hasTPM: hasTPM)
         if let preparation {
-            state = try SavedState(after: preparation, on: state, of: image, with: display) {
+            state = try SavedState(after: preparation, on: state, with: display) {
                 try VirtualPanel(installing: stage, on: system, with: display, hasTPM: hasTPM, pictures: pictures)
             }
         }
+        self.state = state
         tpmFolder = hasTPM ? try HostCommand.run(["mktemp", "-d", "/tmp/ninedot-device.XXXXXX"]) : nil
         disk = try HostCommand.run(["mktemp", "-u", "/tmp/ninedot-disk.XXXXXX"])
         try state.layDisk(at: disk)
@@ -50,7 +53,7 @@ package final class VirtualPanel {
     }
 
     /// Freezes the panel, with its disk, as `state`, and ends it.
-    func save(as state: SavedState) throws {
+    func save(as state: StateFolder) throws {
         try machine.save(to: state.memory)
         _ = try HostCommand.run(["mv", disk, state.disk])
     }
@@ -183,7 +186,7 @@ extension VirtualPanel {
     /// Starts the machine again from its disk and waits until the guest can run scripts.
     package func powerOn() throws {
         try switchOn()
-        _ = try machine.shell.run("true", patience: Self.bootPatience)
+        _ = try machine.agent.run("true", patience: Self.bootPatience)
     }
 
     /// Starts the machine again from its disk.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Fills the stage of a virtual panel that is installed from packages: the package, and the program of its touchscreen,
-# built in the chroot for the panel's processor and Debian.
+# Fills the stage of a virtual panel that is installed from packages: the package, and the programs of the agent and of the
+# touchscreen, built in the chroot for the panel's processor and Debian.
 #
 # Usage: stage.sh SYSTEM PACKAGES STAGE -- PACKAGE...
 #   SYSTEM    the panel's release and architecture, such as trixie-arm64; packages must have been built for it
@@ -22,25 +22,27 @@ main() {
     mkdir -p "$stage/packages" "$stage/usr/libexec"
     # Only one version lies there.
     cp "$packages"/ninedot_*_"${target##*-}".deb "$stage/packages"
-    touchscreen=$(cd "$stage/usr/libexec" && pwd)/panel-touch
+    programs=$(cd "$stage/usr/libexec" && pwd)
     shift 4
-    is_current || build_touchscreen "$@"
+    is_current || build_programs "$@"
 }
 
 is_current() {
-    [ -e "$touchscreen" ] || return 1
+    [ -e "$programs/panel-touch" ] && [ -e "$programs/panel-agent" ] || return 1
     newer=$(cd "$sources" &&
-        find Package.swift Tests/Programs/PanelTouch Tests/Support/TouchCommands Sources/TouchInput Sources/C/CEvdev \
-            -newer "$touchscreen")
+        find Package.swift Tests/Programs/PanelAgent Tests/Programs/PanelTouch Tests/Support/AgentMessages \
+            Tests/Support/TouchCommands Sources/TouchInput Sources/LinuxSystem Sources/C -newer "$programs/panel-agent")
     [ -z "$newer" ]
 }
 
-build_touchscreen() {
+build_programs() {
     open_chroot "$@"
     copy_sources
-    step "touchscreen's program for $target" compile
-    cp "$root/ninedot/sources/$built" "$touchscreen.new"
-    mv "$touchscreen.new" "$touchscreen"
+    step "agent's and touchscreen's programs for $target" compile
+    for program in panel-touch panel-agent; do
+        cp "$root/ninedot/sources/$built/$program" "$programs/$program.new"
+        mv "$programs/$program.new" "$programs/$program"
+    done
 }
 
 compile() {
@@ -49,14 +51,15 @@ compile() {
     *-arm64) strip=aarch64-linux-gnu-strip ;;
     *) echo "no programs are built for $target" >&2; exit 64 ;;
     esac
-    built=.build/release/panel-touch
+    built=.build/release
     set -- swift build --disable-sandbox
     if [ "$target" != "trixie-$architecture" ]; then
-        built=.build/$target/release/panel-touch
+        built=.build/$target/release
         set -- Tests/Tools/DebianCheck/for-system.sh "$target" swift build
     fi
-    set -- "$@" -c release --static-swift-stdlib --product panel-touch
-    { inside "$@" && inside $strip "$built"; } > "$root.log" 2>&1 || { cat "$root.log" >&2; exit 1; }
+    set -- env NINEDOT_PROGRAMS="panel-agent panel-touch" "$@" -c release --static-swift-stdlib
+    { inside "$@" && inside $strip "$built/panel-touch" "$built/panel-agent"; } > "$root.log" 2>&1 ||
+        { cat "$root.log" >&2; exit 1; }
 }
 
 main "$@"

@@ -16,9 +16,9 @@ extension KioskScenarios {
             // Root finds a place, whoever waits there.
             try panel.require("ninedotctl status")
             try panel.draw(Scenario.pattern)
-            try panel.waitUntil(succeeds: "test -e \(VirtualPanel.marker)")
+            try panel.waitUntilExists(VirtualPanel.marker)
             try panel.waitUntilTarget(isActive: true)
-            try panel.waitUntil(succeeds: "[ $(wc -l </run/hammerings) -gt \(rounds + 1) ]")
+            try panel.waitForFile("/run/hammerings") { $0.count { $0 == "\n" } > rounds + 1 }
 
             try panel.require("systemctl stop hammer")
             try panel.waitUntil(.unlocked)
@@ -58,7 +58,7 @@ extension VirtualPanel {
             systemd-run --quiet --unit=hammer --property=StandardOutput=file:/run/hammerings \
                 setpriv --reuid=nobody --regid=nogroup --groups=ninedot-admin perl /run/hammer
             """#)
-        try waitUntil(succeeds: "[ $(wc -l </run/hammerings) -gt 1 ]")
+        try waitForFile("/run/hammerings") { $0.count { $0 == "\n" } > 1 }
     }
 
     fileprivate func hammerings() throws -> Int {

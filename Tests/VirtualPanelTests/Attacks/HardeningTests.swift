@@ -89,8 +89,7 @@ extension VirtualPanel {
     fileprivate func endDaemon(by signal: Int) throws {
         let process = try property("MainPID", of: "ninedotd.service")
         try send([signal], to: process)
-        let next = "$(systemctl show --property=MainPID --value ninedotd.service)"
-        try waitUntil(succeeds: "[ \(next) != 0 ] && [ \(next) != \(process) ]")
+        try waitForProperty("MainPID", of: "ninedotd.service") { $0 != "0" && $0 != process }
         try waitUntil(.locked)
     }
 

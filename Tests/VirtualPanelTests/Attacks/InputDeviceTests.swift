@@ -52,7 +52,7 @@ extension KioskScenarios {
             let process = try panel.property("MainPID", of: "ninedotd.service")
             try panel.withstand("secure-attention", mayRestart: true) {
                 try panel.strike([[56, 99, 37]])
-                try panel.waitUntil(succeeds: "[ $(systemctl show --property=MainPID --value ninedotd) != \(process) ]")
+                try panel.waitForProperty("MainPID", of: "ninedotd.service") { $0 != process }
                 #expect(try panel.require("dmesg").contains("sysrq: SAK"))
                 // At once, and not after the pause of who tries again.
                 #expect(try panel.property("NRestarts", of: "ninedotd.service") == "1")

@@ -135,7 +135,7 @@ extension KioskScenarios {
             try panel.require("systemctl stop ninedotd.service; rm \(list)")
             try panel.startDaemon()
             try panel.waitUntil { $0.touchscreens == 1 && $0.state == .locked }
-            try panel.waitUntil(succeeds: "grep -q 'Virtual panel touchscreen' \(list)")
+            try panel.waitForFile(list) { $0.contains("Virtual panel touchscreen") }
             #expect(try panel.require("stat --format='%a %U' \(list)") == "600 ninedot")
             try panel.plugStranger(Self.stranger)
             try panel.waitUntil(untrusted: Self.stranger)
@@ -158,7 +158,7 @@ extension KioskScenarios {
                 busybox chvt 1
                 """)
             try panel.waitUntil(succeeds: "ninedotctl touchscreens --json | grep -q '\"state\":\"held\"'")
-            try panel.draw(Scenario.pattern)
+            try panel.drawInVain(Scenario.pattern)
             #expect(try panel.status().state == .locked)
             try panel.require("systemctl stop grab-holder.service")
             try panel.waitUntil(succeeds: "ninedotctl touchscreens --json | grep -q '\"state\":\"used\"'")
@@ -172,7 +172,7 @@ extension Scenario {
     /// A locked panel that has taken in which touchscreens are its own.
     fileprivate static func trustingPanel() throws -> VirtualPanel {
         let panel = try lockedPanel()
-        try panel.waitUntil(succeeds: "test -e /var/lib/ninedot/touchscreens")
+        try panel.waitUntilExists("/var/lib/ninedot/touchscreens")
         return panel
     }
 }
@@ -224,7 +224,7 @@ extension VirtualPanel {
     }
 
     fileprivate func waitUntil(untrusted name: String) throws {
-        try waitUntil(succeeds: "ninedotctl status --json | grep -qF '\"untrustedTouchscreens\":\"\(name)\"'")
+        try waitUntil { $0.untrustedTouchscreens == name }
     }
 
     /// The number of input devices that the daemon reads.

@@ -30,7 +30,7 @@ extension KioskScenarios {
             #expect(kinds == [.program, .lock] || kinds == [.program, .black, .lock], "\(kinds)")
 
             try expectOnlyLock(panel.filmUntilBooted()[...], lock, panel, "splash")
-            try panel.waitUntil(succeeds: "! pidof plymouthd")
+            try panel.waitUntilNoProcess(named: "plymouthd")
             for unit in ["ninedot-splash-pause", "ninedot-splash-end"] {
                 let starts = "journalctl --boot --output=cat --unit=\(unit) | grep -c '^Starting'"
                 #expect(try panel.require("\(starts); systemctl is-active \(unit)") == "1\nactive")

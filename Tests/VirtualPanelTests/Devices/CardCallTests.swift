@@ -37,7 +37,7 @@ extension KioskScenarios {
             try panel.require("ninedotctl displays; ninedotctl status; sleep 12")
             #expect(try panel.questions == 0)
             try panel.require("udevadm trigger --settle --action=change /sys/class/drm/card0")
-            try panel.waitUntil(succeeds: "dmesg | grep -q drm_helper_probe_single_connector_modes")
+            try panel.waitForJournal("drm_helper_probe_single_connector_modes")
             // It is looked at again one, three and ten seconds later.
             try panel.require("sleep 12")
             let questions = try panel.questions

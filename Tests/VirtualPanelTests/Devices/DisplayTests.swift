@@ -118,7 +118,7 @@ extension KioskScenarios {
             let panel = try Scenario.switchablePanel()
             let locked = try panel.screenshot("before-starting-behind")
             try panel.require("busybox chvt 3; systemctl restart ninedotd.service")
-            try panel.waitUntil(succeeds: "[ $(cat /sys/class/tty/tty0/active) = tty1 ]")
+            try panel.waitForFile("/sys/class/tty/tty0/active") { $0 == "tty1\n" }
             try panel.waitUntilShown("the panel in front") { $0.difference(from: locked) == 0 }
             try panel.draw(Scenario.pattern)
             try panel.waitUntil(.unlocked)

@@ -68,6 +68,6 @@ extension VirtualPanel {
     }
 
     fileprivate func waitUntil(second state: SecondOutput) throws {
-        try waitUntil(succeeds: "[ \"$(cat /sys/class/drm/card0-Virtual-2/enabled)\" = \(state.rawValue) ]")
+        try waitForFile("/sys/class/drm/card0-Virtual-2/enabled") { $0 == state.rawValue + "\n" }
     }
 }

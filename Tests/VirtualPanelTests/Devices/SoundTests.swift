@@ -88,7 +88,7 @@ extension VirtualPanel {
 
     /// Takes the sounds since the last call, in hertz: waits for `count` sounds and a moment for more.
     fileprivate func takeSounds(until count: Int) throws -> [Int] {
-        try waitUntil(succeeds: "[ $(wc -l </run/sounds) -ge \(count) ]")
+        try waitForFile("/run/sounds") { $0.count { $0 == "\n" } >= count }
         let lines = try require("sleep 0.3; cat /run/sounds; : >/run/sounds").split(separator: "\n")
         #expect(lines.allSatisfy { $0.hasPrefix("18 2 ") }, "not only tones: \(lines)")
         return lines.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }

@@ -60,7 +60,7 @@ extension VirtualPanel {
             try pressPowerButton()
         }
         try waitUntilAnswering()
-        try waitUntil(succeeds: "journalctl --boot --dmesg --output=cat | grep --quiet 'PM: suspend exit'")
+        try waitForJournal("PM: suspend exit")
     }
 
     /// Waits until the guest's shell has said nothing for ten seconds: a button that is pressed before is none that wakes.

@@ -61,7 +61,7 @@ extension KioskScenarios {
                 "journalctl --boot --unit=ninedotd --unit=ninedot-locking --output=short-monotonic | tail -n 20")
             #expect(try panel.composition() == lock, "\(log)")
             #expect(try panel.run("pidof display-holder").exitCode == 0, "\(log)")
-            try panel.waitUntil(succeeds: "! pidof display-holder")
+            try panel.waitUntilNoProcess(named: "display-holder")
             #expect(try panel.composition() == lock)
         }
 

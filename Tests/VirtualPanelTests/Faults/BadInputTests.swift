@@ -17,7 +17,7 @@ extension KioskScenarios {
                     "/etc/ninedot/ninedot.conf.d/bad.conf:2: expected a time such as 45s, 10m or 2h, or unlimited, "
                         + "after \"for =\", not \"soon\""
                 ])
-            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+            #expect(try !panel.exists(VirtualPanel.marker))
         }
 
         @Test(
@@ -68,7 +68,7 @@ extension KioskScenarios {
             // Long enough for the store to be tried again.
             try panel.require("sleep 7")
             #expect(try panel.status().state == .fault)
-            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+            #expect(try !panel.exists(VirtualPanel.marker))
             #expect(try panel.lastWords(matching: "ninedot.db").count == before + 1)
             try panel.screenshot("store-fault")
         }
@@ -124,11 +124,6 @@ extension KioskScenarios {
 }
 
 extension VirtualPanel {
-    /// Returns a property of a unit, as systemctl shows it.
-    func property(_ name: String, of unit: String) throws -> String {
-        try require("systemctl show --property=\(name) --value \(unit)")
-    }
-
     /// Returns the daemon's log lines of this boot that contain `text`.
     func lastWords(matching text: String) throws -> [String] {
         try require("journalctl --boot --unit=ninedotd --output=cat _COMM=ninedotd --no-pager")

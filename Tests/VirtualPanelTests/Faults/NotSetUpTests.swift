@@ -81,7 +81,7 @@ extension KioskScenarios {
             #expect(try panel.status().state == .notSetUp)
             #expect(try panel.screenshot("still-not-set-up-\(loss)").difference(from: notice) == 0)
             #expect(try panel.require(files) == left)
-            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+            #expect(try !panel.exists(VirtualPanel.marker))
             #expect(try panel.property("ActiveEnterTimestampMonotonic", of: "ninedot-unlocked.target") == "0")
             #expect(try panel.lastWords(matching: "run \"ninedotctl setup\" as root").count == 1)
 
@@ -96,7 +96,7 @@ extension KioskScenarios {
             // The other one was that of the first installation.
             #expect(try panel.lastWords(matching: "made a new store").count == 2)
             try setUp(panel)
-            #expect(try panel.run("test -e /var/lib/ninedot-setup/permitted").exitCode == 1)
+            #expect(try !panel.exists("/var/lib/ninedot-setup/permitted"))
             let again = try panel.run("ninedotctl setup")
             #expect(again.exitCode == 1 && again.output.contains("set up already"))
         }
@@ -135,17 +135,17 @@ extension KioskScenarios {
             }
             try panel.type(pin: Self.pin, for: .setup)
             try panel.type(pin: Self.pin, for: .again)
-            try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-set")
+            try panel.waitForHistory("pin-set")
             panel.cutPower()
             try panel.powerOn()
             try panel.waitUntil(within: .seconds(120)) {
                 $0.state == .setup && $0.touchscreens == 1 && $0.display != nil
             }
-            #expect(try panel.run("test -e /var/lib/ninedot-setup/permitted").exitCode == 1)
+            #expect(try !panel.exists("/var/lib/ninedot-setup/permitted"))
             let page = try panel.preview(of: .resume)
             try panel.waitUntilShown("the PIN before the setup goes on") { $0.difference(from: page) == 0 }
             try panel.type(pin: Self.pin, for: .resume)
-            try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-matched")
+            try panel.waitForHistory("pin-matched")
             try panel.tap(.back, on: .question(.firstPattern))
             try panel.waitUntil(.noPattern)
         }

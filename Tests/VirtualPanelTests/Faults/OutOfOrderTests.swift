@@ -35,7 +35,7 @@ extension KioskScenarios {
             try panel.require(trouble.mending)
             try panel.waitUntilShown("locked after \(trouble.name)") { $0.difference(from: lock) == 0 }
             try panel.waitUntil(.locked)
-            try panel.waitUntil(succeeds: "! systemctl is-active --quiet ninedot-out-of-order.service")
+            try panel.waitUntilEnded("ninedot-out-of-order.service")
             try panel.draw(Scenario.pattern)
             try panel.waitUntil(.unlocked)
             try panel.waitUntilTarget(isActive: true)
@@ -66,7 +66,7 @@ extension KioskScenarios {
             try panel.require("systemctl stop ninedotd.service")
             let units = "ninedotd ninedot-out-of-order ninedot-retry ninedot-terminal"
             for unit in units.split(separator: " ") {
-                try panel.waitUntil(succeeds: "! systemctl is-active --quiet \(unit).service")
+                try panel.waitUntilEnded("\(unit).service")
             }
             try panel.require("sleep 3; ! systemctl is-active --quiet ninedotd.service")
         }
@@ -91,7 +91,7 @@ extension KioskScenarios {
             let panel = try Scenario.lockedPanel()
             let lock = try panel.screenshot("before-its-own-limit")
             try panel.require("systemctl set-property --runtime ninedotd.service MemoryMax=2M")
-            try panel.waitUntil(succeeds: "dmesg | grep --quiet 'Memory cgroup out of memory: Killed .*(ninedotd)'")
+            try panel.waitForJournal("Memory cgroup out of memory: Killed .*\\(ninedotd\\)")
             try panel.waitUntilShown("out of order by its own limit") { $0.isOutOfOrder }
             try panel.expectClosed()
             try panel.require("systemctl set-property --runtime ninedotd.service MemoryMax=400M")
@@ -117,15 +117,15 @@ extension KioskScenarios {
             let outOfOrder = try panel.preview(of: .outOfOrder)
             try panel.require("systemd-run --quiet --unit=killer bash -c '\(Self.thirtyKills)'")
             var seen = 0
-            while try panel.run("systemctl is-active --quiet killer.service").exitCode == 0 {
+            while try panel.isActive("killer.service") {
                 let picture = try panel.waitUntilShown("a picture between kills") {
                     $0.difference(from: lock) == 0 || $0.difference(from: outOfOrder) == 0
                 }
                 if picture.difference(from: outOfOrder) == 0 { seen += 1 }
-                #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+                #expect(try !panel.exists(VirtualPanel.marker))
             }
             #expect(seen > 0)
-            try panel.waitUntil(succeeds: "systemctl is-active --quiet ninedotd.service", within: .seconds(120))
+            try panel.waitUntilActive("ninedotd.service")
             try panel.waitUntilShown("locked after thirty kills") { $0.difference(from: lock) == 0 }
             #expect(try panel.property("ActiveEnterTimestampMonotonic", of: "ninedot-unlocked.target") == "0")
             #expect(try panel.status().failures == 0)
@@ -165,7 +165,7 @@ extension KioskScenarios {
             let picture = try panel.waitUntilShown("out of order before a kill") { $0.isOutOfOrder }
             try panel.require("systemctl kill --signal=KILL ninedot-out-of-order.service")
             for _ in 0..<20 { #expect(try panel.glance().difference(from: picture) == 0) }
-            try panel.waitUntil(succeeds: "systemctl is-active --quiet ninedot-out-of-order.service")
+            try panel.waitUntilActive("ninedot-out-of-order.service")
             try panel.expectClosed()
         }
 
@@ -209,10 +209,10 @@ extension VirtualPanel {
     /// The picture in the daemon's place is there, nothing says unlocked, and the terminal takes no keys and has no login.
     fileprivate func expectClosed() throws {
         try waitUntilTarget(isActive: false)
-        try waitUntil(succeeds: "[ \"$(systemctl is-active ninedot-locked.target)\" = active ]")
-        #expect(try run("test -e \(VirtualPanel.marker)").exitCode == 1)
+        try waitUntilActive("ninedot-locked.target")
+        #expect(try !exists(VirtualPanel.marker))
         // After each try to start the daemon it begins anew.
-        try waitUntil(succeeds: "systemctl is-active --quiet ninedot-out-of-order.service")
-        #expect(try run("systemctl is-active --quiet getty@tty1.service").exitCode == 3)
+        try waitUntilActive("ninedot-out-of-order.service")
+        #expect(try !isActive("getty@tty1.service"))
     }
 }

@@ -34,8 +34,7 @@ extension KioskScenarios {
             try panel.waitUntilTarget(isActive: true)
             let process = try panel.property("MainPID", of: "ninedotd.service")
             try panel.require("kill -STOP \(process)")
-            let next = "$(systemctl show --property=MainPID --value ninedotd.service)"
-            try panel.waitUntil(succeeds: "[ \(next) != 0 ] && [ \(next) != \(process) ]")
+            try panel.waitForProperty("MainPID", of: "ninedotd.service") { $0 != "0" && $0 != process }
             try panel.waitUntil(.locked)
             try panel.waitUntilTarget(isActive: false)
             #expect(try panel.property("NRestarts", of: "ninedotd.service") == "1")
@@ -46,8 +45,7 @@ extension KioskScenarios {
 extension VirtualPanel {
     /// Leaves the daemon that part of a processor, such as "1%"; all of it for nil.
     fileprivate func limitDaemon(to quota: String?) throws {
-        try requireWithOneProcessor(
-            "systemctl set-property --runtime ninedotd.service CPUQuota=\(quota ?? "")")
+        try require("systemctl set-property --runtime ninedotd.service CPUQuota=\(quota ?? "")")
     }
 }
 
@@ -71,7 +69,7 @@ extension KioskScenarios {
                 #expect(try panel.glance().difference(from: picture) == 0)
                 #expect(try panel.status().state == fault.state)
             }
-            try panel.draw(Scenario.pattern)
+            try panel.drawInVain(Scenario.pattern)
             #expect(try panel.status().state == fault.state)
 
             try panel.require("rm /var/fill")

@@ -22,7 +22,7 @@ extension KioskScenarios {
             try panel.fail(Scenario.wrongPatterns[0], as: 1)
             try panel.waitUntilSeen(#""unseen":1"#)
             for kind in ["matched", "unlocked", "link_command", "locked", "wrong"] {
-                try panel.waitUntil(succeeds: "grep --quiet '\"event_type\":\"\(kind)\"' /run/heard-event")
+                try panel.waitForFile("/run/heard-event") { $0.contains(#""event_type":"\#(kind)""#) }
             }
             #expect(try panel.require("ninedotctl history").contains("link: mqtt"))
         }
@@ -32,11 +32,11 @@ extension KioskScenarios {
             let panel = try Scenario.linkedPanel(allowing: "lock notice")
             try panel.withstand("a-broker-that-is-gone") {
                 try panel.require("systemctl kill --signal=KILL mosquitto; systemctl stop mosquitto")
-                try panel.waitUntil(succeeds: "ninedotctl status | grep --quiet 'without a broker'")
+                try panel.waitUntil { $0.link == "withoutBroker" }
                 #expect(try panel.run("ninedotctl doctor").output.contains("has no broker"))
             }
             try panel.require("ninedotctl lock; systemctl start mosquitto")
-            try panel.waitUntil(succeeds: "ninedotctl status | grep --quiet 'connected since'")
+            try panel.waitUntil { $0.link == "connected" }
             try panel.letScreenSettle()
             try panel.withstand("a-flood-of-commands") {
                 try panel.require(
@@ -88,7 +88,8 @@ extension Scenario {
     fileprivate static func linkedPanel(allowing commands: String) throws -> VirtualPanel {
         try installedPanel(
             of: .withPrograms,
-            after: Preparation("starting a broker and a link that may \(commands), and enrolling a pattern") { panel in
+            after: try Preparation("starting a broker and a link that may \(commands), and enrolling a pattern") {
+                panel in
                 try panel.require(
                     """
                     set -e
@@ -107,8 +108,8 @@ extension Scenario {
                 try panel.waitUntil(.setup)
                 try panel.enroll(pattern)
                 // Its unit has a quota.
-                try panel.requireWithOneProcessor("systemctl start ninedot-link")
-                try panel.waitUntil(succeeds: "ninedotctl status | grep --quiet 'Link *connected since'")
+                try panel.require("systemctl start ninedot-link")
+                try panel.waitUntil { $0.link == "connected" }
                 try panel.letScreenSettle()
             })
     }
@@ -145,6 +146,7 @@ extension VirtualPanel {
     }
 
     fileprivate func waitUntilAnswered(_ number: Int, _ words: String) throws {
-        try waitUntil(succeeds: "grep '\"number\":\(number),' /run/heard-answer | grep --quiet '\(words)'")
+        try waitUntil(
+            succeeds: "grep '\"number\":\(number),' /run/heard-answer | grep --quiet '\(words)'", after: ["/run"])
     }
 }

@@ -55,7 +55,7 @@ extension KioskScenarios {
             try panel.letScreenSettle()
             try panel.screenshot("recorded-touches")
             try panel.tap(.back, on: .bench(.touches(TouchesView())))
-            try panel.waitUntil(succeeds: "test -s /run/recorded")
+            try panel.waitForFile("/run/recorded") { !$0.isEmpty }
             #expect(try panel.require("ninedotctl touch replay --dry /run/recorded").contains("finger up"))
 
             try panel.tap(.bench(.calibration(crosses: 3)), on: .bench(.menu))

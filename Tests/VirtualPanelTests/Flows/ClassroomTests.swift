@@ -70,7 +70,7 @@ extension KioskScenarios {
             try panel.require("ninedotctl people rename Cy Di")
             #expect(try panel.run("ninedotctl people list").output.contains("Cy") == false)
             try panel.require("ninedotctl restore --yes /run/copy.ninedot")
-            try panel.waitUntil(succeeds: "ninedotctl people list | grep --quiet Cy")
+            try panel.waitUntil(succeeds: "ninedotctl people list | grep --quiet Cy", after: VirtualPanel.store)
             try classroom.unlock(2)
 
             try classroom.lockOut(1)

@@ -23,13 +23,15 @@ extension KioskScenarios {
         func watch() throws {
             let panel = try Scenario.lockedPanel()
             try panel.require("systemd-run --quiet --unit=watch sh -c 'exec ninedotctl watch --json >/run/watched'")
-            try panel.waitUntil(succeeds: "grep --quiet locked /run/watched")
+            try panel.waitForFile("/run/watched") { $0.contains("locked") }
             try panel.draw(Scenario.wrongPatterns[0])
-            try panel.waitUntil(succeeds: "grep --quiet '\"failures\":1' /run/watched")
+            try panel.waitForFile("/run/watched") { $0.contains(#""failures":1"#) }
             try panel.draw(Scenario.pattern)
             try panel.waitUntil(.unlocked)
             try panel.require("ninedotctl lock")
-            try panel.waitUntil(succeeds: "tail -1 /run/watched | grep --quiet '\"state\":\"locked\"'")
+            try panel.waitForFile("/run/watched") {
+                $0.split(separator: "\n").last?.contains(#""state":"locked""#) == true
+            }
             let states = try panel.require("sed 's/.*\"state\":\"\\([a-zA-Z]*\\)\".*/\\1/' /run/watched")
             #expect(states.split(separator: "\n") == ["locked", "locked", "unlocked", "locked"])
         }

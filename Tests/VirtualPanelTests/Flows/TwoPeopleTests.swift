@@ -77,7 +77,7 @@ extension KioskScenarios {
             try openSecondHalf(classroom, by: classroom.patterns[1])
             try panel.waitUntil(.unlocked)
             #expect(try panel.status().unlockedBy == "Ada, Bo")
-            #expect(try panel.run("test -e \(Self.duress)").exitCode == 1)
+            #expect(try !panel.exists(Self.duress))
             let unlocked = try settled(panel, "two-unlocked")
             try panel.require("ninedotctl lock")
             try panel.waitUntil(.locked)
@@ -89,9 +89,9 @@ extension KioskScenarios {
             let said = "/run/said"
             try classroom.startEnrollment(of: 1, "--duress", writing: said)
             try classroom.drawTwice(classroom.patterns[1], of: 1)
-            try classroom.panel.waitUntil(succeeds: "grep --quiet 'ordinary pattern' \(said)")
+            try classroom.panel.waitForFile(said) { $0.contains("ordinary pattern") }
             try classroom.drawTwice(Self.forced, of: 1)
-            try classroom.panel.waitUntil(succeeds: "grep --quiet 'is stored' \(said)")
+            try classroom.panel.waitForFile(said) { $0.contains("is stored") }
             try classroom.waitUntilRead()
             let history = try classroom.panel.require("ninedotctl history")
             #expect(history.contains("duress pattern changed"))
@@ -105,14 +105,14 @@ extension KioskScenarios {
             try openSecondHalf(classroom, by: Self.forced)
             try panel.waitUntil(.unlocked)
             try panel.require("test -e \(Self.duress)")
-            try panel.waitUntil(succeeds: "journalctl --boot --output=cat | grep 'duress pattern was drawn'")
+            try panel.waitForJournal("duress pattern was drawn")
             #expect(try settled(panel, "two-unlocked-under-duress").difference(from: unlocked) == 0)
             #expect(try panel.require("ninedotctl status --json").contains("duress") == false)
             #expect(try panel.require("journalctl --unit=ninedotd --output=cat").contains("duress") == false)
             #expect(try panel.require("ninedotctl history").contains("opened under duress"))
             try panel.require("ninedotctl lock")
             try panel.waitUntil(.locked)
-            #expect(try panel.run("test -e \(Self.duress)").exitCode == 1)
+            #expect(try !panel.exists(Self.duress))
 
             try checkDenied(classroom)
             try panel.require("ninedotctl duress remove --yes Bo")
@@ -126,12 +126,12 @@ extension KioskScenarios {
         /// Checks that help is called for also where the pattern opens nothing, and that it stays locked for all to see.
         private func checkDenied(_ classroom: ClassroomHarness) throws {
             let panel = classroom.panel
-            try panel.waitUntil(succeeds: "! systemctl is-active --quiet duress-call.service")
+            try panel.waitUntilEnded("duress-call.service")
             try panel.require("ninedotctl people set Bo --uses 0")
             try classroom.choose(1, on: classroom.tiles(of: [0, 1]))
             try classroom.draw(Self.forced, as: 1)
             try classroom.waitUntil(2, "denied")
-            try panel.waitUntil(succeeds: "journalctl --boot --output=cat | grep --count 'pattern was drawn' | grep 2")
+            try panel.waitForJournal("pattern was drawn", times: 2)
             try panel.require("test -e \(Self.duress) && systemctl is-active ninedot-locked.target")
             try checkClosed(panel)
             try panel.require("ninedotctl people set Bo --uses any")
@@ -151,7 +151,7 @@ extension KioskScenarios {
 
         private func checkClosed(_ panel: VirtualPanel) throws {
             #expect(try panel.status().state == .locked)
-            #expect(try panel.run("test -e \(VirtualPanel.marker)").exitCode == 1)
+            #expect(try !panel.exists(VirtualPanel.marker))
         }
 
         private func settled(_ panel: VirtualPanel, _ name: String) throws -> Screenshot {

@@ -46,9 +46,9 @@ extension KioskScenarios {
                 """)
             try panel.edit("webhook.service", "Environment=URL=http://127.0.0.1:8080/cgi-bin/panel")
             try panel.draw(Scenario.pattern)
-            try panel.waitUntil(succeeds: "[ \"$(cat /run/told)\" = state=unlocked ]")
+            try panel.waitForFile("/run/told") { $0.split(separator: "\n") == ["state=unlocked"] }
             try panel.require("ninedotctl lock")
-            try panel.waitUntil(succeeds: "[ \"$(tail -n 1 /run/told)\" = state=locked ]")
+            try panel.waitForFile("/run/told") { $0.split(separator: "\n").last == "state=locked" }
 
             try panel.require("systemctl stop web")
             try panel.draw(Scenario.pattern)

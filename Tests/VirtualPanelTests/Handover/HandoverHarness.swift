@@ -71,7 +71,7 @@ extension VirtualPanel {
     ) throws -> VirtualPanel {
         try Scenario.installedPanel(
             of: system, on: display,
-            after: Preparation("enrolling a pattern for a panel that gives its display away") { panel in
+            after: try Preparation("enrolling a pattern for a panel that gives its display away") { panel in
                 try panel.require(
                     #"printf '[unlock]\ndisplay = release\nfor = 10m\nmore-time = 1m\nat-most = 2h\n' "#
                         + ">/etc/ninedot/ninedot.conf.d/scenario.conf")
@@ -122,8 +122,9 @@ extension VirtualPanel {
         try waitUntilShown(name) { $0.difference(from: lock) == 0 }
         try waitUntil(.locked)
         try waitUntilTarget(isActive: false)
-        try waitUntil(succeeds: "[ \"$(systemctl is-active ninedot-locked.target)\" = active ]")
-        try waitUntil(succeeds: "! systemctl is-active --quiet program.service && ! pidof display-holder")
+        try waitUntilActive("ninedot-locked.target")
+        try waitUntilEnded("program.service")
+        try waitUntilNoProcess(named: "display-holder")
         #expect(try run("cd /run/ninedot; ls unlocked locking session.env").exitCode != 0)
     }
 

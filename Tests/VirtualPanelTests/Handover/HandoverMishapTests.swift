@@ -49,7 +49,7 @@ extension KioskScenarios {
             let lock = try panel.screenshot("talking-before")
             try panel.draw(Scenario.pattern)
             try panel.waitUntilTarget(isActive: true)
-            try panel.waitUntil(succeeds: "journalctl --boot --unit=program --output=cat | grep 'SetCrtc.*: ok'")
+            try panel.waitForJournal("SetCrtc.*: ok")
             try panel.require("ninedotctl lock")
             try panel.expectLocked(like: lock, "talking-after")
             try panel.require("printf 'more text' >/dev/tty1")

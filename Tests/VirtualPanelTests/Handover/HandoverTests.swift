@@ -42,7 +42,7 @@ extension KioskScenarios {
             let lock = try panel.screenshot("resistance-before")
             try panel.draw(Scenario.pattern)
             try panel.waitUntilTarget(isActive: true)
-            try panel.waitUntil(succeeds: "journalctl --boot --unit=program --output=cat | grep 'SetCrtc.*: ok'")
+            try panel.waitForJournal("SetCrtc.*: ok")
             try panel.require("ninedotctl lock")
             try panel.waitUntilShown("resistance-before-its-end") { $0.difference(from: lock) == 0 }
             #expect(try panel.run("pidof display-holder").exitCode == 0)
@@ -145,16 +145,17 @@ extension KioskScenarios {
             ]
             for end in ends {
                 try panel.require("rm --force /run/relay; ninedotctl unlock")
-                try panel.waitUntil(succeeds: "systemctl is-active --quiet relay.service && test -s /run/relay")
+                try panel.waitUntilActive("relay.service")
+                try panel.waitForFile("/run/relay") { !$0.isEmpty }
                 let process = try panel.property("MainPID", of: "ninedotd.service")
                 try panel.require("systemctl \(end)")
-                try panel.waitUntil(succeeds: "! test -e /proc/\(process)")
-                try panel.waitUntil(succeeds: "! systemctl is-active relay.service ninedot-unlocked.target")
+                try panel.waitUntilGone("/proc/\(process)/stat")
+                try panel.waitUntilEnded("relay.service", "ninedot-unlocked.target")
                 try panel.require("systemctl start ninedotd.service")
                 try panel.waitUntil(.locked)
-                try panel.waitUntil(succeeds: "systemctl is-active --quiet ninedot-locked.target")
+                try panel.waitUntilActive("ninedot-locked.target")
                 try panel.waitUntilQuiet()
-                #expect(try panel.run("systemctl is-active relay.service ninedot-unlocked.target").exitCode != 0)
+                for unit in ["relay.service", "ninedot-unlocked.target"] { #expect(try !panel.isActive(unit)) }
                 let starts = try panel.require("wc --lines </run/relay")
                 #expect(starts == "1", "\(end)\n\((try? panel.account()) ?? "")")
             }

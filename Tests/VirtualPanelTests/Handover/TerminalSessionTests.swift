@@ -78,7 +78,7 @@ extension KioskScenarios {
             let lock = try panel.screenshot("other-terminal-before")
             try panel.unlockForProgram()
             _ = try panel.run("timeout 5 busybox chvt 3")
-            try panel.waitUntil(succeeds: "[ \"$(cat \(VirtualPanel.terminalFile))\" = tty7 ]")
+            try panel.waitForFile(VirtualPanel.terminalFile) { $0 == "tty7\n" }
             #expect(try panel.status().state == .unlocked)
             try panel.require("ninedotctl lock")
             try panel.expectLocked(like: lock, "other-terminal-after")
@@ -106,6 +106,6 @@ extension KioskScenarios {
 
 extension VirtualPanel {
     fileprivate var isSaidToBeLocked: Bool {
-        get throws { try run("test -e /run/ninedot/locked").exitCode == 0 }
+        get throws { try exists("/run/ninedot/locked") }
     }
 }

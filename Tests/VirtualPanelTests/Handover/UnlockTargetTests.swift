@@ -13,12 +13,12 @@ extension KioskScenarios {
             let targets = ["ninedot-ending", "ninedot-extended"]
             for target in targets { try panel.hang(on: target) }
             try panel.draw(Scenario.pattern)
-            try panel.waitUntil(succeeds: "systemctl is-active ninedot-ending.target")
+            try panel.waitUntilActive("ninedot-ending.target")
             try panel.require("ninedotctl more-time")
-            try panel.waitUntil(succeeds: "systemctl is-active ninedot-extended.target")
-            #expect(try panel.run("systemctl is-active ninedot-ending.target").exitCode != 0)
+            try panel.waitUntilActive("ninedot-extended.target")
+            #expect(try !panel.isActive("ninedot-ending.target"))
             try panel.require("ninedotctl lock")
-            for target in targets { try panel.waitUntil(succeeds: "! systemctl is-active \(target).target") }
+            for target in targets { try panel.waitUntilEnded("\(target).target") }
             #expect(try panel.require("cat /run/started") == targets.joined(separator: "\n"))
         }
 
@@ -35,9 +35,10 @@ extension KioskScenarios {
             }
             try classroom.choose(1, on: classroom.tiles(of: [0, 1]))
             try classroom.draw(classroom.patterns[1], as: 1)
-            try panel.waitUntil(succeeds: "systemctl is-active \(targets[1]).target && [ -e /run/started ]")
+            try panel.waitUntilActive("\(targets[1]).target")
+            try panel.waitUntilExists("/run/started")
             try panel.require("ninedotctl people rename Bo Bob; ninedotctl lock")
-            try panel.waitUntil(succeeds: "! systemctl is-active \(targets[1]).target")
+            try panel.waitUntilEnded("\(targets[1]).target")
             try panel.waitUntilTarget(isActive: false)
             #expect(try panel.require("cat /run/started") == targets[1])
             #expect("ninedot-unlocked@\(try panel.id(of: "Bob"))" == targets[1])
@@ -115,10 +116,10 @@ extension KioskScenarios {
             let panel = try VirtualPanel.handingOver()
             try panel.useProgram(unit: "ExecStartPre=/usr/bin/sleep 5")
             try panel.require("ninedotctl unlock")
-            try panel.waitUntil(succeeds: "[ $(systemctl is-active program.service) = activating ]")
+            try panel.waitForProperty("ActiveState", of: "program.service") { $0 == "activating" }
             try panel.require("systemctl start getty@tty1.service")
             try panel.waitUntilQuiet()
-            #expect(try panel.run("systemctl is-active program.service ninedot-unlocked.target").exitCode != 0)
+            for unit in ["program.service", "ninedot-unlocked.target"] { #expect(try !panel.isActive(unit)) }
         }
 
         /// What takes the panel back also ends the program, and was late with that on a busy machine.

@@ -93,8 +93,7 @@ struct ClassroomHarness {
 
     /// Waits until the history has `count` entries of a kind.
     func waitUntil(_ count: Int, _ kind: String) throws {
-        try panel.waitUntil(
-            succeeds: "test $(ninedotctl history --count 500 --json | grep -c '\"kind\":\"\(kind)\"') -eq \(count)")
+        try panel.waitForHistory(kind, count: count)
     }
 }
 

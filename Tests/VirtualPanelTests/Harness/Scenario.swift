@@ -66,8 +66,9 @@ enum Scenario {
     static func emptyPanel() throws -> VirtualPanel {
         guard let stage else { throw PanelError("NINEDOT_STAGE names no staged install") }
         let folder = try TemporaryFolder()
-        _ = try HostCommand.run(
-            ["install", "-D", stage + Installation.touchProgram, folder.path + Installation.touchProgram])
+        for program in [Installation.agentProgram, Installation.touchProgram] {
+            _ = try HostCommand.run(["install", "-D", stage + program, folder.path + program])
+        }
         return try VirtualPanel(installing: folder.path, on: system, pictures: pictures)
     }
 
@@ -78,7 +79,7 @@ enum Scenario {
         of system: PanelSystem = system, on display: VirtualDisplay = .standard, with settings: String? = nil
     ) throws -> VirtualPanel {
         guard let settings else {
-            let started = Preparation("starting the daemon") { panel in
+            let started = try Preparation("starting the daemon") { panel in
                 try panel.startDaemon()
                 try panel.waitUntil(.setup)
                 try panel.letScreenSettle()
@@ -105,7 +106,7 @@ enum Scenario {
     static func lockedPanel(of system: PanelSystem = system) throws -> VirtualPanel {
         try installedPanel(
             of: system,
-            after: Preparation("starting the daemon and enrolling a pattern") { panel in
+            after: try Preparation("starting the daemon and enrolling a pattern") { panel in
                 try panel.startDaemon()
                 try panel.waitUntil(.setup)
                 try panel.enroll(pattern)
@@ -138,12 +139,15 @@ extension VirtualPanel {
 
     func waitUntilTarget(isActive: Bool) throws {
         let wanted = isActive ? "active" : "inactive"
-        try waitUntil(succeeds: "[ \"$(systemctl is-active ninedot-unlocked.target)\" = \(wanted) ]")
+        try waitForProperty("ActiveState", of: "ninedot-unlocked.target") { $0 == wanted }
     }
 
-    /// Waits until the service manager has nothing left to start or to stop.
-    func waitUntilQuiet() throws {
-        try waitUntil(succeeds: "[ -z \"$(systemctl list-jobs --no-legend)\" ]")
+    /// Draws a pattern that must have no effect, and waits until it could have had one: the store, which answers in order,
+    /// has answered whatever the daemon asked it after the stroke.
+    func drawInVain(_ dots: [Int]) throws {
+        try draw(dots)
+        // The daemon may have read the first request together with the stroke, and have asked the store for that first.
+        for _ in 0..<2 { try askForHistory() }
     }
 
     /// Draws a wrong pattern and waits until it is the `failures`th in a row.

@@ -17,7 +17,7 @@ extension VirtualPanel {
         try require("echo 729041 | ninedotctl pin set --stdin; ninedotctl maintenance")
         try waitUntil(.maintenance)
         try type(pin: ClassroomHarness.pin)
-        try waitUntil(succeeds: "ninedotctl history --json | grep -q pin-matched")
+        try waitForHistory("pin-matched")
         try tap(.open(.touchscreen), on: menu)
     }
 

@@ -63,7 +63,7 @@ extension KioskScenarios {
                 try mend(check, on: panel)
             }
             try panel.waitUntil(.locked)
-            #expect(try panel.require("systemctl is-active ninedotd.service") == "active")
+            #expect(try panel.isActive("ninedotd.service"))
         }
 
         @Test("says without root that there is more to see, and works without the daemon", .thorough)
@@ -85,7 +85,8 @@ extension KioskScenarios {
             let panel = try Scenario.lockedPanel()
             try panel.require("systemd-analyze security --threshold=20 ninedot-doctor.service")
             // The first report is made at the daemon's start.
-            try panel.waitUntil(succeeds: "test -s /run/ninedot-doctor/report && ! test -e /run/ninedot/doctor-wanted")
+            try panel.waitForFile("/run/ninedot-doctor/report") { !$0.isEmpty }
+            try panel.waitUntilGone("/run/ninedot/doctor-wanted")
             #expect(
                 try panel.require("stat --format='%a %U %G' /run/ninedot-doctor/report") == "640 root ninedot-admin")
             // Sealed off as it is, the service sees as much as root at a terminal does.
@@ -104,10 +105,12 @@ extension KioskScenarios {
                     .panelPattern, .rearm, .changePIN, .history, .preferences,
                     .cleaning, .touchscreen, .doctor, .panelDuress, .removePanelPattern,
                 ]))
-            try panel.waitUntil(succeeds: "ninedotctl history --json | grep -q pin-matched")
+            try panel.waitForHistory("pin-matched")
             let before = try panel.require("stat --format=%i.%y /run/ninedot-doctor/report")
             try panel.tap(.open(.doctor), on: menu)
-            try panel.waitUntil(succeeds: "test \"$(stat --format=%i.%y /run/ninedot-doctor/report)\" != '\(before)'")
+            try panel.waitUntil(
+                succeeds: "test \"$(stat --format=%i.%y /run/ninedot-doctor/report)\" != '\(before)'",
+                after: ["/run/ninedot-doctor"])
             try panel.require("sleep 2")
             try panel.letScreenSettle()
             try panel.screenshot("doctor")

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
+import AgentMessages
 import Foundation
 import TouchCommands
 
-/// The result of a script in the guest.
+/// The result of a script in the guest, or a state of what is followed there.
 package struct GuestResult: Equatable, Sendable {
     package let exitCode: Int
     /// Standard output and standard error, interleaved.
     package let output: String
 }
 
-/// The root shell in the guest; the other side is `panel-shell` in the image.
-final class GuestShell {
+/// The connection to `panel-agent` in the guest, or to the script `panel-shell` of the image before that is installed.
+final class GuestAgent {
     private let socket: LineSocket
     /// The file of what the guest's kernel and systemd write to the console.
     private let console: String
@@ -21,26 +22,63 @@ final class GuestShell {
         self.console = console
     }
 
-    /// Runs a bash script and waits for its end. Before the guest's shell is up, the request waits in the port.
+    /// Runs a bash script and waits for its end. Before the guest answers, the request waits in the port.
     func run(_ script: String, patience: Duration = VirtualPanel.patience) throws -> GuestResult {
-        number += 1
-        try socket.send("\(number) \(Data(script.utf8).base64EncodedString())")
+        try send(.script(script))
+        return try explaining("the script \(script)", patience) { try nextReply(patience: patience) }
+    }
+
+    func setClock(to seconds: Int) throws {
+        try send(.clock(seconds))
+        _ = try nextReply(patience: VirtualPanel.patience)
+    }
+
+    /// Waits for a state of `subject` of which `take` returns something. The present state is the first.
+    ///
+    /// - Returns: What `take` returned; nil if no such state came within `patience`.
+    func follow<Taken>(
+        _ subject: GuestSubject, patience: Duration, _ take: (GuestResult) throws -> Taken?
+    ) throws -> Taken? {
+        let deadline = ContinuousClock.now + patience
+        try send(.follow(subject))
+        defer { try? send(.end) }
         while true {
-            let answer = try answer(to: script, patience: patience).split(separator: " ").map(String.init)
-            // A late answer to an earlier script is skipped.
-            guard answer.count >= 2, Int(answer[0]) == number, let exitCode = Int(answer[1]) else { continue }
-            let output = answer.count > 2 ? Data(base64Encoded: answer[2]) ?? Data() : Data()
+            let state: GuestResult
+            do {
+                state = try nextReply(patience: deadline - .now)
+            } catch  where ContinuousClock.now >= deadline {
+                return nil
+            }
+            if let taken = try take(state) { return taken }
+        }
+    }
+
+    private func send(_ request: AgentRequest) throws {
+        number += 1
+        try socket.send(request.bytes(number: number))
+    }
+
+    /// The next reply to the last request. Late ones to earlier requests are skipped.
+    private func nextReply(patience: Duration) throws -> GuestResult {
+        let deadline = ContinuousClock.now + patience
+        while true {
+            let line = try socket.receive(patience: deadline - .now)
+            guard let header = AgentMessage.Header(line), let exitCode = Int(header.word) else {
+                throw PanelError("the guest's agent said \(line)")
+            }
+            let output = try socket.receive(count: header.length, patience: deadline - .now)
+            guard header.number == number else { continue }
             return GuestResult(exitCode: exitCode, output: String(decoding: output, as: UTF8.self))
         }
     }
 
-    private func answer(to script: String, patience: Duration) throws -> String {
+    private func explaining<Reply>(_ what: String, _ patience: Duration, _ wait: () throws -> Reply) throws -> Reply {
         do {
-            return try socket.receive(patience: patience)
+            return try wait()
         } catch {
             throw PanelError(
                 """
-                \(error), after \(patience), to the guest's shell: \(script)
+                \(error), after \(patience), to \(what)
                 The end of the guest's console: \(endOfConsole)
                 """)
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Synchronization
 
 /// A child process with pipes. (Foundation's own waits forever in Swift 6.0 when two tests wait at a time.)
 final class HostProcess {
@@ -68,9 +69,19 @@ enum HostCommand {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Returns 16 hexadecimal digits that identify a shell script's output.
+    private static let outputs = Mutex<[[String]: String]>([:])
+
+    /// Runs `arguments` the first time, and returns the same output each further time.
+    static func runOnce(_ arguments: [String]) throws -> String {
+        if let output = outputs.withLock({ $0[arguments] }) { return output }
+        let output = try run(arguments)
+        outputs.withLock { $0[arguments] = output }
+        return output
+    }
+
+    /// Returns 16 hexadecimal digits that identify a shell script's output at its first run.
     static func digest(of script: String, _ arguments: String...) throws -> String {
-        try run(["sh", "-c", "set -e; { \(script); } | sha256sum | cut -c 1-16", "sh"] + arguments)
+        try runOnce(["sh", "-c", "set -e; { \(script); } | sha256sum | cut -c 1-16", "sh"] + arguments)
     }
 }
 

@@ -8,6 +8,8 @@
 enum Installation {
     /// The touchscreen's program in the stage.
     static let touchProgram = "/usr/libexec/panel-touch"
+    /// The agent's program; `panel-shell` of the image starts it once it is there.
+    static let agentProgram = "/usr/libexec/panel-agent"
 
     static let script = #"""
         set -e
@@ -52,9 +54,9 @@ enum Installation {
         """
 
     static func run(on machine: Machine) throws {
-        let result = try machine.shell.run(script, patience: .seconds(360))
+        let result = try machine.agent.run(script, patience: .seconds(360))
         guard result.exitCode == 0 else { throw PanelError("installing into the guest failed: \(result.output)") }
         try machine.touch.waitUntilPlugged()
-        _ = try machine.shell.run("udevadm settle; sync")
+        _ = try machine.agent.run("udevadm settle; sync")
     }
 }

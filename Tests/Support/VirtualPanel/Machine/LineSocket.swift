@@ -55,6 +55,14 @@ final class LineSocket {
         }
     }
 
+    /// Returns the next `count` bytes; throws if they do not come within `patience`.
+    func receive(count: Int, patience: Duration) throws -> [UInt8] {
+        let deadline = ContinuousClock.now + patience
+        while received.count < count { try receiveMore(until: deadline) }
+        defer { received.removeFirst(count) }
+        return Array(received[..<count])
+    }
+
     /// Reads until the other side is gone; false if that takes longer than `patience`.
     func drain(patience: Duration) -> Bool {
         let deadline = ContinuousClock.now + patience

@@ -13,7 +13,7 @@ final class Machine {
     /// Folder of the sockets and the logs, removed with the machine.
     let folder: String
     let monitor: MachineMonitor
-    let shell: GuestShell
+    let agent: GuestAgent
     let touch: TouchPort
     private let process: OwnedProcess
     private let tpm: EmulatedTPM?
@@ -42,12 +42,12 @@ final class Machine {
         do {
             monitor = try MachineMonitor(path: folder + "/monitor")
             // Before the guest runs: a port without a host reads as ended.
-            shell = try GuestShell(path: folder + "/shell", console: folder + "/console.log")
+            agent = try GuestAgent(path: folder + "/shell", console: folder + "/console.log")
             touch = try TouchPort(path: folder + "/touch")
             if memory != nil { try monitor.wait(until: "query-status", returns: "paused") }
             try monitor.execute("cont")
             // A guest that wakes up believes it is the time at which its state was saved.
-            if memory != nil { _ = try shell.run("date --set=@\(time(nil))") }
+            if memory != nil { try agent.setClock(to: time(nil)) }
         } catch {
             let words = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
             throw PanelError("QEMU did not start: \(error). \(words)")
@@ -80,7 +80,7 @@ final class Machine {
 extension Machine {
     /// The guest's hardware. A saved state fits exactly one list, so the list is part of the state's key.
     static func hardware(of system: PanelSystem, with display: VirtualDisplay, hasTPM: Bool) -> [String] {
-        ["-nodefaults", "-no-user-config", "-no-reboot", "-accel", "tcg,thread=multi", "-smp", "2"] + system.board
+        ["-nodefaults", "-no-user-config", "-no-reboot"] + system.processorDevices + system.board
             + ["-append", options(for: system, with: display)]
             + devices(
                 "virtio-blk-pci,drive=root,serial=root",

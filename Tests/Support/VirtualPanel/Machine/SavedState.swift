@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A machine frozen in the cache. Any number of machines continue from it, each on a disk of its own.
-struct SavedState {
-    private let folder: String
+/// A machine frozen in the cache. Any number of machines continue from it, each on a separate disk.
+///
+/// A state is in the folder of the state that it continues from, because its disk is laid over that one's:
+/// IMAGE/booted-KEY/installed-KEY/prepared-KEY. It is made once, under a lock, and cannot be removed while it is used.
+final class SavedState {
+    let folder: String
+    /// Held while this state is used.
+    private let lock: FileLock
+    private let base: SavedState?
 
     var disk: String { folder + "/disk.qcow2" }
     var memory: String { folder + "/memory" }
@@ -12,101 +18,168 @@ struct SavedState {
     private static let waitUntilIdle = "systemctl is-system-running --wait; udevadm settle; sync"
 
     /// The image, booted and idle.
-    init(booting image: PanelImage, with display: VirtualDisplay, hasTPM: Bool) throws {
+    convenience init(booting image: PanelImage, with display: VirtualDisplay, hasTPM: Bool) throws {
         let key = try HostCommand.digest(
             of: #""$1" --version; shift; echo "$@""#, image.system.emulator, image.kernel,
             Machine.hardware(of: image.system, with: display, hasTPM: hasTPM).joined(separator: " "),
             Self.waitUntilIdle)
-        try self.init(named: "booted-" + key, of: image, on: image.rootDisk, format: "raw") { state in
+        try self.init(named: "booted-" + key, in: image.folder) { unfinished in
             try Progress.step("booting \(image.system) for the first time") {
+                try unfinished.layDisk(over: image.rootDisk, format: "raw")
                 let machine = try Machine(
-                    image, with: display, disk: state.disk, tpmFolder: hasTPM ? state.folder : nil)
-                _ = try machine.shell.run(Self.waitUntilIdle, patience: VirtualPanel.bootPatience)
-                try machine.save(to: state.memory)
+                    image, with: display, disk: unfinished.disk, tpmFolder: hasTPM ? unfinished.path : nil)
+                _ = try machine.agent.run(Self.waitUntilIdle, patience: VirtualPanel.bootPatience)
+                try machine.save(to: unfinished.memory)
             }
         }
     }
 
     /// A booted machine with the files of `stage` installed, not yet started.
-    init(installing stage: String, on image: PanelImage, with display: VirtualDisplay, hasTPM: Bool) throws {
+    convenience init(
+        installing stage: String, on image: PanelImage, with display: VirtualDisplay, hasTPM: Bool
+    ) throws {
         let booted = try SavedState(booting: image, with: display, hasTPM: hasTPM)
         let key = try HostCommand.digest(
-            of: #"echo "$2" "$3"; tar -C "$1" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -cf - ."#,
-            stage, Installation.script, booted.folder)
-        try self.init(named: "installed-" + key, of: image, on: booted.disk, format: "qcow2") { state in
+            of: #"echo "$2"; tar -C "$1" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -cf - ."#,
+            stage, Installation.script)
+        try self.init(named: "installed-" + key, on: booted) { unfinished in
             try Progress.step("installing into the virtual panel") {
+                try unfinished.layDisk(over: booted.disk, format: "qcow2")
                 let machine = try Machine(
-                    image, with: display, disk: state.disk, memory: booted.memory,
-                    tpmFolder: hasTPM ? state.folder : nil, sharing: stage)
+                    image, with: display, disk: unfinished.disk, memory: booted.memory,
+                    tpmFolder: hasTPM ? unfinished.path : nil, sharing: stage)
                 try Installation.run(on: machine)
-                try machine.save(to: state.memory)
+                try machine.save(to: unfinished.memory)
             }
         }
-        Self.forgetOld("installed", in: image.folder, keeping: 8)
     }
 
     /// An installed machine after `preparation` of `panel`, which continues from `installed`.
-    ///
-    /// Another build of the tests may prepare it differently, so each build makes its own.
-    init(
-        after preparation: Preparation, on installed: SavedState, of image: PanelImage, with display: VirtualDisplay,
+    convenience init(
+        after preparation: Preparation, on installed: SavedState, with display: VirtualDisplay,
         panel: () throws -> VirtualPanel
     ) throws {
-        let key = try HostCommand.digest(
-            of: #"echo "$@"; stat --dereference --format='%i %Y %s' /proc/$PPID/exe"#,
-            preparation.name, display.description, installed.folder)
-        try self.init(named: "prepared-" + key, of: image, on: installed.disk, format: "qcow2") { state in
+        try self.init(named: "prepared-\(display)-\(preparation.key)", on: installed) { unfinished in
             try Progress.step(preparation.name) {
                 let panel = try panel()
                 try preparation.steps(panel)
-                try panel.save(as: state)
+                try panel.save(as: unfinished)
             }
         }
-        Self.forgetOld("prepared", in: image.folder, keeping: 3)
     }
 
     /// Makes an empty disk on top of this one, at `path`.
     func layDisk(at path: String) throws {
-        try Self.layDisk(at: path, over: disk, format: "qcow2")
+        try StateFolder.layDisk(at: path, over: disk, format: "qcow2")
     }
 
-    /// Takes the state from the image's folder, or has `make` write its disk and memory file first.
+    private convenience init(named name: String, on base: SavedState, make: (StateFolder) throws -> Void) throws {
+        try self.init(named: name, in: base.folder, on: base, make: make)
+    }
+
+    /// Takes the state from the folder `parent`, or has `make` write its disk and memory file first.
     private init(
-        named name: String, of image: PanelImage, on base: String, format: String, make: (SavedState) throws -> Void
+        named name: String, in parent: String, on base: SavedState? = nil, make: (StateFolder) throws -> Void
     ) throws {
-        folder = image.folder + "/" + name
-        guard access(folder, F_OK) != 0 else { return }
-        let unfinished = SavedState(folder: try HostCommand.run(["mktemp", "-d", image.folder + "/unfinished.XXXXXX"]))
-        defer { try? FileManager.default.removeItem(atPath: unfinished.folder) }
-        try Self.layDisk(at: unfinished.disk, over: base, format: format)
+        self.base = base
+        folder = parent + "/" + name
+        lock = try FileLock(folder + ".lock")
+        lock.share()
+        while access(folder, F_OK) != 0 {
+            lock.take()
+            // Another process may have been faster.
+            if access(folder, F_OK) != 0 {
+                try StateFolder.make(folder, by: make)
+                Self.forgetOld(in: parent)
+            }
+            lock.share()
+        }
+        utimes(folder, nil)
+    }
+
+    /// The number of states in a folder that are always kept, and the seconds for which others are kept after their use.
+    private static let keptCount = 8
+    private static let keptTime: TimeInterval = 2 * 60 * 60
+
+    /// Removes states that were last used long ago, some 150 MB each, and the states that continue from them.
+    private static func forgetOld(in parent: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+        let states = names.filter { $0.contains("-") && !$0.hasSuffix(".lock") }.map { name in
+            let path = parent + "/" + name
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            return (path: path, used: attributes?[.modificationDate] as? Date ?? .now)
+        }
+        for state in states.sorted(by: { $0.used > $1.used }).dropFirst(keptCount)
+        where state.used.timeIntervalSinceNow < -keptTime {
+            guard let lock = try? FileLock(state.path + ".lock"), lock.takeIfFree() else { continue }
+            try? FileManager.default.removeItem(atPath: state.path)
+        }
+    }
+}
+
+/// The folder of a state that is being made.
+struct StateFolder {
+    let path: String
+
+    var disk: String { path + "/disk.qcow2" }
+    var memory: String { path + "/memory" }
+
+    /// Makes `folder`, which is there when it is complete.
+    static func make(_ folder: String, by make: (StateFolder) throws -> Void) throws {
+        let unfinished = StateFolder(path: try HostCommand.run(["mktemp", "-d", folder + ".XXXXXX"]))
+        defer { try? FileManager.default.removeItem(atPath: unfinished.path) }
         try make(unfinished)
-        // If another process was faster, its state is kept and this one is thrown away.
-        rename(unfinished.folder, folder)
+        guard rename(unfinished.path, folder) == 0 else {
+            throw PanelError("\(folder): \(String(cString: strerror(errno)))")
+        }
     }
 
-    private init(folder: String) {
-        self.folder = folder
+    func layDisk(over base: String, format: String) throws {
+        try Self.layDisk(at: disk, over: base, format: format)
     }
 
-    private static func layDisk(at path: String, over base: String, format: String) throws {
+    static func layDisk(at path: String, over base: String, format: String) throws {
         _ = try HostCommand.run(["qemu-img", "create", "-q", "-f", "qcow2", "-b", base, "-F", format, path])
     }
+}
 
-    /// Removes old states, some 150 MB each. A running machine keeps its open files.
-    private static func forgetOld(_ kind: String, in folder: String, keeping count: Int) {
-        let script = #"cd "$1" && ls -dt "$2"-* | tail -n +"$(($3 + 1))" | xargs rm -rf"#
-        _ = try? HostCommand.run(["sh", "-c", script, "sh", folder, kind, String(count)])
+/// A lock between processes, by flock(2); free again when its owner is gone.
+final class FileLock {
+    private let descriptor: Int32
+
+    init(_ path: String) throws {
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw PanelError("\(path): \(String(cString: strerror(errno)))") }
     }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Waits for a shared lock.
+    func share() { while flock(descriptor, LOCK_SH) != 0, errno == EINTR {} }
+
+    /// Waits for an exclusive lock.
+    func take() { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
+
+    func takeIfFree() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 }
 
 /// Steps that many panels begin with: done once on an installed panel, whose state is then kept for all of them.
 package struct Preparation {
-    /// A title for people, unique among the preparations of the same tests.
+    /// A title for people, unique among the preparations of the same file.
     package let name: String
     package let steps: (VirtualPanel) throws -> Void
+    /// The identity of the steps: of the file that has them, and of what they call.
+    let key: String
 
-    package init(_ name: String, steps: @escaping (VirtualPanel) throws -> Void) {
+    package init(_ name: String, file: String = #filePath, steps: @escaping (VirtualPanel) throws -> Void) throws {
         self.name = name
         self.steps = steps
+        let support = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        key = try HostCommand.digest(
+            of: #"echo "$1"; cat "$2"; find "$3"/AgentMessages "$3"/TouchCommands "$3"/VirtualPanel -name '*.swift' |"#
+                + " LC_ALL=C sort | xargs cat",
+            name, file, support)
     }
 }
