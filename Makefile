@@ -195,7 +195,8 @@ install-link:
 stage: packages $(STAGE)/complete
 
 $(STAGE)/complete: export NINEDOT_COMMIT =
-$(STAGE)/complete: Makefile Package.swift $(shell find Sources systemd udev Tests/Programs Tests/Support)
+$(STAGE)/complete: Makefile Package.swift \
+    $(shell find Sources systemd udev Tests/Programs Tests/Support/AgentMessages Tests/Support/TouchCommands)
 	@$(MAKE) --no-print-directory build PROGRAMS="$(PROGRAMS) $(GUEST_PROGRAMS)"
 	@rm -rf $(STAGE)
 	@$(MAKE) --silent install DESTDIR=$(STAGE) PREFIX=/usr

@@ -100,16 +100,20 @@ extension PanelSystem {
 
     var board: [String] {
         switch (architecture, pages) {
-        case (.amd64, _): ["-M", "q35,vmport=off,i8042=off", "-cpu", "max", "-m", programs.isEmpty ? "512" : "1024"]
+        case (.amd64, _): ["-M", "q35,vmport=off,i8042=off", "-m", programs.isEmpty ? "512" : "1024"]
         case (.arm64, .small): ["-M", "virt", "-cpu", "cortex-a72", "-m", "1024"]
         // The first processor of QEMU's that knows such pages.
         case (.arm64, .large): ["-M", "virt", "-cpu", "cortex-a76", "-m", "1024"]
         }
     }
 
-    /// Emulated processors. Two of them run beside each other; one is quicker without the locks that takes.
-    var processorDevices: [String] {
-        ["-accel", "tcg,thread=\(processors == 1 ? "single" : "multi")", "-smp", "\(processors)"]
+    /// The processors, as `Image/probe.sh` names their accelerator. Two emulated ones run beside each other; one is quicker
+    /// without the locks for that.
+    func processorDevices(by accelerator: String) -> [String] {
+        let thread = accelerator == "tcg" ? ",thread=\(processors == 1 ? "single" : "multi")" : ""
+        let model = accelerator == "tcg" ? "max" : "host"
+        return ["-accel", accelerator + thread, "-smp", "\(processors)"]
+            + (architecture == .amd64 ? ["-cpu", model] : [])
     }
 
     /// The kernel's options for emulated processors.
@@ -150,6 +154,8 @@ extension PanelSystem {
 struct PanelImage {
     let system: PanelSystem
     let folder: String
+    /// QEMU's name for what runs the guest's processors.
+    let accelerator: String
 
     var kernel: String { "\(folder)/panel/kernel-\(system.pages.rawValue)" }
     var initrd: String { "\(folder)/panel/initrd-\(system.pages.rawValue)" }
@@ -161,11 +167,14 @@ struct PanelImage {
     /// than the host's.
     init(of system: PanelSystem) throws {
         self.system = system
-        let here = #filePath.split(separator: "/").dropLast().joined(separator: "/")
-        folder = try HostCommand.runOnce(
-            [
-                "/\(here)/Image/build.sh", system.release.rawValue, system.architecture.rawValue,
-                system.programs.joined(separator: ","),
-            ])
+        let here = "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/") + "/Image"
+        folder = try HostCommand.runOnce([
+            here + "/build.sh", system.release.rawValue, system.architecture.rawValue,
+            system.programs.joined(separator: ","),
+        ])
+        // Only what runs here without an emulated processor can be quicker.
+        accelerator =
+            system.architecture == .host && system.architecture == .amd64
+            ? try HostCommand.runOnce([here + "/probe.sh", system.emulator, folder]) : "tcg"
     }
 }

@@ -6,7 +6,7 @@ extension KioskScenarios {
     /// Every scenario depends on these waits: if one ended too early, the scenario would show nothing.
     @Suite("Waits for the guest")
     struct WaitTests {
-        private static let patience = Duration.seconds(3)
+        private static let patience = Duration.seconds(1)
 
         /// Most of these conditions held before the wait began.
         @Test("Each kind of wait fails if its condition does not come true")
@@ -66,7 +66,7 @@ extension KioskScenarios {
         @Test("A late reply to a script is not used as the reply to the next one")
         func lateAnswer() throws {
             let panel = try Scenario.lockedPanel()
-            #expect(throws: PanelError.self) { try panel.run("sleep 5; echo late", patience: Self.patience) }
+            #expect(throws: PanelError.self) { try panel.run("sleep 2; echo late", patience: Self.patience) }
             #expect(try panel.require("echo now") == "now")
             #expect(try panel.property("LoadState", of: "ninedotd.service") == "loaded")
         }

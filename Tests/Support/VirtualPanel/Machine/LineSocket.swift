@@ -72,7 +72,8 @@ final class LineSocket {
 
     private func receiveMore(until deadline: ContinuousClock.Instant) throws {
         let (seconds, attoseconds) = (deadline - .now).components
-        let milliseconds = max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+        // Rounded up, so that a wait that fails has passed its deadline.
+        let milliseconds = max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
         var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&wait, 1, Int32(milliseconds)) > 0 else { throw PanelError("\(path): no answer in time") }
         var bytes = [UInt8](repeating: 0, count: 65536)

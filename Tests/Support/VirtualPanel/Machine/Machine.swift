@@ -31,7 +31,7 @@ final class Machine {
         let folder = try HostCommand.run(["mktemp", "-d", "/tmp/ninedot-panel.XXXXXX"])
         self.folder = folder
         tpm = try tpmFolder.map { try EmulatedTPM(rememberingIn: $0, wiring: folder) }
-        var start: [String] = Self.hardware(of: image.system, with: display, hasTPM: tpm != nil)
+        var start: [String] = Self.hardware(of: image, with: display, hasTPM: tpm != nil)
         start += Self.wiring(image, folder: folder, disk: disk, shared: shared ?? folder)
         start += tpm?.cable ?? []
         start += try Self.options(for: view, of: image.system)
@@ -79,8 +79,10 @@ final class Machine {
 /// The command line.
 extension Machine {
     /// The guest's hardware. A saved state fits exactly one list, so the list is part of the state's key.
-    static func hardware(of system: PanelSystem, with display: VirtualDisplay, hasTPM: Bool) -> [String] {
-        ["-nodefaults", "-no-user-config", "-no-reboot"] + system.processorDevices + system.board
+    static func hardware(of image: PanelImage, with display: VirtualDisplay, hasTPM: Bool) -> [String] {
+        let system = image.system
+        return ["-nodefaults", "-no-user-config", "-no-reboot"] + system.processorDevices(by: image.accelerator)
+            + system.board
             + ["-append", options(for: system, with: display)]
             + devices(
                 "virtio-blk-pci,drive=root,serial=root",

@@ -21,7 +21,7 @@ final class SavedState {
     convenience init(booting image: PanelImage, with display: VirtualDisplay, hasTPM: Bool) throws {
         let key = try HostCommand.digest(
             of: #""$1" --version; shift; echo "$@""#, image.system.emulator, image.kernel,
-            Machine.hardware(of: image.system, with: display, hasTPM: hasTPM).joined(separator: " "),
+            Machine.hardware(of: image, with: display, hasTPM: hasTPM).joined(separator: " "),
             Self.waitUntilIdle)
         try self.init(named: "booted-" + key, in: image.folder) { unfinished in
             try Progress.step("booting \(image.system) for the first time") {
