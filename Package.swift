@@ -306,6 +306,12 @@ if let names = Context.environment["NINEDOT_TESTS"] {
     package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
 }
 
+// For packages: the programs alone, so that they are built without the folder Tests.
+if Context.environment["NINEDOT_PROGRAMS"] != nil {
+    package.products.removeAll { $0.name == "ninedot-bench" }
+    package.targets.removeAll { $0.type == .test || $0.path?.hasPrefix("Tests/") == true }
+}
+
 // For a processor that an emulator stands for: what it is worth trying there, the targets without I/O and their tests.
 if Context.environment["NINEDOT_PURE_TARGETS"] != nil {
     let pure = ["Geometry", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens", "ControlMessages"]
