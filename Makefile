@@ -275,8 +275,8 @@ check: packages
 	@Tests/Tools/Setup/packages.sh shellcheck
 	swift format lint --strict --recursive Package.swift Sources Tests
 	shellcheck --external-sources debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service \
-	    Tests/Tools/DebianCheck/*.sh Tests/Tools/Mutations/*.sh Tests/Tools/Packages/*.sh Tests/Tools/Rules/*.sh \
-	    Tests/Tools/Setup/*.sh Tests/Tools/TestRun/*.sh systemd/ninedot-generator systemd/ninedot-retry
+	    Tests/Tools/DebianCheck/*.sh Tests/Tools/Mutations/*.sh Tests/Tools/Packages/*.sh Tests/Tools/Results/*.sh \
+	    Tests/Tools/Rules/*.sh Tests/Tools/Setup/*.sh Tests/Tools/TestRun/*.sh systemd/ninedot-generator systemd/ninedot-retry
 	for page in Sources/*/Manual/*.scd; do scdoc < $$page > /dev/null || { echo "in $$page"; exit 1; }; done
 	Tests/Tools/Packages/version.sh
 	Tests/Tools/Rules/check.sh
