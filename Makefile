@@ -33,7 +33,7 @@ EMULATOR_arm64 = qemu-system-arm
 FOREIGN_PACKAGES = $(if $(filter $(HOST_ARCH),$(ARCH)),,qemu-user-static arch-test)
 # Tools that make and check Debian packages in the chroot, and those that the machine itself needs for it.
 DEB_PACKAGES = build-essential debhelper dpkg-dev fakeroot lintian make binutils-aarch64-linux-gnu
-DEB_HOST_PACKAGES = mmdebstrap debian-archive-keyring git binutils iproute2
+DEB_HOST_PACKAGES = mmdebstrap debian-archive-keyring git binutils iproute2 rsync
 # All packages in the chroot of Debian 13, which the check and the packages share.
 CHROOT_PACKAGES = $(BUILD_PACKAGES) $(FONT_PACKAGES) $(TEST_FONT_PACKAGES) $(TEST_BROKER_PACKAGES) $(DEB_PACKAGES)
 WINDOW_PACKAGES = $(if $(DISPLAY)$(WAYLAND_DISPLAY),qemu-system-gui)
@@ -57,6 +57,11 @@ GUEST_PROGRAMS = panel-agent panel-touch store-exercise marker-flips marker-time
 # Full output of test runs; the terminal shows a report of it.
 LOGS     = $(BUILD)/logs
 TEST_RUN = Tests/Tools/TestRun/run.sh
+# Runs a command if something that its result depends on has changed, or without REUSE=yes.
+ONCE     = Tests/Tools/Results/once.sh
+
+# The tests on a panel that is installed from packages.
+ON_PANEL  = MainLineTests|PackageTests
 
 # Seconds for each kind of hostile bytes, and where those that told something new are kept.
 FUZZ_SECONDS ?= 600
@@ -95,7 +100,7 @@ export NINEDOT_COMMIT := $(shell git describe --always --exclude='*' --abbrev=12
 export NINEDOT_BUILD ?= built from source
 
 .PHONY: help packages panel-packages test-packages thorough-packages build install install-link stage package-stage \
-    run build-tests test test-all test-arm64 panel-debs test-on-panel golden bench bench-on-panel bench-latency \
+    run build-tests test test-all test-arm64 panel-debs test-on-panel try-packages golden bench bench-on-panel bench-latency \
     bench-boot bench-links check check-debian deb apt-repository check-packages check-reproducible fuzz mutate \
     mutate-panel soak clean
 
@@ -213,10 +218,10 @@ package-stage:
 	@Tests/Tools/Packages/stage.sh $(SUITE)-$(ARCH) $(DEB_OUTPUT)/$(SUITE) $(PACKAGE_STAGE) -- $(CHROOT_PACKAGES)
 
 $(PANEL_DEB): $(DEB_SOURCES)
-	@$(MAKE) --no-print-directory deb DEB_TARGETS=$(SUITE)-$(ARCH)
+	@$(MAKE) --no-print-directory deb REUSE=yes DEB_TARGETS=$(SUITE)-$(ARCH)
 
 $(LOCKDOWN_DEB): $(DEB_SOURCES)
-	@$(MAKE) --no-print-directory deb DEB_TARGETS=$(SUITE)-$(HOST_ARCH)
+	@$(MAKE) --no-print-directory deb REUSE=yes DEB_TARGETS=$(SUITE)-$(HOST_ARCH)
 
 run: panel-packages $(if $(FOREIGN_PACKAGES),$(PANEL_DEB) package-stage,stage)
 	@swift build --product panel-run
@@ -240,11 +245,16 @@ test-arm64:
 
 panel-debs: $(PANEL_DEB) $(LOCKDOWN_DEB)
 
-# The main line and the packages, on a panel that is installed from packages as they are.
+# The main line and the packages, on a panel that is installed from packages as they are. The result depends on the
+# packages, on the tests and on the programs that run them.
 test-on-panel: panel-packages test-packages package-stage
 	@NINEDOT_RELEASE=$(SUITE) NINEDOT_ARCHITECTURE=$(ARCH) NINEDOT_STAGE=$(PACKAGE_STAGE) \
 	    NINEDOT_PACKAGES=$(abspath $(DEB_OUTPUT)/$(SUITE)) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) \
-	    $(TEST_RUN) $(LOGS)/test-on-panel-$(SUITE)-$(ARCH) 'MainLineTests|PackageTests'
+	    $(ONCE) panel-$(SUITE)-$(ARCH) $(PACKAGE_STAGE) $(abspath $(DEB_OUTPUT)/$(SUITE))/*_$(ARCH).deb \
+	    $(abspath $(DEB_OUTPUT)/$(SUITE))/*_all.deb Package.swift Sources Tests/Programs Tests/Support Tests/Tools \
+	    Tests/VirtualPanelTests '=$(ON_PANEL) $(NINEDOT_THOROUGH)' \
+	    "=$$({ swift --version 2>&1; dpkg-query --show $(PANEL_PACKAGES); } | sha256sum)" -- \
+	    $(TEST_RUN) $(LOGS)/test-on-panel-$(SUITE)-$(ARCH) '$(ON_PANEL)'
 
 golden: packages
 	NINEDOT_REPLACE_GOLDEN=yes swift test --filter GoldenPictureTests
@@ -275,8 +285,9 @@ check: packages
 	@Tests/Tools/Setup/packages.sh shellcheck
 	swift format lint --strict --recursive Package.swift Sources Tests
 	shellcheck --external-sources debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service \
-	    Tests/Tools/DebianCheck/*.sh Tests/Tools/Mutations/*.sh Tests/Tools/Packages/*.sh Tests/Tools/Results/*.sh \
-	    Tests/Tools/Rules/*.sh Tests/Tools/Setup/*.sh Tests/Tools/TestRun/*.sh systemd/ninedot-generator systemd/ninedot-retry
+	    Tests/Tools/DebianCheck/*.sh Tests/Tools/Mutations/*.sh Tests/Tools/Packages/*.sh \
+	    Tests/Tools/Results/*.sh Tests/Tools/Rules/*.sh Tests/Tools/Setup/*.sh Tests/Tools/TestRun/*.sh \
+	    .ci/run systemd/ninedot-generator systemd/ninedot-retry
 	for page in Sources/*/Manual/*.scd; do scdoc < $$page > /dev/null || { echo "in $$page"; exit 1; }; done
 	Tests/Tools/Packages/version.sh
 	Tests/Tools/Rules/check.sh
@@ -287,10 +298,10 @@ check: packages
 	NINEDOT_PURE_TARGETS=yes swift package describe > /dev/null
 
 check-debian:
-	@Tests/Tools/Setup/packages.sh mmdebstrap debian-archive-keyring git iproute2
+	@Tests/Tools/Setup/packages.sh $(DEB_HOST_PACKAGES)
 	@Tests/Tools/DebianCheck/check.sh $(CHROOT_PACKAGES)
 
-# Gives way to the tests that may run beside it.
+# Gives way to the tests that may run beside it. A clean build, unless REUSE=yes: see debian/build.sh.
 deb:
 	@Tests/Tools/Setup/packages.sh $(DEB_HOST_PACKAGES)
 	@nice -n 19 debian/build.sh $(DEB_OUTPUT) $(DEB_TARGETS) -- $(CHROOT_PACKAGES)
@@ -300,11 +311,14 @@ apt-repository:
 	@Tests/Tools/Setup/packages.sh apt-utils gnupg xz-utils
 	@debian/apt-repository.sh $(DEB_OUTPUT) $(REPOSITORY)
 
-check-packages:
+# Without a panel. Gives way to the tests that may run beside it.
+try-packages:
 	@Tests/Tools/Setup/packages.sh $(DEB_HOST_PACKAGES) apt-utils gnupg xz-utils
-	@Tests/Tools/Packages/test.sh $(DEB_OUTPUT) $(DEB_TARGETS)
+	@nice -n 19 Tests/Tools/Packages/test.sh $(DEB_OUTPUT) $(DEB_TARGETS)
 	@$(if $(filter-out $(DEB_TARGETS),$(PICTURE_TARGETS)),, \
-	    Tests/Tools/DebianCheck/pictures.sh $(DEB_OUTPUT)/trixie $(CHROOT_PACKAGES))
+	    nice -n 19 Tests/Tools/DebianCheck/pictures.sh $(DEB_OUTPUT)/trixie $(CHROOT_PACKAGES))
+
+check-packages: try-packages
 	@for target in $(filter %-$(ARCH),$(DEB_TARGETS)); do \
 	    $(MAKE) --no-print-directory test-on-panel SUITE=$${target%-*} || exit 1; done
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Makes the packages again, at another time and in another folder, and compares them with the existing ones.
+# Makes the packages again, at another time, in another folder and without anything that was compiled before, and compares
+# them with the existing ones.
 #
 # Usage: reproducible.sh PACKAGES TARGET... -- PACKAGE...
 #   PACKAGES  the folder that debian/build.sh filled, from the same sources
@@ -13,7 +14,15 @@ shift
 again=$(mktemp -d)
 trap 'rm -rf "$again"' EXIT
 
-"$here/../../../debian/build.sh" --folder another/package-again "$again" "$@"
+targets=
+while [ "${1:?no -- before the packages of the build}" != -- ]; do
+    targets="$targets $1"
+    shift
+done
+for target in $targets; do
+    commit=$(cat "$packages/${target%-*}/${target##*-}.commit")
+    REUSE='' "$here/../../../debian/build.sh" --folder another/package-again --commit "$commit" "$again" "$target" "$@"
+done
 
 differing=0
 for package in "$again"/*/*.deb; do

@@ -12,6 +12,12 @@ set -eu
 sources=$(cd "$(dirname "$0")/../../.." && pwd)
 # shellcheck source=Tests/Tools/DebianCheck/chroot.sh
 . "$sources/Tests/Tools/DebianCheck/chroot.sh"
+# shellcheck source=Tests/Tools/Results/results.sh
+. "$sources/Tests/Tools/Results/results.sh"
+
+inputs="Package.swift Sources Tests/Programs Tests/Support Tests/Tools/DebianCheck"
+# The programs are no part of a release, so only changed targets are compiled.
+REUSE=yes
 
 main() {
     target=${1:?for which system?}
@@ -24,25 +30,20 @@ main() {
     cp "$packages"/ninedot_*_"${target##*-}".deb "$stage/packages"
     programs=$(cd "$stage/usr/libexec" && pwd)
     shift 4
-    is_current || build_programs "$@"
-}
-
-is_current() {
-    [ -e "$programs/panel-touch" ] && [ -e "$programs/panel-agent" ] || return 1
-    newer=$(cd "$sources" &&
-        find Package.swift Tests/Programs/PanelAgent Tests/Programs/PanelTouch Tests/Support/AgentMessages \
-            Tests/Support/TouchCommands Sources/TouchInput Sources/LinuxSystem Sources/C -newer "$programs/panel-agent")
-    [ -z "$newer" ]
+    open_chroot "$@"
+    identify_tools "${target##*-}"
+    # shellcheck disable=SC2086 # the inputs are words
+    once "guest-programs-$target" "$(key_of $inputs "=$tools")" step "guest's programs for $target" build_programs
+    cp "$result/panel-agent" "$result/panel-touch" "$programs"
 }
 
 build_programs() {
-    open_chroot "$@"
-    copy_sources
-    step "agent's and touchscreen's programs for $target" compile
-    for program in panel-touch panel-agent; do
-        cp "$root/ninedot/sources/$built/$program" "$programs/$program.new"
-        mv "$programs/$program.new" "$programs/$program"
-    done
+    # shellcheck disable=SC2086 # the inputs are words
+    copy_sources $inputs
+    keep_sources "guest-programs-$target" "$tools"
+    compile
+    keep_build
+    cp "$root$place/$built/panel-agent" "$root$place/$built/panel-touch" "$result"
 }
 
 compile() {
@@ -58,7 +59,7 @@ compile() {
         set -- Tests/Tools/DebianCheck/for-system.sh "$target" swift build
     fi
     set -- env NINEDOT_PROGRAMS="panel-agent panel-touch" "$@" -c release --static-swift-stdlib
-    { inside "$@" && inside $strip "$built/panel-touch" "$built/panel-agent"; } > "$root.log" 2>&1 ||
+    { inside "$@" && inside $strip "$built/panel-agent" "$built/panel-touch"; } > "$root.log" 2>&1 ||
         { cat "$root.log" >&2; exit 1; }
 }
 

@@ -5,10 +5,16 @@
 # Usage: test.sh PACKAGES TARGET...
 #   PACKAGES  the folder that debian/build.sh filled
 #   TARGET    a release and an architecture, such as trixie-amd64
+#
+# With REUSE=yes, what has passed with the same packages and the same scripts does not run again.
 # shellcheck disable=SC2016 # the fresh system's shell expands what stands in single quotes
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
+sources=$(cd "$here/../../.." && pwd)
+# shellcheck source=Tests/Tools/Results/results.sh
+. "$sources/Tests/Tools/Results/results.sh"
+scripts="debian/tests debian/apt-repository.sh Tests/Tools/Packages Tests/Tools/Setup/debian-sources.sh"
 packages=$(cd "$1" && pwd)
 shift
 work=$(mktemp -d)
@@ -17,20 +23,29 @@ trap 'rm -rf "$work"' EXIT
 main() {
     native=
     for suite in $(printf '%s\n' "$@" | sed 's/-[^-]*$//' | sort -u); do
-        # shellcheck disable=SC2046 # the architectures are words
-        step "a look into the packages for $suite" "$here/inspect.sh" "$packages/$suite" \
-            $(printf '%s\n' "$@" | sed -n "s/^$suite-//p")
+        architectures=$(printf '%s\n' "$@" | sed -n "s/^$suite-//p")
+        # shellcheck disable=SC2086 # the scripts and the architectures are words
+        once "contents-$suite" "$(key_of $scripts "$packages/$suite" "=$architectures")" \
+            step "a look into the packages for $suite" "$here/inspect.sh" "$packages/$suite" $architectures
         printf '%s\n' "$@" | grep -qx "$suite-$(dpkg --print-architecture)" || continue
         native="$native $suite"
         mkdir -p "$work/$suite/first"
         cp "$packages/$suite"/*_"$(dpkg --print-architecture)".deb "$packages/$suite"/*_all.deb "$work/$suite/first"
-        "$here/next.sh" "$packages/$suite" "$work/$suite/next"
-        step "life of the packages on $suite" life_on "$suite"
-        step "programs on $suite" programs_on "$suite"
-        step "examples on $suite" examples_on "$suite"
+        # shellcheck disable=SC2086 # the scripts are words
+        once "fresh-$suite" "$(key_of $scripts "$work/$suite/first")" try_on "$suite"
     done
-    # shellcheck disable=SC2086 # the suites are words
-    [ -z "$native" ] || step "repository" "$here/repository.sh" "$packages" $native
+    [ -n "$native" ] || return 0
+    readme=$(sed -n '/^    sudo wget/,/^    sudo apt/p' "$sources/README.md")
+    # shellcheck disable=SC2086 # the scripts and the suites are words
+    once repository "$(key_of $scripts "$packages" "=$native" "=$readme")" \
+        step "repository" "$here/repository.sh" "$packages" $native
+}
+
+try_on() {
+    "$here/next.sh" "$packages/$1" "$work/$1/next"
+    step "life of the packages on $1" life_on "$1"
+    step "programs on $1" programs_on "$1"
+    step "examples on $1" examples_on "$1"
 }
 
 # step TITLE COMMAND...: prints a line before, and a line with the seconds after.
