@@ -60,6 +60,13 @@ TEST_RUN = Tests/Tools/TestRun/run.sh
 # Runs a command if something that its result depends on has changed, or without REUSE=yes.
 ONCE     = Tests/Tools/Results/once.sh
 
+# The lanes of `make test-all`. Each takes at most 45 minutes on two free processors: see CONTRIBUTING.md. The lane of a
+# folder of Tests/VirtualPanelTests has the folder's name.
+SCENARIO_LANES = attacks devices faults flows handover rest
+ALL_LANES = units $(SCENARIO_LANES) $(DEB_TARGETS_ON_$(HOST_ARCH):%=packages-%) reproducible debian arm64 arm64-packages \
+    fuzz mutants soak
+LANES     = $(ALL_LANES)
+
 # The tests on a panel that is installed from packages.
 ON_PANEL  = MainLineTests|PackageTests
 
@@ -109,7 +116,7 @@ help:
 	@echo "make run ARCH=arm64  install the package on an emulated arm64 panel, and try that"
 	@echo "make build         build the daemon, the tool and the link"
 	@echo "make test          unit tests, then the scenarios on the virtual panel"
-	@echo "make test-all      make test with the long scenarios, all packages, and unit tests for arm64"
+	@echo "make test-all      all that can be tested, in lanes; LANES= names some of: $(ALL_LANES)"
 	@echo "make test-arm64    the main line and the packages on an emulated arm64 panel, with pages of 4 and 16 kB"
 	@echo "make golden        redraw the pictures that tests compare with; look at those that git calls modified"
 	@echo "make bench         time the drawing"
@@ -234,9 +241,47 @@ build-tests: panel-packages test-packages stage
 test: panel-packages test-packages stage
 	@NINEDOT_STAGE=$(STAGE) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) $(TEST_RUN) $(LOGS)/test
 
-test-all: export NINEDOT_THOROUGH = yes
-test-all: thorough-packages test deb
-	@$(MAKE) --no-print-directory check-packages check-debian
+# One lane after the other, for example: make test-all LANES="packages-trixie-arm64 arm64"
+test-all:
+	@$(if $(filter-out $(ALL_LANES),$(LANES)),echo "There is no lane $(filter-out $(ALL_LANES),$(LANES))." \
+	    "The lanes are: $(ALL_LANES)" >&2; exit 64)
+	@Tests/Tools/Lanes/run.sh $(LANES)
+
+# All tests in lanes are the long ones, and what has passed with the same contents does not run again.
+lane-%: export NINEDOT_THOROUGH = yes
+lane-%: export REUSE = yes
+
+.PHONY: $(ALL_LANES:%=lane-%)
+
+lane-units: panel-packages test-packages thorough-packages
+	@$(TEST_RUN) $(LOGS)/units "$$(Tests/Tools/Lanes/filter.sh units)"
+
+$(SCENARIO_LANES:%=lane-%): lane-%: panel-packages test-packages thorough-packages stage
+	@NINEDOT_STAGE=$(STAGE) NINEDOT_PICTURES=$(abspath $(BUILD)/pictures) $(TEST_RUN) $(LOGS)/$* \
+	    "$$(Tests/Tools/Lanes/filter.sh $* $(if $(filter rest,$*),$(filter-out rest,$(SCENARIO_LANES))))"
+
+# With the packages of the machine's own architecture, whose files for all architectures belong to the others, too.
+$(DEB_TARGETS_ON_$(HOST_ARCH):%=lane-packages-%): lane-packages-%:
+	@$(MAKE) --no-print-directory deb check-packages \
+	    DEB_TARGETS="$(sort $(firstword $(subst -, ,$*))-$(HOST_ARCH) $*)"
+
+lane-reproducible:
+	@$(MAKE) --no-print-directory deb check-reproducible DEB_TARGETS=trixie-$(HOST_ARCH)
+
+lane-debian: check-debian
+
+lane-arm64 lane-arm64-packages:
+	@$(MAKE) --no-print-directory test-arm64 \
+	    ON_PANEL=$(if $(filter lane-arm64,$@),MainLineTests,PackageTests)
+
+lane-fuzz:
+	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
+
+lane-mutants:
+	@$(MAKE) --no-print-directory mutate MUTANTS=40
+
+lane-soak:
+	@$(MAKE) --no-print-directory soak SOAK_CYCLES=2000 SOAK_KILLS=200
 
 # The other scenarios try parts that are the same on every processor.
 test-arm64: export NINEDOT_THOROUGH = yes
@@ -285,11 +330,12 @@ check: packages
 	@Tests/Tools/Setup/packages.sh shellcheck
 	swift format lint --strict --recursive Package.swift Sources Tests
 	shellcheck --external-sources debian/*.sh debian/*.post* debian/*.pre* debian/tests/programs debian/tests/service \
-	    Tests/Tools/DebianCheck/*.sh Tests/Tools/Mutations/*.sh Tests/Tools/Packages/*.sh \
+	    Tests/Tools/DebianCheck/*.sh Tests/Tools/Lanes/*.sh Tests/Tools/Mutations/*.sh Tests/Tools/Packages/*.sh \
 	    Tests/Tools/Results/*.sh Tests/Tools/Rules/*.sh Tests/Tools/Setup/*.sh Tests/Tools/TestRun/*.sh \
 	    .ci/run systemd/ninedot-generator systemd/ninedot-retry
 	for page in Sources/*/Manual/*.scd; do scdoc < $$page > /dev/null || { echo "in $$page"; exit 1; }; done
 	Tests/Tools/Packages/version.sh
+	Tests/Tools/Lanes/filter.sh rest > /dev/null
 	Tests/Tools/Rules/check.sh
 	Tests/Tools/Rules/arguments.sh
 	Tests/Tools/Rules/license.sh
