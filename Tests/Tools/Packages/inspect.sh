@@ -108,7 +108,7 @@ no_symbols() {
 }
 
 no_folder() {
-    ! strings -a "$1" | grep -e '/ninedot/[^ ]*/sources' -e '/home/'
+    ! strings -a "$1" | grep -e '/ninedot[^ ]*/sources' -e '/home/'
 }
 
 main "$@"
