@@ -286,7 +286,8 @@ if Context.environment["NINEDOT_FUZZ"] != nil {
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }
 
-// For an installation: these programs by their names with spaces in between, what they depend on, and nothing else.
+// For an installation or a package: these programs by their names with spaces in between, what they depend on, and nothing
+// else, so that the folder Tests may be missing.
 if let names = Context.environment["NINEDOT_PROGRAMS"] {
     var kept = Set(names.split(separator: " ").map(String.init))
     var count = 0
@@ -304,12 +305,6 @@ if let names = Context.environment["NINEDOT_PROGRAMS"] {
 if let names = Context.environment["NINEDOT_TESTS"] {
     let wanted = names.split(separator: " ").map(String.init)
     package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
-}
-
-// For packages: the programs alone, so that they are built without the folder Tests.
-if Context.environment["NINEDOT_PROGRAMS"] != nil {
-    package.products.removeAll { $0.name == "ninedot-bench" }
-    package.targets.removeAll { $0.type == .test || $0.path?.hasPrefix("Tests/") == true }
 }
 
 // For a processor that an emulator stands for: what it is worth trying there, the targets without I/O and their tests.
