@@ -148,6 +148,6 @@ struct DarkDisplayTests {
         panel.cards.present = [CardFacts("card1 vc4 HDMI-A-1")]
         panel.hear(.cardsChanged)
         #expect(panel.display.isSeen)
-        #expect(try panel.card().scanouts.allSatisfy { $0.restorings == 0 })
+        #expect(try panel.card().scanouts.map(\.restorings) == [0])
     }
 }

@@ -13,6 +13,7 @@ struct TouchscreensTextTests {
                 name: "Goodix", ids: "0018:0416:038f", place: "platform-1f00088000.i2c", .used, calibration: .panel),
             ListedTouchscreen(name: "USB Touch", ids: "0003:1234:5678", .notTrusted, reason: "not trusted"),
             ListedTouchscreen(name: "Old", ids: "0003:0eef:0001", .notConnected),
+            ListedTouchscreen(name: "Pen", ids: "0003:056a:0001", .held),
         ]
         #expect(
             TouchscreensText(of: touchscreens).text == """
@@ -20,24 +21,58 @@ struct TouchscreensTextTests {
                 Goodix     0018:0416:038f  platform-1f00088000.i2c  made on the panel  used
                 USB Touch  0003:1234:5678                                              connected, not used: not trusted
                 Old        0003:0eef:0001                                              trusted, not connected
+                Pen        0003:056a:0001                                              used, but another program has it for \
+                itself
 
                 If it is yours: ninedotctl touchscreens allow 0003:1234:5678
                 """)
     }
 
-    @Test("say how each is used, or the reason why not", arguments: ListedTouchscreen.State.allCases)
-    func state(state: ListedTouchscreen.State) {
-        let words =
-            switch state {
-            case .used: "used"
-            case .held: "used, but another program has it for itself"
-            case .opening: "being opened"
-            case .notConnected: "trusted, not connected"
-            case .notTrusted, .notNamed, .otherChosen, .unusable: "connected, not used: because"
+    @Test("Each touchscreen that the daemon does not read has its reason, others have none")
+    func reasons() {
+        let lines = ListedTouchscreen.State.allCases.map { state in
+            let touchscreen = ListedTouchscreen(name: "T", ids: "0003:1:2", state, reason: "the reason")
+            return TouchscreensText(of: [touchscreen]).text.split(separator: "\n")[1]
+        }
+        let unused: [ListedTouchscreen.State] = [.notTrusted, .notNamed, .otherChosen, .unusable]
+        for (state, line) in zip(ListedTouchscreen.State.allCases, lines) {
+            #expect(line.hasSuffix("connected, not used: the reason") == unused.contains(state), "\(line)")
+        }
+        #expect(Set(lines).count == ListedTouchscreen.State.allCases.count - unused.count + 1)
+    }
+
+    @Test("A touchscreen without a reason is listed with the name of its state")
+    func noReason() {
+        let touchscreen = ListedTouchscreen(name: "T", ids: "0003:1:2", .unusable)
+        #expect(TouchscreensText(of: [touchscreen]).text.hasSuffix("connected, not used: unusable"))
+    }
+
+    @Test("Only the first of several touchscreens that wait is in the line to type, and no other state asks for one")
+    func lineToType() {
+        func text(_ states: ListedTouchscreen.State...) -> String {
+            let touchscreens = states.enumerated().map { number, state in
+                ListedTouchscreen(name: "T", ids: "0003:1:\(number)", state)
             }
-        let touchscreen = ListedTouchscreen(name: "T", ids: "0003:1:2", state, reason: "because")
+            return TouchscreensText(of: touchscreens).text
+        }
+        let line = "\n\nIf it is yours: ninedotctl touchscreens allow 0003:1:"
+        #expect(text(.used, .notTrusted, .notTrusted).hasSuffix(line + "1"))
+        for state in ListedTouchscreen.State.allCases where state != .notTrusted {
+            #expect(!text(state).contains("allow"), "\(state)")
+        }
+    }
+
+    @Test(
+        "A calibration is shown by its origin",
+        arguments: [
+            (.device, "none"), (.udev, "udev"), (.panel, "made on the panel"), (.settings, "ninedot.conf"),
+            (.trial, "on trial"),
+        ] as [(ListedTouchscreen.Calibration, String)])
+    func calibration(calibration: ListedTouchscreen.Calibration, words: String) {
+        let touchscreen = ListedTouchscreen(name: "T", ids: "0003:1:2", .opening, calibration: calibration)
         let line = TouchscreensText(of: [touchscreen]).text.split(separator: "\n")[1]
-        #expect(line == "T     0003:1:2  \(words)")
+        #expect(line.contains("0003:1:2  \(words)  "))
+        #expect(line.hasSuffix("  being opened"))
     }
 
     @Test("are a udev rule for other software, by place and ids")

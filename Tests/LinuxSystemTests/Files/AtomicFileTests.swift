@@ -56,8 +56,20 @@ struct AtomicFileTests {
         #expect(Folder.names(in: folder.path) == ["elsewhere", "marker"])
     }
 
-    @Test("may be removed when it is not there")
+    @Test("A small file is gone once it is removed, also if it was removed before")
     func removed() throws {
-        try AtomicFile.remove(folder.path + "/nothing")
+        let path = folder.path + "/marker"
+        try AtomicFile.write("old", to: path, mode: 0o644)
+        for _ in 0..<2 {
+            try AtomicFile.remove(path)
+            #expect(Folder.names(in: folder.path).isEmpty)
+        }
+    }
+
+    @Test("Removing fails with the reason if something else than a file has the path")
+    func removedFolder() {
+        #expect(throws: SystemError(operation: "remove", path: folder.path, code: EISDIR)) {
+            try AtomicFile.remove(folder.path)
+        }
     }
 }

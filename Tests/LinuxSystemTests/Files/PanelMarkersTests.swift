@@ -130,8 +130,7 @@ struct PanelMarkersTests {
         let markers = PanelMarkers(directory: folder.path)
         try markers.lock()
         let before = try seen(folder.path + "/alarm")
-        // Longer than the kernel's clock for files takes for a step.
-        usleep(20_000)
+        waitForNextFileTime()
         try markers.raiseAlarm(for: "Ada")
         #expect(try seen(folder.path + "/alarm") == before)
         try markers.endAlarm()
@@ -140,6 +139,18 @@ struct PanelMarkersTests {
         #expect(Folder.names(in: folder.path) == ["alarm", "session.env", "unlocked"])
         try markers.lock()
         #expect(try seen(folder.path + "/alarm") == before)
+    }
+
+    /// Waits for the next step of the kernel's clock for files: a change from then on has another time than one before.
+    private func waitForNextFileTime() {
+        let start = fileTime()
+        while fileTime() == start {}
+    }
+
+    private func fileTime() -> [Int] {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        return [time.tv_sec, time.tv_nsec]
     }
 
     /// Mode, size and times of a folder, which `stat` tells also whoever may not look into it.
