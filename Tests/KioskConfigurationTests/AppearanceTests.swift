@@ -39,6 +39,36 @@ struct AppearanceTests {
         #expect(configuration.appearance.theme == Theme(name, accent: .named(.purple)))
     }
 
+    @Test("Every setting of the look is that of the screens")
+    func settings() {
+        var configuration = Configuration()
+        (configuration.moves, configuration.showsArrows, configuration.numbersDots) = (false, true, true)
+        (configuration.contact, configuration.room) = ("Ms. Hopper", "Physics lab")
+        configuration.language = .simplifiedChinese
+        let appearance = configuration.appearance
+        #expect(!appearance.moves && appearance.showsArrows && appearance.numbersDots && !appearance.showsIndicator)
+        #expect(appearance.contact == "Ms. Hopper" && appearance.room == "Physics lab")
+        #expect(appearance.words is SimplifiedChineseWords)
+    }
+
+    @Test("Files that the settings name are the fonts, unless they are the usual ones, and then the picture")
+    func namedFiles() {
+        var configuration = Configuration()
+        #expect(configuration.namedFiles == [])
+        configuration.background = "/a.png"
+        #expect(configuration.namedFiles == ["/a.png"])
+        configuration.fonts = ["/a.ttf", "/b.ttf"]
+        #expect(configuration.namedFiles == ["/a.ttf", "/b.ttf", "/a.png"])
+    }
+
+    @Test("The plain theme has the accent, also where there is a picture")
+    func plainTheme() {
+        var configuration = Configuration()
+        (configuration.theme, configuration.accent, configuration.background) = (.light, .named(.teal), "/a.png")
+        #expect(configuration.plainTheme == Theme(.light, accent: .named(.teal)))
+        #expect(configuration.appearance.theme == configuration.plainTheme.overPicture)
+    }
+
     @Test("shows no indicator in stealth")
     func stealth() {
         var configuration = Configuration()
