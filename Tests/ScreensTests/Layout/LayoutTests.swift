@@ -12,9 +12,10 @@ import Words
 struct LayoutTests {
     @Test("Everything is on the panel and nothing overlaps", arguments: SamplePanel.anyReach)
     func placesAreInsideAndDisjoint(panel: SamplePanel) {
+        let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
         for sample in Sample.allEntries {
             let frames = Layout(of: sample.view, on: panel.geometry).frames
-            let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
+            #expect(frames.count >= 2, "\(sample.name)")
             for (index, frame) in frames.enumerated() {
                 #expect(frame.width > 0 && frame.height > 0, "\(sample.name) \(frame)")
                 #expect(whole.encloses(frame), "\(sample.name) \(frame)")
@@ -27,18 +28,23 @@ struct LayoutTests {
 
     @Test("No word is made too small to read", arguments: SamplePanel.anyReach)
     func wordsAreLegible(panel: SamplePanel) {
-        for sample in Sample.allEntries {
-            for (language, showsIndicator) in Language.allCases.flatMap({ [($0, false), ($0, true)] }) {
-                var appearance = Appearance(words: language.words)
-                appearance.showsIndicator = showsIndicator
-                let builder = SceneBuilder(panel: panel.geometry, appearance: appearance)
+        for (language, showsIndicator) in Language.allCases.flatMap({ [($0, false), ($0, true)] }) {
+            var appearance = Appearance(words: language.words)
+            appearance.showsIndicator = showsIndicator
+            let builder = SceneBuilder(panel: panel.geometry, appearance: appearance)
+            let least = max(11, builder.measures.textSize * 0.7)
+            for sample in Sample.allEntries {
                 // Numbers in dots are as large as the dots.
-                for text in builder.scene(for: sample.view).texts where Int(text.string) == nil {
-                    #expect(text.size >= 11, "\(sample.name) \(text.string)")
-                    #expect(text.size >= Measures(panel.geometry).textSize * 0.7, "\(sample.name) \(text.string)")
-                }
+                let texts = builder.scene(for: sample.view).texts.filter { Int($0.string) == nil }
+                #expect(!texts.isEmpty, "\(sample.name)")
+                for text in texts { #expect(text.size >= least, "\(sample.name) \(text.string)") }
             }
         }
+    }
+
+    @Test("Rows and columns of one to six with at least three dots are a grid")
+    func supportedGrids() {
+        #expect(Grid.supported.count == 33 && Grid.supported.allSatisfy { $0.dotCount >= 3 })
     }
 
     @Test("Any grid fits", arguments: SamplePanel.anyReach)
@@ -46,13 +52,15 @@ struct LayoutTests {
         let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
         for grid in Grid.supported {
             for layout in layouts(grid, on: panel.geometry) {
+                // The words and the grid, at least.
+                #expect(layout.frames.count >= 2, "\(grid)")
                 for (index, frame) in layout.frames.enumerated() {
                     #expect(whole.encloses(frame), "\(grid) \(frame)")
                     for other in layout.frames[(index + 1)...] {
                         #expect(!frame.overlaps(other), "\(grid) \(frame) \(other)")
                     }
                 }
-                guard case .grid(let drawing) = layout else { continue }
+                let drawing = try #require(layout.grid)
                 for other in [drawing.status] + drawing.buttons.map(\.frame) {
                     #expect(!drawing.card.overlaps(other), "\(grid) card \(drawing.card) \(other)")
                 }
@@ -68,9 +76,9 @@ struct LayoutTests {
                 let builder = SceneBuilder(panel: panel.geometry, theme: .dark, words: language.words)
                 for seconds in [59, 3600] {
                     let view = LockView(status: .lockedOut(seconds: seconds), stroke: StrokeView(), grid: grid)
-                    for text in builder.scene(for: .lock(view)).texts {
-                        #expect(text.size >= 11, "\(grid) \(text.string)")
-                    }
+                    let texts = builder.scene(for: .lock(view)).texts
+                    #expect(!texts.isEmpty, "\(grid)")
+                    for text in texts { #expect(text.size >= 11, "\(grid) \(text.string)") }
                 }
             }
         }
@@ -79,10 +87,10 @@ struct LayoutTests {
     @Test(
         "All dots of a grid begin on the same part of a pixel, so that they look alike",
         arguments: SamplePanel.anyReach)
-    func dotsAreAlike(panel: SamplePanel) {
+    func dotsAreAlike(panel: SamplePanel) throws {
         for grid in Grid.supported {
             for layout in layouts(grid, on: panel.geometry) {
-                guard case .grid(let drawing) = layout else { continue }
+                let drawing = try #require(layout.grid)
                 for board in [drawing.board] + (drawing.indicator.map { [$0] } ?? []) {
                     #expect(board.cell == board.cell.rounded() && board.origin.x == board.origin.x.rounded(), "\(grid)")
                     #expect(board.origin.y == board.origin.y.rounded(), "\(grid)")
@@ -93,11 +101,11 @@ struct LayoutTests {
 
     @Test(
         "The lock screen's indicator leaves grid, buttons and card where they are", arguments: SamplePanel.anyReach)
-    func indicatorMovesNothing(panel: SamplePanel) {
+    func indicatorMovesNothing(panel: SamplePanel) throws {
         for grid in Grid.supported {
             let view = ViewState.lock(LockView(status: .draw, stroke: StrokeView(), grid: grid))
-            let layouts = [false, true].map { Layout(of: view, on: panel.geometry, showsIndicator: $0) }
-            guard case .grid(let without) = layouts[0], case .grid(let with) = layouts[1] else { continue }
+            let without = try #require(Layout(of: view, on: panel.geometry).grid)
+            let with = try #require(Layout(of: view, on: panel.geometry, showsIndicator: true).grid)
             #expect(without.board == with.board, "\(grid)")
             #expect(without.buttons == with.buttons, "\(grid)")
             #expect(without.card == with.card, "\(grid)")
@@ -217,6 +225,13 @@ struct LayoutTests {
         #expect(place.button == .lockNow)
         #expect(layout.target(at: place.frame.center) == layout.target(of: .lockNow))
         #expect(layout.target(at: Point(x: place.frame.x - 1, y: place.frame.center.y)) == nil)
+    }
+}
+
+extension Layout {
+    fileprivate var grid: GridLayout? {
+        guard case .grid(let layout) = self else { return nil }
+        return layout
     }
 }
 

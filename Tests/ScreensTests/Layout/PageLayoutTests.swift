@@ -32,7 +32,9 @@ struct PageLayoutTests {
     func shapesAreInside(panel: SamplePanel) {
         let whole = Rect(x: 0, y: 0, width: Double(panel.width), height: Double(panel.height))
         for sample in Sample.pages {
-            for item in items(of: sample, on: panel) {
+            let items = items(of: sample, on: panel)
+            #expect(items.contains { $0.text != nil }, "\(sample.name)")
+            for item in items {
                 let frame: Rect? =
                     switch item.shape {
                     case .roundedRect(let frame, _): frame
@@ -49,14 +51,19 @@ struct PageLayoutTests {
 
     @Test("Words stay on the key, row or tile that they belong to", arguments: SamplePanel.all)
     func wordsStayOnTheirGround(panel: SamplePanel) {
+        var grounded = 0
         for sample in Sample.pages {
             let items = items(of: sample, on: panel)
             for (index, item) in items.enumerated() {
                 guard let words = item.text?.frame else { continue }
-                let ground = items[..<index].compactMap(\.surface).last { $0.contains(words.center) }
-                if let ground { #expect(ground.encloses(words), "\(sample.name) \(words) on \(ground)") }
+                guard let ground = items[..<index].compactMap(\.surface).last(where: { $0.contains(words.center) })
+                else { continue }
+                #expect(ground.encloses(words), "\(sample.name) \(words) on \(ground)")
+                grounded += 1
             }
         }
+        // Each page has a button, at least.
+        #expect(grounded > Sample.pages.count)
     }
 
     @Test("No word is made too small to read", arguments: SamplePanel.all)
@@ -90,7 +97,9 @@ struct PageLayoutTests {
     func targetsAreWideEnough(panel: SamplePanel) {
         guard let scale = panel.pixelsPerMillimeter, panel.geometry.shortSide / scale >= 75 else { return }
         for sample in Sample.pages {
-            for place in Layout(of: sample.screen(), on: panel.geometry).targets {
+            let targets = Layout(of: sample.screen(), on: panel.geometry).targets
+            #expect(!targets.isEmpty, "\(sample.name)")
+            for place in targets {
                 if case .key = place.target, Double(panel.width) / scale < 110 { continue }
                 #expect(place.frame.width / scale >= 9, "\(sample.name) \(place)")
             }
@@ -103,7 +112,9 @@ struct PageLayoutTests {
     func smallPanelsHaveUsableKeys(panel: (width: Int, height: Int, scale: Double), sample: Sample) {
         let geometry = PanelGeometry(
             size: PixelSize(width: panel.width, height: panel.height), pixelsPerMillimeter: panel.scale)
-        for place in Layout(of: sample.screen(), on: geometry).targets {
+        let targets = Layout(of: sample.screen(), on: geometry).targets
+        #expect(!targets.isEmpty)
+        for place in targets {
             #expect(place.frame.height / panel.scale >= 5, "\(place)")
             #expect(place.frame.width / panel.scale >= 4.6, "\(place)")
         }
@@ -116,7 +127,7 @@ struct PageLayoutTests {
         ]
         for group in groups {
             let frames = group.map { Layout(of: $0.screen(), on: panel.geometry).frames }
-            #expect(Set(frames).count == 1)
+            #expect(Set(frames).count == 1 && frames.count >= 4 && frames.first?.isEmpty == false)
         }
     }
 

@@ -16,6 +16,7 @@ struct PageContrastTests {
     func everythingIsVisible(theme: Theme, sample: Sample) {
         let panel = PanelGeometry(size: PixelSize(width: 800, height: 480))
         let layout = Layout(of: sample.screen(), on: panel)
+        var words = 0
         for pressed in [nil] + layout.targets.map({ Optional($0.target) }) {
             let items = layout.layers(theme, feedback: TouchFeedback(pressed: pressed)).flatMap(\.items)
             for (index, item) in items.enumerated() {
@@ -23,11 +24,13 @@ struct PageContrastTests {
                 let ground = items[..<index].last { $0.isGround(at: center) }?.color ?? theme.background
                 // What is cut out of a symbol has the ground's color.
                 guard item.text != nil || item.color != ground else { continue }
+                if item.text != nil { words += 1 }
                 #expect(
                     contrast(item.color, ground) >= least,
                     "\(item) on \(ground), pressed \(String(describing: pressed))")
             }
         }
+        #expect(words > layout.targets.count)
     }
 
     /// The contrast ratio of WCAG 2.
