@@ -167,7 +167,7 @@ let package = Package(
             [
                 "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Words",
                 "Screens", "Fixtures",
-            ]),
+            ], exclude: ["Pictures/Golden"]),
         tests(of: "ControlMessages", ["JSON", "ControlMessages"]),
         tests(of: "LinkSession", ["BootTime", "ControlMessages", "LinkSession", "Fixtures"]),
         module(
