@@ -161,7 +161,7 @@ let package = Package(
         tests(
             of: "KioskSession",
             ["BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Fixtures"]),
-        tests(of: "Drawing", ["Geometry", "Drawing", "Fixtures"]),
+        tests(of: "Drawing", ["Geometry", "Drawing", "Fixtures"], exclude: ["Golden"]),
         tests(
             of: "Screens",
             [
