@@ -240,7 +240,7 @@ let package = Package(
                 "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
                 "TouchInput", "PanelOutput", "KioskStore", "TouchCommands", "VirtualPanel", "Fixtures",
             ]),
-        tests(of: "Doctor", ["ControlMessages", "Doctor"]),
+        tests(of: "Doctor", ["KioskModel", "ControlMessages", "Doctor", "Fixtures"], exclude: ["Golden"]),
         tests(of: "PanelOutput", ["BootTime", "Geometry", "Drawing", "LinuxSystem", "PanelOutput", "Fixtures"]),
         tests(
             of: "KioskStore",

@@ -50,6 +50,12 @@ struct AccessCheckTests {
             Expected(
                 terminals(0, 0, programs: [.init("bash", on: "tty8")], reached: true), .problem, "tty8; with SysRq",
                 mend: "-t tty8"),
+            Expected(
+                terminals(
+                    0, 0, programs: [.init("vi", on: "tty8"), .init("bash", on: "tty8"), .init("top", on: "tty3")]),
+                .note, "vi is on tty8, bash is on tty8 and top is on tty3", mend: "-t tty3"),
+            Expected(terminals(1, 0), .note, "(NAutoVTs=1)", mend: "NAutoVTs=0"),
+            Expected(terminals(0, 1), .note, "(ReserveVT=1)", mend: "ReserveVT=0"),
             // That of the login.
             Expected(
                 terminals(0, 0, logins: ["getty@tty2.service"], programs: [.init("agetty", on: "tty2")]), .note,
@@ -61,7 +67,7 @@ struct AccessCheckTests {
             Expected(terminals(6, 6, reached: true), .problem, "with SysRq a keyboard can", mend: "logind"),
             Expected(terminals(0, 0, shell: true), .problem, "root shell", mend: "mask debug-shell.service"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "logins")
     }
 
     @Test("finds whoever may read touches or draw over the lock")
@@ -84,7 +90,7 @@ struct AccessCheckTests {
                 GroupCheck(group: .input, members: .value([GroupMember("pi", isFirst: true)])), .problem,
                 "pi can read every keyboard", mend: "usermod --gid users pi"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "people")
     }
 
     @Test("finds device files that more than root and their group may open, and gives the kiosk's own to nobody else")
@@ -133,7 +139,7 @@ struct AccessCheckTests {
                 check("uinput", 0o600, "root", members: [GroupMember("kim")]), .problem, "kim can read every touch",
                 mend: "gpasswd --delete kim ninedot"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "deviceFiles")
         let beeper = check("input/event1", 0o622, "ninedot").finding.mend
         #expect(!beeper.contains { $0.hasPrefix("chown") || $0.hasPrefix("chmod 6") })
     }

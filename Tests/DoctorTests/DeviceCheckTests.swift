@@ -45,6 +45,13 @@ struct DeviceCheckTests {
                 TouchscreenCheck(
                     inUse: .value(.init(count: 1, names: "Goodix")), configured: nil,
                     closed: [.init(name: "Other", group: "input")]), .ok, "Goodix"),
+            Expected(
+                TouchscreenCheck(inUse: .value(.init(count: 1, names: nil)), configured: nil), .ok, "one; any other"),
+            Expected(
+                TouchscreenCheck(inUse: .value(.init(count: 2, names: nil)), configured: nil), .ok, "2; any other"),
+            Expected(
+                TouchscreenCheck(inUse: .value(.init(count: 1, names: nil, untrusted: "Plug")), configured: nil), .note,
+                "besides the panel's, Plug is connected", mend: "ninedotctl touchscreens"),
             Expected(TouchscreenCheck(inUse: .hidden("ninedotd does not run"), configured: nil), .unknown, "ninedotd"),
             Expected(
                 DisplayCheck(
@@ -89,11 +96,14 @@ struct DeviceCheckTests {
                 "DSI-1 of another card is connected, too, and may show the text console: unplug it"),
             Expected(OutputsCheck(connected: connectors("DSI-1"), inUse: .value(nil)), .unknown, "no display, so"),
             Expected(OutputsCheck(connected: [], inUse: .value(nil)), .ok, "no display is connected"),
+            Expected(
+                DisplayCheck(inUse: .value(.init(display: nil, note: nil)), configured: nil, connected: []), .problem,
+                "the panel is dark: no display", mend: "ninedotctl displays"),
             Expected(FontsCheck(undrawable: .value([])), .ok, "every character"),
             Expected(FontsCheck(undrawable: .value(["नीरा"])), .problem, "\"नीरा\":", mend: "fonts-noto-core"),
             Expected(FontsCheck(undrawable: .value(["नीरा", "สม"])), .problem, "and 1 more", mend: "fonts-noto"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "devices")
     }
 
     @Test("of the time to start counts only the start that belongs to the boot")
@@ -103,11 +113,12 @@ struct DeviceCheckTests {
         }
         let rows = [
             Expected(check(4120, 3000, 9000), .ok, "4.1 s"), Expected(check(4120, 3000, nil), .ok, "4.1 s"),
+            Expected(check(30_000, 3000, 3000), .ok, "30.0 s"), Expected(check(5099, nil, 9000), .ok, "5.0 s"),
             Expected(check(30_001, 3000, 40_000), .note, "30.0 s", mend: "systemd-analyze"),
             Expected(check(90_000, 80_000, 9000), .unknown, "after the boot"),
             Expected(check(nil, 3000, nil), .unknown, "no picture"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "bootTimes")
     }
 
     @Test("of the clock asks for one only where patterns have hours, and fails closed where it cannot tell")
@@ -126,6 +137,6 @@ struct DeviceCheckTests {
             Expected(check(.value(true), clock: false, network: .hidden("cannot tell")), .unknown, "cannot tell"),
             Expected(check(.hidden("ninedotd does not run"), clock: true, network: .value(true)), .unknown, "ninedotd"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "clocks")
     }
 }

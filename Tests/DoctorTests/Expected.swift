@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Doctor
+import Fixtures
 import Testing
 
 /// The expected finding of a check, by what an attacker or an accident would make of the machine.
@@ -20,6 +21,16 @@ struct Expected {
         self.result = result
         self.says = says
         self.mend = mend
+    }
+
+    /// Verifies each row, and that all of them say what they said before, in Golden: every word and every command.
+    static func verify(_ rows: [Expected], _ name: String) {
+        #expect(!rows.isEmpty)
+        for row in rows { row.verify() }
+        let lines = rows.map(\.check.finding).flatMap { finding in
+            ["\(finding.check) \(finding.result.rawValue): \(finding.summary)"] + finding.mend.map { "    " + $0 }
+        }
+        #expect(GoldenLines(name + ".txt").changes(to: lines) == [])
     }
 
     func verify() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Doctor
+import KioskModel
 import Testing
 
 @Suite("A finding")
@@ -62,6 +63,38 @@ struct FindingTests {
                 MemoryCheck(swaps: [], limits: .hidden(Expected.hidden), corePattern: "core"),
             ] + GroupCheck.Group.allCases.map { GroupCheck(group: $0, members: .hidden(Expected.hidden)) }
         for check in checks { Expected(check, .unknown, Expected.hidden).verify() }
+    }
+
+    @Test("A check whose facts are hidden is unknown with the reason, unless it has found a problem")
+    func unseen() {
+        let unseen: [MachineCheck: String] = [.sysrq: "no daemon", .commandLine: "no daemon"]
+        let examination = Examination(
+            [SysRqCheck(mask: .value(1)), CommandLineCheck(words: []), PowerKeysCheck(actions: [:])], unseen: unseen)
+        let results = examination.findings.map { "\($0.check) \($0.result) \($0.summary)" }
+        #expect(results.contains("commandLine unknown no daemon"))
+        #expect(results.contains { $0.hasPrefix("sysrq problem with SysRq") })
+        #expect(results.contains { $0.hasPrefix("powerKeys ok") })
+    }
+
+    @Test("The findings come in the order of the checks, in whatever order they were made")
+    func order() {
+        let checks: [any Check] = [
+            CommandLineCheck(words: []), SysRqCheck(mask: .value(0)), PowerKeysCheck(actions: [:]),
+            ConfigurationCheck(path: "c", outcome: .good(warnings: [])),
+        ]
+        let known = MachineCheck.allCases.map(\.rawValue)
+        let names = Examination(checks).findings.map(\.check)
+        #expect(names.count == 4 && names == known.filter { names.contains($0) })
+        #expect(Examination(checks.reversed()).findings.map(\.check) == names)
+    }
+
+    @Test("A fact that is seen or hidden stays so in what follows from it")
+    func seen() {
+        let (seen, hidden): (Seen<Int>, Seen<Int>) = (.value(2), .hidden("root"))
+        #expect(seen.value == 2 && hidden.value == nil)
+        #expect(seen.map { $0 + 1 } == .value(3) && hidden.map { $0 + 1 } == .hidden("root"))
+        #expect(seen.flatMap { .value($0 + 1) } == .value(3) && hidden.flatMap { .value($0 + 1) } == .hidden("root"))
+        #expect(seen.flatMap { _ in Seen<Int>.hidden("gone") } == .hidden("gone"))
     }
 
     @Test("puts what it found in one order, and counts a problem as one")

@@ -17,9 +17,15 @@ struct KeyboardCheckTests {
             Expected(SysRqCheck(mask: .value(438)), .problem, "take the terminals and end ninedotd", mend: mend),
             Expected(SysRqCheck(mask: .value(1)), .problem, "end every program", mend: mend),
             Expected(SysRqCheck(mask: .value(128)), .problem, "keyboard can switch off", mend: mend),
+            Expected(SysRqCheck(mask: .value(64)), .problem, "keyboard can end every program", mend: mend),
+            Expected(SysRqCheck(mask: .value(32)), .problem, "keyboard can stop all writing", mend: mend),
+            Expected(SysRqCheck(mask: .value(8)), .problem, "keyboard can print memory", mend: mend),
+            Expected(SysRqCheck(mask: .value(4)), .problem, "keyboard can take the terminals", mend: mend),
+            Expected(SysRqCheck(mask: .value(2)), .ok, "no harm"),
+            Expected(SysRqCheck(mask: .value(8 + 32 + 64)), .problem, "memory, stop all writing and end", mend: mend),
         ]
-        for row in rows { row.verify() }
-        for (mask, frees) in [(0, false), (1, true), (4, true), (438, true), (128, false)] {
+        Expected.verify(rows, "sysRq")
+        for (mask, frees) in [(0, false), (1, true), (4, true), (438, true), (128, false), (3, false), (16, false)] {
             #expect(SysRqCheck(mask: .value(mask)).freesKeyboard == frees)
         }
     }
@@ -75,7 +81,7 @@ struct KeyboardCheckTests {
             Expected(keyboards(nil), .note, "K0 can be typed on: unplug it"),
             Expected(keyboards(false), .note, "the package ninedot-lockdown does that for good", mend: "echo 1"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "keys")
     }
 
     @Test("sees which keyboards the rule of ninedot-lockdown left alive, and that an owner kept one")
@@ -100,7 +106,7 @@ struct KeyboardCheckTests {
             // The word alone keeps nothing away from a keyboard that no rule inhibits.
             Expected(KeyboardsCheck(keyboards: [kept]), .note, "Kept can be typed on", mend: "echo 1"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "rule")
     }
 
     @Test("finds where memory, and the kernel's words, get to")
@@ -130,11 +136,16 @@ struct KeyboardCheckTests {
             Expected(console(["tty0"], 7), .note, "console tty0"), Expected(console(["tty0"], nil), .note, "quiet"),
             Expected(console(["tty0"], 7, .grub), .note, "quiet", mend: "update-grub"),
             Expected(console(["tty0"], 7, .raspberryPi), .note, "quiet", mend: "editor /boot/firmware/cmdline.txt"),
+            Expected(console(["tty0", "tty1"], 5), .note, "(console tty0 and tty1)"),
+            Expected(memory([], core: "|/bin/true", forbidsCores: false), .ok, "no crash reports"),
+            Expected(memory(["/a", "/b", "/c"]), .ok, "out of /a, /b and /c"),
+            Expected(
+                memory([], core: "|" + String(repeating: "a", count: 39) + "b"), .note, "a", mend: "core_pattern=core"),
             Expected(console(["tty0"], 4), .ok, "emergency only"), Expected(console([], 7), .ok, "no display"),
             Expected(
                 ConsoleCheck(terminals: ["tty0"], isDrawn: false, shownBelow: 7, bootFile: nil), .ok, "no text"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "kernel")
     }
 
     @Test(

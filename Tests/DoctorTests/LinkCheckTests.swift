@@ -28,6 +28,6 @@ struct LinkCheckTests {
             Expected(
                 LinkCheck(isConfigured: .value(false), presence: .hidden(Expected.hidden)), .ok, "nowhere else"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "links")
     }
 }

@@ -75,7 +75,24 @@ struct ServiceCheckTests {
                 ServiceCheck(units: .hidden("systemd does not answer here"), answer: .silence, toolVersion: "1"),
                 .unknown, "systemd does not answer"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "services")
+    }
+
+    @Test(
+        "A unit is installed, loaded and active by systemd's words for it",
+        arguments: [
+            (["LoadState": "loaded", "ActiveState": "active"], true, true, true),
+            (["LoadState": "masked", "ActiveState": "inactive"], true, true, false),
+            (["LoadState": "bad-setting", "ActiveState": "failed"], true, false, false),
+            (["LoadState": "not-found", "ActiveState": "activating"], false, false, true),
+            (["LoadState": "loaded", "ActiveState": "reloading"], true, true, true),
+            (["LoadState": "loaded", "ActiveState": "deactivating"], true, true, false), ([:], false, false, false),
+        ] as [([String: String], Bool, Bool, Bool)])
+    func units(properties: [String: String], isInstalled: Bool, isLoaded: Bool, isActive: Bool) {
+        let unit = UnitState(properties)
+        #expect(unit.isInstalled == isInstalled && unit.isLoaded == isLoaded && unit.isActive == isActive)
+        #expect(unit.exitStatus == 0 && unit.restarts == 0 && !unit.isWaitingForRestart && unit.wanted.isEmpty)
+        #expect(UnitState(["Wants": "a.service b.service"]).wanted == ["a.service", "b.service"])
     }
 
     @Test("of the service says what is amiss without each of its helpers", arguments: ServiceCheck.helpers)
@@ -139,7 +156,7 @@ struct ServiceCheckTests {
                 "the configuration is refused"),
             Expected(ProgramCheck(isReleased: .value(true), units: .hidden("no systemd")), .unknown, "no systemd"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "programs")
     }
 
     @Test("of the configuration is a problem where the daemon would not start, and where it would warn")
@@ -157,7 +174,7 @@ struct ServiceCheckTests {
                 ConfigurationCheck(path: path, outcome: .withoutPicture("no picture")), .note, "no picture",
                 mend: path),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "configurations")
     }
 
     @Test("of the setup is a problem where a kiosk that is set up could be set up again")
@@ -176,6 +193,6 @@ struct ServiceCheckTests {
             Expected(SetupCheck(isSetUp: .value(true), isPermitted: .hidden(Expected.hidden)), .unknown, "root"),
             Expected(SetupCheck(isSetUp: .hidden(Expected.hidden), isPermitted: .value(true)), .unknown, "root"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "setups")
     }
 }

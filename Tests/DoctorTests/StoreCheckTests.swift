@@ -24,7 +24,11 @@ struct StoreCheckTests {
             Expected(Self.store("overlay"), .problem, "overlay", mend: "findmnt"),
             Expected(Self.store("ext4", isReadOnly: true), .problem, "read-only", mend: "remount,rw /"),
             Expected(Self.store("ext4", isReadOnly: true), .problem, "run fsck first", mend: "dmesg"),
-            Expected(Self.store("ext4", free: 15 << 20), .problem, "15 MB", mend: "du "),
+            Expected(Self.store("ext4", free: (16 << 20) - 1), .problem, "15 MB", mend: "du "),
+            Expected(Self.store("ext4", free: 16 << 20), .ok, "/dev/mmcblk0p2 (ext4)"),
+            Expected(Self.store("ramfs"), .problem, "in memory", mend: "findmnt"),
+            Expected(Self.store("rootfs"), .problem, "in memory", mend: "findmnt"),
+            Expected(Self.store("ext4", setup: "ramfs"), .note, "does not outlast a restart"),
             Expected(Self.store("ext4", fault: "not a database"), .problem, "not a database", mend: "journalctl"),
             Expected(Self.store("ext4", free: nil), .unknown, "free space"),
             Expected(Self.store("ext4", setup: "overlay"), .problem, "a permission", mend: "/var/lib/ninedot-setup"),
@@ -35,7 +39,7 @@ struct StoreCheckTests {
                 StoreCheck(place: .hidden(Expected.hidden), setupPlace: .hidden(Expected.hidden), fault: nil), .unknown,
                 "root"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "stores")
     }
 
     private static func key(
@@ -72,6 +76,6 @@ struct StoreCheckTests {
             Expected(Self.key(file: .value(true), sealed, opensStore: .hidden("not seen")), .unknown, "not seen"),
             Expected(Self.key(file: .value(false), .hidden(Expected.hidden)), .unknown, "root"),
         ]
-        for row in rows { row.verify() }
+        Expected.verify(rows, "storeKeys")
     }
 }
