@@ -265,7 +265,7 @@ let package = Package(
             of: "AdminTool",
             [
                 "Geometry", "PatternLock", "KioskModel", "KioskStore", "Drawing", "Screens", "ControlMessages",
-                "LinuxSystem", "Doctor", "AdminTool", "Fixtures", "Boards",
+                "LinuxSystem", "Doctor", "AdminTool", "ninedotctl", "Fixtures", "LinkFixtures", "Boards",
             ],
             exclude: ["Golden"]),
     ],

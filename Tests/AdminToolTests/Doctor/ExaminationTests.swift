@@ -17,6 +17,21 @@ struct ExaminationTests {
         for finding in findings.values { #expect(finding.result == .ok, "\(finding)") }
     }
 
+    @Test("The findings of a machine, well kept or no kiosk, are the same as before")
+    func golden() throws {
+        var machine = try FakeMachine()
+        let wellKept = machine.findings()
+        machine.daemon = FakeMachine.absent
+        machine.hasSystemd = false
+        let noKiosk = machine.findings()
+        let lines = [wellKept, noKiosk].flatMap { findings in
+            MachineCheck.allCases.compactMap { findings[$0.rawValue] }.flatMap { finding in
+                ["\(finding.check) \(finding.result.rawValue): \(finding.summary)"] + finding.mend.map { "    " + $0 }
+            }
+        }.map { $0.replacing(ProjectVersion.text, with: "VERSION") }
+        #expect(GoldenLines("doctor.txt", beside: GoldenPicture.folder).changes(to: lines) == [])
+    }
+
     @Test("takes nothing for granted on a machine that is not a kiosk and runs no systemd")
     func noKiosk() throws {
         var machine = try FakeMachine()
