@@ -154,9 +154,11 @@ let package = Package(
         module("Fixtures", path: "Tests/Support/Fixtures"),
         module("Boards", ["TPM"], path: "Tests/Support/Boards"),
         tests(of: "Geometry", ["Geometry", "Fixtures"]),
+        tests(of: "BootTime", ["BootTime"]),
+        tests(of: "JSON", ["JSON"]),
         tests(
             of: "PatternLock",
-            ["BootTime", "Geometry", "PatternLock", "Fixtures"]),
+            ["BootTime", "Geometry", "Touch", "PatternLock", "Fixtures"]),
         tests(of: "KioskModel", ["BootTime", "PatternLock", "KioskModel", "KioskSession", "Fixtures"]),
         tests(
             of: "KioskSession",

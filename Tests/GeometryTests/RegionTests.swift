@@ -37,6 +37,44 @@ struct RegionTests {
         #expect(region.rects.contains(PixelRect(left: 60, top: 0, right: 70, bottom: 18)))
     }
 
+    @Test("Past eight rectangles a region joins the two that waste the fewest pixels, and keeps the others as they are")
+    func cheapest() {
+        var region = Region()
+        // Pairs at growing distances; only the fourth pair is close.
+        for (left, top) in [
+            (0, 0), (100, 0), (0, 100), (100, 100), (0, 200), (100, 200), (0, 300), (14, 300), (0, 400),
+        ] {
+            region.add(PixelRect(left: left, top: top, right: left + 10, bottom: top + 10))
+        }
+        #expect(region.rects.count == Region.limit)
+        #expect(region.rects.contains(PixelRect(left: 0, top: 300, right: 24, bottom: 310)))
+        #expect(region.rects.count { $0.area == 100 } == Region.limit - 1)
+    }
+
+    @Test("A region inside a rectangle is not changed by clipping, and is cut at its edges otherwise")
+    func clipped() {
+        var region = Region(PixelRect(left: 0, top: 0, right: 10, bottom: 10))
+        region.add(PixelRect(left: 20, top: 0, right: 30, bottom: 10))
+        #expect(region.clipped(to: PixelRect(left: 0, top: 0, right: 30, bottom: 10)) == region)
+        #expect(
+            region.clipped(to: PixelRect(left: 5, top: 2, right: 25, bottom: 8)).rects == [
+                PixelRect(left: 5, top: 2, right: 10, bottom: 8), PixelRect(left: 20, top: 2, right: 25, bottom: 8),
+            ])
+        #expect(region.clipped(to: PixelRect(left: 5, top: 0, right: 12, bottom: 10)).rects.count == 1)
+        #expect(region.clipped(to: PixelRect(left: 12, top: 0, right: 18, bottom: 10)).isEmpty)
+    }
+
+    @Test("A region that is added to another brings all its rectangles")
+    func added() {
+        var region = Region(PixelRect(left: 0, top: 0, right: 10, bottom: 10))
+        var other = Region(PixelRect(left: 20, top: 0, right: 30, bottom: 10))
+        other.add(PixelRect(left: 40, top: 5, right: 50, bottom: 15))
+        region.add(other)
+        #expect(region.rects.count == 3)
+        #expect(region.bounds == PixelRect(left: 0, top: 0, right: 50, bottom: 15))
+        #expect(Region().bounds.isEmpty)
+    }
+
     @Test("loses nothing and never overlaps itself, for any rectangles")
     func random() {
         for seed in 0..<200 as Range<UInt64> {
