@@ -23,4 +23,15 @@ struct DeviceLabelTests {
                 == String(repeating: "x", count: DeviceLabel.limit) + "...")
         #expect(DeviceLabel(String(repeating: "\u{7}", count: 4096)).description.count <= DeviceLabel.limit + 3)
     }
+
+    @Test("A label has at most its limit of characters, and is cut only if the name has more")
+    func limit() {
+        let whole = String(repeating: "x", count: 80)
+        #expect(DeviceLabel(whole).description == whole)
+        #expect(DeviceLabel(whole + "x").description == whole + "...")
+        // What is escaped is shown whole or not at all.
+        let most = String(repeating: "x", count: 76)
+        #expect(DeviceLabel(most + "\u{7}").description == most + "...")
+        #expect(DeviceLabel(String(most.dropLast()) + "\u{7}").description == most.dropLast() + "\\u{7}")
+    }
 }

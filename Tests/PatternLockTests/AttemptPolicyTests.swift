@@ -86,4 +86,47 @@ struct AttemptPolicyTests {
         #expect(AttemptPolicy.classroom.deadline(for: count) == Instant(sinceBoot: .seconds(60)))
         #expect(AttemptPolicy.classroom.deadline(for: AttemptCount(failures: 4)) == nil)
     }
+
+    @Test(
+        "From ten owed tries on, one failure brings the long delay of its table",
+        arguments: [(.classroom, 300), (.strict, 1800), (.pin, 3600)] as [(AttemptPolicy.Table, Int)])
+    func slow(table: AttemptPolicy.Table, seconds: Int) {
+        func delay(_ failures: Int, owed: Int, forgiven: Int = 0) -> Duration {
+            AttemptPolicy(table: table, forgiven: forgiven)
+                .delay(after: AttemptCount(failures: failures, debt: GuessDebt(tries: owed)))
+        }
+        #expect(delay(1, owed: 9) == .zero)
+        #expect(delay(1, owed: 10) == .seconds(seconds))
+        #expect(delay(0, owed: 10) == .zero)
+        #expect(delay(1, owed: 11, forgiven: 2) == .zero)
+        #expect(delay(1, owed: 12, forgiven: 2) == .seconds(seconds))
+    }
+
+    @Test(
+        "One owed try is paid off in the time of its target",
+        arguments: [(.person, 12), (.shared, 3), (.pin, 24), (.panel, 1)] as [(GuessTarget, Int)])
+    func payoff(target: GuessTarget, hours: Int) {
+        #expect(target.payoff == .seconds(hours * 3600))
+    }
+
+    @Test("Twenty owed tries make a PIN wait for the paying of one, also without a failure, and never stop it")
+    func waitingPIN() {
+        func count(_ owed: Int) -> AttemptCount { AttemptCount(debt: GuessDebt(tries: owed, payingSince: began)) }
+        #expect(AttemptPolicy.pin.deadline(for: count(19)) == nil)
+        #expect(AttemptPolicy.pin.deadline(for: count(20)) == began + .seconds(24 * 3600))
+        #expect(!AttemptPolicy.pin.stops(AttemptCount(failures: 1000, debt: GuessDebt(tries: 1000))))
+    }
+
+    @Test("A delay that ends after the paying of an owed try counts to its own end")
+    func longerDelay() {
+        let late = began + .seconds(23 * 3600 + 1800)
+        let count = AttemptCount(failures: 6, delayBegan: late, debt: GuessDebt(tries: 20, payingSince: began))
+        #expect(AttemptPolicy.pin.deadline(for: count) == late + .seconds(3600))
+    }
+
+    @Test("A person stops at twenty failures in a row or twenty owed tries", arguments: [(20, 0), (0, 20), (19, 19)])
+    func stops(failures: Int, owed: Int) {
+        let count = AttemptCount(failures: failures, debt: GuessDebt(tries: owed))
+        #expect(AttemptPolicy.classroom.stops(count) == (max(failures, owed) == 20))
+    }
 }

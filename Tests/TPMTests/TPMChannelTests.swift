@@ -72,4 +72,81 @@ struct TPMChannelTests {
         }
         #expect(try device.reply(to: command.bytes(nil)) == Self.done)
     }
+
+    @Test("A command has its tag, its length, its code, its handles and its parameters, the high byte first")
+    func layout() {
+        var command = TPMCommand(code: .read, handles: [0x0102_0304])
+        command.parameters.append(number: UInt16(0x0506))
+        #expect(command.bytes(nil) == [0x80, 1, 0, 0, 0, 16, 0, 0, 1, 0x4e, 1, 2, 3, 4, 5, 6])
+        // With a session: its length stands between the handles and the parameters.
+        #expect(
+            command.bytes([9, 8, 7]) == [
+                0x80, 2, 0, 0, 0, 23, 0, 0, 1, 0x4e, 1, 2, 3, 4, 0, 0, 0, 3, 9, 8, 7, 5, 6,
+            ])
+    }
+
+    @Test("A reply with a session has its parameters and the part of the session")
+    func session() throws {
+        let reply = try TPMReply([0x80, 2, 0, 0, 0, 18, 0, 0, 0, 0, 0, 0, 0, 2, 5, 6, 9, 8])
+        #expect(reply.parameters == [5, 6])
+        #expect(reply.authorization == [9, 8])
+        #expect(try TPMReply(Self.done).authorization == [])
+    }
+
+    @Test(
+        "A refusal is of a password or of an absent handle, whichever part of the command it is about",
+        arguments: [
+            (0x98e, true, false), (0x1ce, true, false), (0x9a2, true, false), (0x1a2, true, false),
+            (0x18b, false, true),
+            (0x28b, false, true), (0x14c, false, false), (0x18f, false, false), (0x12f, false, false),
+        ] as [(UInt32, Bool, Bool)])
+    func kinds(code: UInt32, isOfPassword: Bool, isOfAbsence: Bool) {
+        let error = TPMError.refused(code: code)
+        #expect(error.isOfPassword == isOfPassword)
+        #expect(error.isOfAbsence == isOfAbsence)
+    }
+
+    @Test("An error that is no refusal is of no password and of no handle")
+    func others() {
+        for error in [TPMError.unreadable, .forged, .device(reason: "why"), .ownerPassword] {
+            #expect(!error.isOfPassword)
+            #expect(!error.isOfAbsence)
+        }
+    }
+
+    @Test("A reply of a length that no TPM gives is unreadable", arguments: [9, 4097, 0])
+    func length(length: UInt32) throws {
+        var header: [UInt8] = [0x80, 0x01]
+        header.append(number: length)
+        header += [0, 0, 0, 0]
+        #expect(throws: TPMError.unreadable) { try exchange([header]) }
+    }
+
+    @Test("A reply of the most bytes that the kernel gives at once is read, in two parts or in one", arguments: [1, 2])
+    func longest(parts: Int) throws {
+        var reply: [UInt8] = [0x80, 0x01]
+        reply.append(number: UInt32(4096))
+        reply += [UInt8](repeating: 3, count: 4096 - reply.count)
+        let middle = 4096 / parts
+        #expect(try exchange([Array(reply.prefix(middle)), Array(reply.dropFirst(middle))]) == reply)
+    }
+
+    @Test("A TPM that ends in the middle of a reply does not answer, and the error says so")
+    func gone() {
+        #expect(throws: TPMError.device(reason: "it says nothing")) { try exchange([[0x80, 0x01]]) }
+        #expect(throws: TPMError.device(reason: "it says nothing")) { try exchange([]) }
+    }
+
+    /// The reply that comes in these parts, after which the TPM is gone.
+    private func exchange(_ parts: [[UInt8]]) throws -> [UInt8] {
+        var ends: [Int32] = [0, 0]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
+        let device = TPMDevice(Descriptor(owning: ends[0]))
+        do {
+            let tpm = Descriptor(owning: ends[1])
+            for part in parts where !part.isEmpty { #expect(write(tpm.number, part, part.count) == part.count) }
+            shutdown(tpm.number, Int32(SHUT_WR))
+            return try device.reply(to: command.bytes(nil))
+        }
+    }
 }
