@@ -25,6 +25,8 @@ TEST_FONT_PACKAGES = fonts-lohit-deva fonts-tlwg-loma-ttf
 TEST_BROKER_PACKAGES = mosquitto mosquitto-clients openssl
 # For long tests alone: a broker whose nodes are a cluster, and a forwarder in front of it.
 THOROUGH_PACKAGES = rabbitmq-server socat
+# What makes random mutants, limits tests, and is a TPM to unit tests.
+MUTATE_PACKAGES = git python3 swtpm util-linux
 PANEL_PACKAGES = $(EMULATOR_$(ARCH)) $(FOREIGN_PACKAGES) qemu-utils mmdebstrap debian-archive-keyring uidmap fakeroot \
     busybox-static cpio e2fsprogs kmod strace swtpm xz-utils zstd
 EMULATOR_amd64 = qemu-system-x86
@@ -81,9 +83,12 @@ SOAK_KILLS  = 2000
 # The links of a benchmark, a process each.
 LINKS = 1000
 
-# The part of all slips that tests have to notice, in percent, and the targets to slip in; none for all of them.
-MUTATE_PERCENT = 95
+# The number of random mutants, the part of them that tests must notice, in percent, and the targets to change; none for
+# all. SEED repeats an earlier draw.
+MUTANTS = 100
+MUTATE_PERCENT = 85
 MUTATE_TARGETS =
+SEED =
 
 # The systems that packages are made for, and the packages' folder.
 DEB_TARGETS  ?= $(DEB_TARGETS_ON_$(HOST_ARCH))
@@ -131,8 +136,8 @@ help:
 	@echo "make check-packages  look into the packages, and install, upgrade and remove them"
 	@echo "make check-reproducible  make the packages twice and compare them"
 	@echo "make fuzz          give everything that reads what others wrote hostile bytes, FUZZ_SECONDS= each (600)"
-	@echo "make mutate        make one slip after the other in the sources and see whether the tests notice"
-	@echo "make mutate-panel  the same with slips that only a virtual panel can notice"
+	@echo "make mutate        make MUTANTS= random mutants of the sources ($(MUTANTS)) and see whether the tests notice"
+	@echo "make mutate-panel  the same with a list of mutants that only a virtual panel can notice"
 	@echo "make soak          use and kill the store and the daemon thousands of times, on this machine"
 	@echo "make install       install into DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)"
 	@echo "make install-link  the same with the link to an MQTT broker"
@@ -379,10 +384,13 @@ fuzz: packages
 	Tests/Programs/Fuzz/run.sh $(BUILD)/fuzz/release/ninedot-fuzz $(FUZZ_FOUND) $(FUZZ_SECONDS) $(FUZZ_INPUTS)
 
 mutate: packages test-packages
-	@Tests/Tools/Mutations/mutate.sh $(BUILD)/mutate $(MUTATE_PERCENT) $(MUTATE_TARGETS)
+	@Tests/Tools/Setup/packages.sh $(MUTATE_PACKAGES)
+	@Tests/Tools/Mutations/mutate.py --count $(MUTANTS) --percent $(MUTATE_PERCENT) $(addprefix --seed ,$(SEED)) \
+	    $(BUILD)/mutate $(MUTATE_TARGETS)
 
 mutate-panel: panel-packages test-packages
-	@Tests/Tools/Mutations/panel.sh $(BUILD)/mutate
+	@Tests/Tools/Setup/packages.sh git python3
+	@Tests/Tools/Mutations/panel.sh $(BUILD)/mutate-panel
 
 soak: build
 	@for program in store-exercise ninedot-soak; do swift build -c release --product $$program || exit 1; done

@@ -1,21 +1,20 @@
 # SPDX-License-Identifier: MIT
-# Reads a list of slips. A slip is a title, a file of the target, and lines of it as in a diff without numbers:
+# Reads PanelMutants. A mutant is a title, a file, the test that must fail, and lines of the file as in a diff without
+# numbers:
 #
-#     = A right pattern takes back all that is owed
-#     @ GuessDebt.swift
+#     = A right pattern pays back the whole debt
+#     @ Sources/PatternLock/GuessDebt.swift
+#     > DayAtThePanelTests/debts
 #       func context() {
 #     -     what is there
 #     +     what is put in its place
 #
-# Indentation does not matter. The lines with "-" and those of the context have to be in the file, one after the other,
-# once. Lines before the first slip are a comment, but for "tests REGEXP", which names the target's tests. A line
-# "> TEST" names the tests of one slip instead.
+# Indentation does not matter. The lines with "-" and the context must be in the file, one after the other, once.
+# Lines before the first mutant are a comment.
 #
-# -v wanted=list     prints a line for each slip: its number, file, title and test, with tabs in between
-# -v wanted=tests    prints the expression
-# -v wanted=NUMBER -v root=FOLDER  prints the file with that slip in it
+# -v wanted=list     prints a line for each mutant: its number, file, title and test, with tabs in between
+# -v wanted=NUMBER -v root=FOLDER  prints the file with that mutant in it
 
-/^tests / { tests = substr($0, 7); next }
 /^= / { title[++number] = substr($0, 3); next }
 /^@ / { file[number] = substr($0, 3); next }
 /^> / { test[number] = substr($0, 3); next }
@@ -26,13 +25,12 @@ number && /^[-+ ]/ {
     line[number, lines[number]] = text
 }
 END {
-    if (wanted == "tests") print tests
-    else if (wanted == "list") for (i = 1; i <= number; i++) printf "%d\t%s\t%s\t%s\n", i, file[i], title[i], test[i]
-    else exit slipped(wanted + 0)
+    if (wanted == "list") for (i = 1; i <= number; i++) printf "%d\t%s\t%s\t%s\n", i, file[i], title[i], test[i]
+    else exit changed(wanted + 0)
 }
 
-# slipped(n): prints the file of that slip; 1 if its lines are not there once.
-function slipped(n,    path, count, i, at, found, indent, trimmed, source) {
+# changed(n): prints the file of that mutant; 1 if its lines are not there once.
+function changed(n,    path, count, i, at, found, indent, source) {
     path = root "/" file[n]
     while ((getline source < path) > 0) {
         whole[++count] = source
