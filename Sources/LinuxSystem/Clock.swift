@@ -2,9 +2,29 @@
 package import BootTime
 internal import CLinux
 import Glibc
+import Synchronization
 
-/// The clocks of the daemon, read nowhere else.
-package enum Clock {
+/// The clocks of the daemon, read nowhere else: the kernel's, or a test's, which run ahead of them.
+package struct Clock: Sendable {
+    private let lead: ClockLead?
+
+    /// - Parameter lead: The lead of a test's clocks; nil for the kernel's.
+    package init(ahead lead: ClockLead? = nil) {
+        self.lead = lead
+    }
+
+    /// The time for every deadline.
+    package var now: Instant { Clock.now + (lead?.boot ?? .zero) }
+
+    /// The time of touch events and page flips.
+    package var monotonic: Duration { Clock.monotonic + (lead?.boot ?? .zero) }
+
+    /// The time since 1970, for people to read.
+    package var wall: Duration { Clock.wall + (lead?.wall ?? .zero) }
+
+    /// The moment at which the kernel's clock shows what this one will show at `instant`.
+    package func kernelTime(of instant: Instant) -> Instant { instant - (lead?.boot ?? .zero) }
+
     /// CLOCK_BOOTTIME, for every deadline.
     package static var now: Instant { Instant(sinceBoot: read(CLOCK_BOOTTIME)) }
 
@@ -45,5 +65,26 @@ package enum Clock {
         var time = timespec()
         clock_gettime(clock, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+}
+
+/// The time by which a test's clocks are ahead of the kernel's. The clocks since the boot and the wall clock differ after
+/// a test's reboot.
+package final class ClockLead: Sendable {
+    private let leads: Mutex<(boot: Duration, wall: Duration)>
+
+    package init(boot: Duration = .zero, wall: Duration = .zero) {
+        leads = Mutex((boot, wall))
+    }
+
+    package var boot: Duration { leads.withLock { $0.boot } }
+    package var wall: Duration { leads.withLock { $0.wall } }
+
+    /// Lets time pass.
+    package func grow(by duration: Duration) {
+        leads.withLock { leads in
+            leads.boot += duration
+            leads.wall += duration
+        }
     }
 }

@@ -97,6 +97,8 @@ final class Display {
 
     /// Such as "/dev/dri/card1".
     var node: String { card.node }
+    /// The clock of the times of its flips.
+    var clock: Clock { card.clock }
     /// Readable when `dispatch` has something to do.
     var descriptor: Int32 { card.number }
     var isFlipPending: Bool { presenter.isFlipPending }
@@ -106,7 +108,7 @@ final class Display {
     /// none.
     var nextFrame: Instant? {
         guard isFree else { return nil }
-        let latched = latch.begin.map { Clock.now + ($0 - Clock.monotonic) }
+        let latched = latch.begin.map { clock.now + ($0 - clock.monotonic) }
         return [presenter.nextFrame, latched].compactMap { $0 }.max()
     }
     /// True when all damage of the shown canvases is on the screen or on its way.
@@ -143,8 +145,8 @@ final class Display {
         _ canvas: borrowing Canvas, damage: Region, begun began: Duration? = nil, at now: Instant
     ) throws(DisplayError) -> Bool {
         let result = try presenter.show(canvas, damage: damage, at: now)
-        if result == .shown { seen = Clock.monotonic }
-        if result == .flipping, let began { latch.painted(from: began, to: Clock.monotonic) }
+        if result == .shown { seen = clock.monotonic }
+        if result == .flipping, let began { latch.painted(from: began, to: clock.monotonic) }
         return result.isSent
     }
 

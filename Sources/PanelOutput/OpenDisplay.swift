@@ -59,7 +59,7 @@ final class OpenDisplay {
     /// One step for the watchdog: the first picture is painted whole, which takes a second on a slow board, and the
     /// mode is set for it, for which the kernel waits thirty seconds at most.
     func show(_ next: Scene, with painter: Painter) throws(DisplayError) -> Bool {
-        let began = Clock.monotonic
+        let began = display.clock.monotonic
         let damage =
             scene.map { painter.damage(from: $0, to: next, size: canvas.size) }
             ?? Region(PixelRect(size: canvas.size))
@@ -67,7 +67,7 @@ final class OpenDisplay {
         scene = next
         isBlack = false
         // Painting may have taken long, and a flip is lost by the time since it began.
-        return try display.show(canvas, damage: damage, begun: began, at: Clock.now)
+        return try display.show(canvas, damage: damage, begun: began, at: display.clock.now)
     }
 
     /// Shows the rest of an earlier frame that could not be brought to the screen; true when a frame went there.

@@ -190,7 +190,7 @@ package final class PanelDisplay {
 
 extension PanelDisplay {
     private func noteFirst(_ isSent: Bool) {
-        if isSent { firstPicture = firstPicture ?? Clock.now }
+        if isSent { firstPicture = firstPicture ?? open?.display.clock.now }
     }
 
     /// The display, unless it is dark.

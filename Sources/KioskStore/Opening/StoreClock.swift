@@ -2,7 +2,7 @@
 package import BootTime
 import Glibc
 package import KioskModel
-import LinuxSystem
+package import LinuxSystem
 
 /// The clocks the store reads: one for delays, one for people.
 package struct StoreClock {
@@ -25,10 +25,10 @@ package struct StoreClock {
     var trusted: Duration? { isSet() && local?.isBelievable == true ? wall() : nil }
 
     /// The system's, set once one of the trusted sources has set it; a source that is gone later changes nothing.
-    package static func system(trusting trust: ClockTrust) -> StoreClock {
+    package static func system(_ clock: Clock = Clock(), trusting trust: ClockTrust) -> StoreClock {
         var wasSet = false
         return StoreClock(
-            now: { Clock.now }, wall: { Clock.wall },
+            now: { clock.now }, wall: { clock.wall },
             isSet: {
                 wasSet = wasSet || trust.isContent
                 return wasSet

@@ -18,6 +18,8 @@ protocol CardSource: AnyObject {
 
 /// A card that is open until nobody refers to it any more.
 protocol OpenedCard: AnyObject {
+    /// The clock of the times of its flips: the kernel's, except for a test's card.
+    var clock: Clock { get }
     /// Such as "/dev/dri/card1".
     var node: String { get }
     /// Readable when an event waits.
@@ -28,6 +30,10 @@ protocol OpenedCard: AnyObject {
     func facts(forcingLegacy: Bool) -> CardFacts
     /// Makes the buffers and asks the driver whether it would show them; nothing is seen yet.
     func scanout(as choice: DisplayChoice, facts: CardFacts) throws(SystemError) -> any Scanout
+}
+
+extension OpenedCard {
+    var clock: Clock { Clock() }
 }
 
 extension Card: OpenedCard {
