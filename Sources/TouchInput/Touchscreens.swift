@@ -11,7 +11,7 @@ package import Touch
 package struct Touchscreens: ~Copyable {
     private static let mostChanges = 16
 
-    private let monitor: DeviceMonitor
+    private let source: any TouchscreenSource
     let settings: TouchSettings
     private(set) var panel: PanelPlacement
     private(set) var table: DeviceTable
@@ -36,8 +36,16 @@ package struct Touchscreens: ~Copyable {
         _ settings: TouchSettings, trust: TouchTrust = .every, calibrations kept: KeptCalibrations = KeptCalibrations(),
         panel: PixelSize, rotation: Rotation = .none
     ) throws(SystemError) {
-        // Swift 6.0 crashes when this throws after a property that has to be destroyed has got its first value.
-        let monitor = try DeviceMonitor(subsystem: "input", parentAttributes: TouchscreenIdentity.attributes)
+        self.init(
+            from: try InputDevices(), settings, trust: trust, calibrations: kept, panel: panel, rotation: rotation)
+    }
+
+    init(
+        from source: any TouchscreenSource, _ settings: TouchSettings, trust: TouchTrust,
+        calibrations kept: KeptCalibrations,
+        panel: PixelSize, rotation: Rotation = .none
+    ) {
+        self.source = source
         self.settings = settings
         self.panel = PanelPlacement(size: panel, rotation: rotation)
         table = DeviceTable(selection: settings.selection, trust: trust)
@@ -48,11 +56,10 @@ package struct Touchscreens: ~Copyable {
         opened = 0
         grabs = TouchGrabs()
         told = [:]
-        self.monitor = monitor
     }
 
     /// The descriptors to poll for reading: the monitor's, then the devices'. Any call of a verb may change them.
-    package var descriptors: [Int32] { [monitor.descriptor] + open.keys.sorted() }
+    package var descriptors: [Int32] { [source.descriptor] + open.keys.sorted() }
 
     /// The touchscreens in use.
     package var names: [DeviceLabel] { inOrder.map(\.label) }
@@ -65,13 +72,13 @@ package struct Touchscreens: ~Copyable {
     /// The time to call `retry` although nothing is readable; nil when no device waits to be opened or grabbed, and no
     /// touch for its time.
     package var retryDeadline: Instant? {
-        let touches = policy.deadline.map { Clock.now + ($0 - Clock.monotonic) }
+        let touches = policy.deadline.map { source.clock.now + ($0 - source.clock.monotonic) }
         return [table.retryDeadline, grabs.retryDeadline, touches].compactMap { $0 }.min()
     }
 
     /// Finds the devices already there and opens the first; `retry` opens the others.
     package mutating func start(at now: Instant = Clock.now) -> [TouchEvent] {
-        for device in monitor.devices(named: "event*") {
+        for device in source.devices() {
             table.add(device, at: now)
         }
         return settle(at: now)
@@ -85,7 +92,7 @@ package struct Touchscreens: ~Copyable {
             if let device = open[descriptor] { read(device, at: now, into: &events) }
         }
         events += takeFindings()
-        let haveDevicesChanged = readable.contains(monitor.descriptor)
+        let haveDevicesChanged = readable.contains(source.descriptor)
         if haveDevicesChanged { events += takeChanges(at: now) + recalibrate() }
         guard haveDevicesChanged || open.count != before else { return events }
         return events + settle(at: now)
@@ -94,7 +101,7 @@ package struct Touchscreens: ~Copyable {
     /// Opens the next device that is due, for the first time or again (E02), grabs what could not be grabbed, and acts on
     /// how long touches have been.
     package mutating func retry(at now: Instant = Clock.now) -> [TouchEvent] {
-        let time = Clock.monotonic
+        let time = source.clock.monotonic
         return fingers(policy.advance(to: time), at: time) + takeFindings() + settle(at: now)
             + grabs.retry(inOrder, at: now)
     }
@@ -126,7 +133,7 @@ package struct Touchscreens: ~Copyable {
     /// Makes a running stroke void; the finger has to lift before a new one begins. For a terminal switch call it on
     /// the way out and again on the way in, as fingers are followed all the time.
     package mutating func voidStroke(_ reason: VoidReason) -> [TouchEvent] {
-        fingers(policy.void(reason), at: Clock.monotonic)
+        fingers(policy.void(reason), at: source.clock.monotonic)
     }
 
     /// Has `takeReadings` tell of all that is touched from now on, or of nothing any more.
@@ -172,7 +179,7 @@ package struct Touchscreens: ~Copyable {
         var events: [TouchEvent] = []
         // Bounded: devices that come and go without end must not hold the loop.
         for _ in 0..<Touchscreens.mostChanges {
-            switch monitor.next() {
+            switch source.next() {
             case .change(let change) where change.action == .removed: events += remove(change.device.systemPath)
             case .change(let change): note(change.device, at: now)
             case .lost: events += takeStock(at: now)
@@ -184,7 +191,7 @@ package struct Touchscreens: ~Copyable {
 
     /// Takes in which devices there are, where the reports of some were lost.
     private mutating func takeStock(at now: Instant) -> [TouchEvent] {
-        let devices = monitor.devices(named: "event*")
+        let devices = source.devices()
         let present = Set(devices.map(\.systemPath))
         var events: [TouchEvent] = []
         for path in table.systemPaths where !present.contains(path) { events += remove(path) }
@@ -243,7 +250,7 @@ package struct Touchscreens: ~Copyable {
     private mutating func takeIntoUse(_ device: Device, at now: Instant) -> [TouchEvent] {
         do throws(OpenFailure) {
             let touchscreen = try TouchDevice.open(
-                device, isNamed: table.isNamed(device.systemPath), as: opened, settings: settings,
+                device, from: source, isNamed: table.isNamed(device.systemPath), as: opened, settings: settings,
                 choice(for: device, source: opened), on: panel)
             opened += 1
             table.didOpen(device.systemPath, as: touchscreen.deviceClass, at: now)
@@ -274,7 +281,7 @@ package struct Touchscreens: ~Copyable {
         grabs.remove(device)
         observer.forget(device.source)
         if calibrations.trial?.source == device.source { calibrations.trial = nil }
-        return fingers(policy.removeSource(device.source), at: Clock.monotonic) + [.disconnected(device.label)]
+        return fingers(policy.removeSource(device.source), at: source.clock.monotonic) + [.disconnected(device.label)]
     }
 
     func currentTroubles(of device: TouchDevice) -> Set<TouchTrouble> { policy.troubles(of: device.source) }

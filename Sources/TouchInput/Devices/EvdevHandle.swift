@@ -4,7 +4,7 @@ import Glibc
 import LinuxSystem
 
 /// An open evdev node, read through libevdev. Its times are CLOCK_MONOTONIC (E13).
-struct EvdevHandle: ~Copyable {
+final class EvdevHandle: OpenTouchscreen {
     enum Reading: Hashable {
         case event(RawEvent)
         /// No event waits.
@@ -57,7 +57,7 @@ struct EvdevHandle: ~Copyable {
     }
 
     /// The next event; after SYN_DROPPED the corrections come first, marked as such (E36).
-    mutating func next() -> Reading {
+    func next() -> Reading {
         while true {
             var event = input_event()
             let flag = isCorrecting ? LIBEVDEV_READ_FLAG_SYNC : LIBEVDEV_READ_FLAG_NORMAL

@@ -29,7 +29,7 @@ final class TouchDevice {
     /// Keeps the device's events; nil while nobody records.
     private(set) var recorder: TouchRecorder?
 
-    private var handle: EvdevHandle
+    private let handle: any OpenTouchscreen
     private var assembler: any FrameAssembler
     private var filters: TouchFilters
     /// Frames of the last event that were not read yet.
@@ -40,12 +40,12 @@ final class TouchDevice {
     ///
     /// - Parameter isNamed: True where the owner says that it is a touchscreen, whatever udev takes it for.
     static func open(
-        _ device: Device, isNamed: Bool, as source: Int, settings: TouchSettings, _ choice: CalibrationChoice,
-        on panel: PanelPlacement
+        _ device: Device, from devices: any TouchscreenSource, isNamed: Bool, as source: Int, settings: TouchSettings,
+        _ choice: CalibrationChoice, on panel: PanelPlacement
     ) throws(OpenFailure) -> TouchDevice {
-        let handle: EvdevHandle
+        let handle: any OpenTouchscreen
         do throws(SystemError) {
-            handle = try EvdevHandle(opening: device)
+            handle = try devices.open(device)
         } catch {
             throw .unreachable(error)
         }
@@ -68,7 +68,7 @@ final class TouchDevice {
     private init(
         _ device: Device, _ label: DeviceLabel, _ deviceClass: DeviceClass, _ source: Int,
         _ ranges: (x: AxisRange, y: AxisRange), _ choice: CalibrationChoice, _ panel: PanelPlacement,
-        _ handle: consuming EvdevHandle, _ assembler: any FrameAssembler, _ filters: TouchFilters
+        _ handle: any OpenTouchscreen, _ assembler: any FrameAssembler, _ filters: TouchFilters
     ) {
         self.device = device
         self.label = label
