@@ -16,6 +16,7 @@ import TouchInput
 
 /// The kiosk assembled: one loop takes in what happens, lets the session decide, and shows the result.
 final class Daemon {
+    private let clock: Clock
     private let signals: SignalDescriptor
     private var poller: Poller
     var notifier: ServiceNotifier
@@ -55,12 +56,14 @@ final class Daemon {
     private var isReady = false
     private var isStopping = false
 
-    init(_ loaded: LoadedConfiguration, in directories: ServiceDirectories) throws {
+    init(_ loaded: LoadedConfiguration, on machine: Machine) throws {
+        let directories = machine.directories
+        clock = machine.clock
         signals = try SignalDescriptor([
             SIGTERM, SIGINT, SIGHUP, VirtualTerminal.releaseSignal, VirtualTerminal.acquireSignal,
         ])
         poller = try Poller()
-        notifier = ServiceNotifier()
+        notifier = ServiceNotifier(socket: machine.notifySocket)
         let inherited = CardKeeper.takeCard()
         cardKeeper = CardKeeper(keeping: inherited)
         watchdog = Watchdog(interval: notifier.watchdogInterval)
@@ -74,28 +77,27 @@ final class Daemon {
         let settings = configuration.sessionSettings
         store = try StoreWorker(
             at: directories.store, bootID: directories.bootID, policy: settings.policy, grid: settings.grid,
-            trust: configuration.clockTrust, historyKept: configuration.historyKept,
-            board: ServiceDirectories.takeBoard())
+            clock: clock, trust: configuration.clockTrust, cost: machine.derivationCost,
+            historyKept: configuration.historyKept, board: ServiceDirectories.takeBoard())
         doctor = directories.doctor
         kiosk = Kiosk(
             settings, store: store, markers: PanelMarkers(directory: directories.runtimeDirectory), doctor: doctor,
-            appearance: appearance.appearance, text: loaded.painter.measure, standby: configuration.standby)
-        var servers = [try ControlServer(path: directories.controlSocket)]
-        if let server = ControlServer.forPrograms() { servers.append(server) }
+            appearance: appearance.appearance, text: loaded.painter.measure, standby: configuration.standby,
+            wallClock: { machine.clock.wall })
+        let servers = try machine.openServers(directories.controlSocket)
         trusted = TrustedTouchscreens(in: directories.trustedTouchscreens, override: configuration.trustOverride)
         calibrations = PanelCalibrations(in: directories.calibrations)
-        touchscreens = try Touchscreens(
-            configuration.touchSettings, trust: trusted.trust, calibrations: calibrations.kept,
-            panel: Kiosk.absentPanel.size)
+        touchscreens = try machine.findTouchscreens(
+            configuration.touchSettings, trusted.trust, calibrations.kept)
         suspend = try SuspendWatch()
         rotations = PanelRotations(in: directories.rotations)
-        display = try PanelDisplay(
-            selecting: configuration.displaySelection, reach: configuration.reach, painter: loaded.painter,
-            inheriting: inherited)
+        display = try machine.findDisplay(
+            configuration.displaySelection, configuration.reach, loaded.painter, inherited)
+        let linkServer = try machine.openLink(configuration.link.isEnabled)
         // After all that may fail: it would be given back.
-        terminal = VirtualTerminal()
+        terminal = machine.takeTerminal()
         control = ControlHandler(servers, kiosk: kiosk, store: store)
-        link = LinkHandler(configuration.link, kiosk: kiosk, store: store)
+        link = LinkHandler(inheriting: linkServer, configuration.link, kiosk: kiosk, store: store)
         if let program = configuration.programTerminal {
             terminalOrder = TerminalOrder(panel: terminal?.ownNumber(), program: program)
         }
@@ -116,7 +118,7 @@ final class Daemon {
     }
 
     private func loop() throws {
-        let now = Clock.now
+        let now = clock.now
         display.setRotations(rotations.used, at: now)
         display.start(at: now)
         try placeTouches(at: now)
@@ -124,24 +126,24 @@ final class Daemon {
         sounds?.start()
         while !isStopping {
             let condition = display.condition
-            try update(at: Clock.now)
+            try update(at: clock.now)
             // A picture that was painted last may have changed it, and no descriptor reports that: the kiosk follows it at
             // once, because "locked" waits for the lock screen.
-            let isFollowed = display.condition == condition
-            let ready = try poller.wait(for: descriptors, until: isFollowed ? nextDeadline : Clock.now)
-            try dispatch(ready, at: Clock.now)
+            let deadline = display.condition == condition ? nextDeadline : clock.now
+            let ready = try poller.wait(for: descriptors, until: deadline.map(clock.kernelTime))
+            try dispatch(ready, at: clock.now)
         }
     }
 
     private var descriptors: [Int32] {
         [signals.number, suspend.number, store.descriptor] + touchscreens.descriptors + display.descriptors
-            + control.descriptors + (link?.descriptors(at: Clock.now) ?? []) + [sounds?.descriptor].compactMap { $0 }
+            + control.descriptors + (link?.descriptors(at: clock.now) ?? []) + [sounds?.descriptor].compactMap { $0 }
     }
 
     private var nextDeadline: Instant? {
         [
             kiosk.nextDeadline, display.nextDeadline, touchscreens.retryDeadline, trusted.nextDeadline,
-            control.nextDeadline, link?.nextDeadline(after: Clock.now), watchdog.nextDeadline,
+            control.nextDeadline, link?.nextDeadline(after: clock.now), watchdog.nextDeadline,
             isBehind ? display.nextFrame : nil, nextMotionFrame, repaint.motionEnd,
             repaint.nextStep, sounds?.nextDeadline, terminalOrder?.nextDeadline,
         ].compactMap { $0 }.min()
@@ -189,7 +191,7 @@ final class Daemon {
     /// not answer three times ten seconds at most, which is less than the watchdog's time; a turn of all of them may be
     /// more.
     private func feedWatchdog() {
-        let now = Clock.now
+        let now = clock.now
         if watchdog.isFed(at: now), !notifier.feedWatchdog() { watchdog.wasRefused(at: now) }
     }
 }

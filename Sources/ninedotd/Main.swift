@@ -17,7 +17,7 @@ struct Main {
             let starts = RecentStarts(at: Clock.now, keptBy: ServiceNotifier())
             if starts.areTooMany { ServiceExit.fail("died four times within a minute; a pause", ExitCode.diesTooOften) }
             let configuration = try ConfigurationFiles(path: arguments.configuration).load()
-            run(try Daemon(configuration, in: ServiceDirectories()))
+            run(try Daemon(configuration, on: Machine(in: ServiceDirectories())))
             starts.forget()
         } catch let error as ConfigurationError {
             ServiceExit.fail(error.description, ExitCode.configuration)

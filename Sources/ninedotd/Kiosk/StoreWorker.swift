@@ -48,6 +48,8 @@ final class StoreWorker: Sendable {
     private struct Queue: Sendable {
         var requests = RequestQueue()
         var outputs: [Output] = []
+        var isEnding = false
+        var hasEnded = false
     }
 
     private let queue = Mutex(Queue())
@@ -58,13 +60,15 @@ final class StoreWorker: Sendable {
     /// Starts the thread; the store is opened with the first `open`.
     ///
     /// - Parameters:
+    ///   - clock: The clock of its delays and its history.
     ///   - trust: The sources of time that rules about days and hours go by.
     ///   - cost: What a check costs; nil as measured at the first start.
     ///   - historyKept: The age that entries of the history may have; nil for any.
     ///   - board: The memory of the board that the store may be bound to.
     init(
-        at location: StoreLocation, bootID: String, policy: AttemptPolicy, grid: Grid, trust: ClockTrust = .rtc,
-        cost: DerivationCost? = nil, historyKept: Duration? = nil, board: (any BoardMemory)? = nil
+        at location: StoreLocation, bootID: String, policy: AttemptPolicy, grid: Grid, clock: Clock = Clock(),
+        trust: ClockTrust = .rtc, cost: DerivationCost? = nil, historyKept: Duration? = nil,
+        board: (any BoardMemory)? = nil
     ) throws(SystemError) {
         asked = try Bell()
         answered = try Bell()
@@ -72,7 +76,7 @@ final class StoreWorker: Sendable {
         try WorkerThread.start { [self] in
             work(
                 with: KioskStore(
-                    at: location, bootID: bootID, policy: policy, clock: .system(trusting: trust),
+                    at: location, bootID: bootID, policy: policy, clock: .system(clock, trusting: trust),
                     cost: cost, historyKept: historyKept, board: board))
         }
     }
@@ -102,8 +106,21 @@ final class StoreWorker: Sendable {
         }
     }
 
+    /// Ends the thread after the requests so far, and waits until the store is closed. The daemon's process just ends; one
+    /// that continues, as tests do, has to close the store before it opens it again.
+    func end() {
+        queue.withLock { $0.isEnding = true }
+        asked.ring()
+        while !queue.withLock({ $0.hasEnded }) { answered.wait() }
+    }
+
     private func work(with store: KioskStore) {
-        while true {
+        defer {
+            store.close()
+            queue.withLock { $0.hasEnded = true }
+            answered.ring()
+        }
+        while !queue.withLock({ $0.isEnding }) {
             asked.wait()
             while var queued = queue.withLock({ $0.requests.takeFirst() }) {
                 let outputs = outputs(of: queued, from: store)

@@ -57,8 +57,8 @@ final class LinkHandler {
     }
 
     /// A handler with the socket that the service manager has made; nil where it has made none.
-    convenience init?(_ settings: LinkSettings, kiosk: Kiosk, store: StoreWorker) {
-        guard let server = LinkServer.inherited(isEnabled: settings.isEnabled) else {
+    convenience init?(inheriting server: LinkServer?, _ settings: LinkSettings, kiosk: Kiosk, store: StoreWorker) {
+        guard let server else {
             if settings.isEnabled { Log.warning("no socket for the link: ninedot-link.socket does not run") }
             return nil
         }

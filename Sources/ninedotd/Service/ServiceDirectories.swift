@@ -13,6 +13,8 @@ struct ServiceDirectories {
     let runtimeDirectory: String
     /// The boot's id, from the service manager: the service's own /proc does not show it.
     let bootID: String
+    /// The file that ninedot-doctor.service writes.
+    var doctorReport = "/run/ninedot-doctor/report"
 
     var controlSocket: String { runtimeDirectory + "/control.sock" }
 
@@ -27,7 +29,13 @@ struct ServiceDirectories {
 
     /// The doctor, asked by the file that ninedot-doctor.path watches for and read where its service writes.
     var doctor: MachineDoctor {
-        MachineDoctor(request: runtimeDirectory + "/doctor-wanted", report: "/run/ninedot-doctor/report")
+        MachineDoctor(request: runtimeDirectory + "/doctor-wanted", report: doctorReport)
+    }
+
+    init(store: StoreLocation, runtimeDirectory: String, bootID: String) {
+        self.store = store
+        self.runtimeDirectory = runtimeDirectory
+        self.bootID = bootID
     }
 
     /// - Throws: `SystemError` when the boot has no id: without one no delay would survive a restart.
