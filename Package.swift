@@ -260,8 +260,8 @@ let package = Package(
             of: "ninedotd",
             [
                 "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
-                "ControlMessages", "LinuxSystem", "PanelOutput", "KioskStore", "KioskConfiguration", "ninedotd",
-                "Fixtures",
+                "ControlMessages", "LinuxSystem", "TouchInput", "PanelOutput", "KioskStore", "KioskConfiguration",
+                "ninedotd", "TouchCommands", "VirtualPanel", "Fixtures", "LinkFixtures",
             ]),
         tests(
             of: "AdminTool",
