@@ -93,7 +93,10 @@ struct LinkMessageTests {
     func actorLength() {
         #expect(LinkCommand.isActor(String(repeating: "王", count: 64)))
         #expect(!LinkCommand.isActor(String(repeating: "王", count: 65)))
-        #expect(!LinkCommand.isActor("a" + String(repeating: "\u{301}", count: 200)))
+        // 256 bytes: the letter and its accents take two each.
+        #expect(LinkCommand.isActor("é" + String(repeating: "\u{301}", count: 127)))
+        #expect(!LinkCommand.isActor("aé" + String(repeating: "\u{301}", count: 127)))
+        #expect(!LinkCommand.isActor(""))
     }
 
     @Test("4096 bytes are read and one more is not")
@@ -103,6 +106,25 @@ struct LinkMessageTests {
         let padding = [UInt8](repeating: UInt8(ascii: " "), count: LinkProtocol.longestRequest - line.count)
         #expect(try LinkRequest(line: line + padding) == request)
         #expect(throws: MessageError.tooLong(limit: 4096)) { try LinkRequest(line: line + padding + [0x20]) }
+    }
+
+    @Test("A report of 8192 bytes is read and one more is not")
+    func longestReport() throws {
+        let report = LinkReport.gap(after: 1, next: 3)
+        let line = Array(report.line.utf8)
+        let padding = [UInt8](repeating: UInt8(ascii: " "), count: 8192 - line.count)
+        #expect(try LinkReport(line: line + padding) == report)
+        #expect(throws: MessageError.tooLong(limit: 8192)) { try LinkReport(line: line + padding + [0x20]) }
+    }
+
+    @Test("Each command needs the permission that an owner gives by its name")
+    func permissions() {
+        let verbs: [(LinkCommand.Verb, LinkPermission)] = [
+            (.lock, .lock), (.notice([]), .notice), (.outOfService(reason: "x"), .outOfService),
+            (.inService, .outOfService), (.unlock(challenge: "1", code: "2"), .unlock),
+        ]
+        for (verb, permission) in verbs { #expect(verb.permission == permission, "\(verb)") }
+        #expect(LinkPermission.allCases.map(\.rawValue) == ["lock", "notice", "out-of-service", "unlock"])
     }
 
     @Test("The longest state that a panel can have fits, whatever its words are", arguments: ["\"", "王", "\\"])

@@ -133,6 +133,77 @@ struct ReplyTests {
                 == .history(HistoryList(Array(entries.prefix(2)), more: true)))
     }
 
+    @Test("A list is halved until it fits, down to one element", arguments: 2...9)
+    func cutToOne(count: Int) {
+        let people = (1...count).map { ListedPerson("Ada \($0)") }
+        #expect(
+            Reply.people(PeopleList(people, total: 300)).cut(to: 0)
+                == .people(PeopleList([people[0]], total: 300)))
+        let entries = (1...count).map { ListedEntry(number: $0, time: 0, kind: "matched", actor: "panel") }
+        #expect(
+            Reply.history(HistoryList(entries, more: false)).cut(to: 0)
+                == .history(HistoryList([entries[0]], more: true)))
+        let one = Reply.history(HistoryList([entries[0]], more: false))
+        #expect(one.cut(to: 0) == one && Reply.ok.cut(to: 0) == .ok)
+    }
+
+    @Test("A listed person is enabled and has no failures, unless a list says otherwise")
+    func usualPerson() {
+        #expect(
+            ListedPerson("Ada")
+                == ListedPerson(
+                    "Ada", enabled: true, hasPattern: false, state: .ready, failures: 0, sinceAcknowledged: 0))
+        #expect(ListedPerson("Ada").line.contains(#""failures":0,"sinceAcknowledged":0"#))
+        #expect(ListedPerson("Ada").line.contains(#""enabled":true,"hasPattern":false"#))
+    }
+
+    @Test("65536 bytes are read and one more is not")
+    func longest() throws {
+        let line = Array(Reply.ok.line.utf8)
+        let padding = [UInt8](repeating: UInt8(ascii: " "), count: 65_536 - line.count)
+        #expect(try Reply(line: line + padding) == .ok)
+        #expect(throws: MessageError.tooLong(limit: 65_536)) { try Reply(line: line + padding + [0x20]) }
+    }
+
+    @Test(
+        "What comes in a descriptor has at least a byte, and no more than the tool has room for",
+        arguments: [("backup", 67_108_864), ("recording", 16_777_216)])
+    func descriptors(kind: String, largest: Int) throws {
+        func read(_ bytes: Int) throws -> Reply {
+            try Reply(line: Array(#"{"protocol":1,"is":"\#(kind)","bytes":\#(bytes)}"#.utf8))
+        }
+        for bytes in [1, largest] {
+            #expect(try read(bytes) == (kind == "backup" ? .backup(byteCount: bytes) : .recording(byteCount: bytes)))
+        }
+        for bytes in [0, largest + 1] { #expect(throws: MessageError.self) { try read(bytes) } }
+    }
+
+    @Test("A picture has sides of 1 to 16384 pixels, of four bytes each")
+    func pictures() throws {
+        func read(_ width: Int, _ height: Int) throws -> Reply {
+            let size = #""width":\#(width),"height":\#(height)"#
+            return try Reply(line: Array(#"{"protocol":1,"is":"screenshot",\#(size),"format":"xrgb8888"}"#.utf8))
+        }
+        #expect(try read(1, 16_384) == .screenshot(PictureFormat(width: 1, height: 16_384)))
+        #expect(try read(16_384, 1) == .screenshot(PictureFormat(width: 16_384, height: 1)))
+        for (width, height) in [(0, 1), (1, 0), (16_385, 1), (1, 16_385)] {
+            #expect(throws: MessageError.self) { try read(width, height) }
+        }
+        #expect(PictureFormat(width: 3, height: 5).byteCount == 60)
+    }
+
+    @Test("A display has a size only with both of its sides")
+    func millimeters() throws {
+        func read(_ size: String) throws -> ListedDisplay.Size? {
+            let display = #"{"card":"c","driver":"d","state":"used"\#(size)}"#
+            let reply = try Reply(line: Array(#"{"protocol":1,"is":"displays","displays":[\#(display)]}"#.utf8))
+            guard case .displays(let list) = reply else { return nil }
+            return try #require(list.first).millimeters
+        }
+        #expect(try read(#","mmWidth":154,"mmHeight":86"#) == ListedDisplay.Size(width: 154, height: 86))
+        #expect(try read(#","mmWidth":154"#) == nil && read(#","mmHeight":86"#) == nil && read("") == nil)
+    }
+
     @Test("The longest name and all windows a request can hold fit into a line")
     func oneFits() {
         let access = AccessTerms(windows: String(repeating: "\"", count: ControlProtocol.longestRequest))
@@ -164,6 +235,15 @@ struct FindingTests {
         #expect(try Finding(line: Array(line.utf8)) == finding)
     }
 
+    @Test("65536 bytes are read and one more is not")
+    func longest() throws {
+        let finding = Finding(check: "a", .ok, "b")
+        let line = Array(finding.line.utf8)
+        let padding = [UInt8](repeating: UInt8(ascii: " "), count: 65_536 - line.count)
+        #expect(try Finding(line: line + padding) == finding)
+        #expect(throws: MessageError.tooLong(limit: 65_536)) { try Finding(line: line + padding + [0x20]) }
+    }
+
     @Test("What is damaged is refused, what is new is passed over")
     func damaged() throws {
         for line in ["", "{}", #"{"check":"a","result":"fine","summary":"b"}"#, #"{"check":"a","result":"ok"}"#] {
@@ -171,5 +251,31 @@ struct FindingTests {
         }
         let line = #"{"check":"a","result":"ok","summary":"b","since":5}"#
         #expect(try Finding(line: Array(line.utf8)) == Finding(check: "a", .ok, "b"))
+    }
+}
+
+@Suite("A person in a table to import")
+struct ImportedRowTests {
+    @Test("It is read as it is written, with all terms or none")
+    func lines() throws {
+        let terms = AccessTerms(
+            validFrom: "2026-09-01", validUntil: "2027-07-15", windows: "Mon 08:00-09:00", usesLeft: 3, unlockFor: 60)
+        let row = ImportedRow("Ada", enabled: false, access: terms)
+        #expect(
+            row.line == #"{"name":"Ada","enabled":false,"validFrom":"2026-09-01","validUntil":"2027-07-15","#
+                + #""windows":"Mon 08:00-09:00","usesLeft":3,"unlockFor":60}"#)
+        #expect(try ImportedRow(line: Array(row.line.utf8)) == row)
+        let plain = ImportedRow("Bo")
+        #expect(plain.enabled && plain.access == AccessTerms())
+        #expect(try ImportedRow(line: Array(plain.line.utf8)) == plain)
+        #expect(try ImportedRow(line: Array(#"{"name":"Bo","enabled":true}"#.utf8)) == plain)
+    }
+
+    @Test("4096 bytes are read and one more is not")
+    func longest() throws {
+        let line = Array(ImportedRow("Ada").line.utf8)
+        let padding = [UInt8](repeating: UInt8(ascii: " "), count: 4096 - line.count)
+        #expect(try ImportedRow(line: line + padding) == ImportedRow("Ada"))
+        #expect(throws: MessageError.tooLong(limit: 4096)) { try ImportedRow(line: line + padding + [0x20]) }
     }
 }

@@ -97,6 +97,45 @@ struct RequestTests {
         #expect(throws: error) { try Request(line: Array(line.utf8)) }
     }
 
+    @Test(
+        "A number is taken from the first of its range to the last, and none beside it",
+        arguments: [
+            (#""do":"unlock","seconds":"#, 1, 86_400), (#""do":"people","from":0,"count":"#, 1, 200),
+            (#""do":"history","count":"#, 1, 200), (#""do":"importPeople","count":"#, 1, 100_000),
+            (#""do":"recordTouches","seconds":"#, 1, 300), (#""do":"setAccess","unlockFor":"#, 1, 86_400),
+            (#""do":"people","count":1,"from":"#, 0, Int.max), (#""do":"setAccess","usesLeft":"#, 0, Int.max),
+        ] as [(String, Int, Int)])
+    func ranges(fields: String, first: Int, last: Int) throws {
+        func read(_ number: Int) throws { _ = try Request(line: Array(#"{"protocol":1,\#(fields)\#(number)}"#.utf8)) }
+        try read(first)
+        try read(last)
+        #expect(throws: MessageError.self) { try read(first - 1) }
+        if last < .max { #expect(throws: MessageError.self) { try read(last + 1) } }
+    }
+
+    @Test("A session program may ask for the status, the lock and more time, and for nothing else of the panel")
+    func programs() {
+        let allowed = ControlProtocol.requests.compactMap { line, request -> String? in
+            if case .panel(let request) = request, request.isForPrograms { line } else { nil }
+        }
+        #expect(
+            allowed == [
+                #"{"protocol":1,"do":"status"}"#, #"{"protocol":1,"do":"lock"}"#, #"{"protocol":1,"do":"moreTime"}"#,
+            ])
+    }
+
+    @Test("A request about an existing person has that name, and a request that adds a person has none")
+    func personNames() {
+        let requests: [(Request.People, String?)] = [
+            (.access(name: "Ada"), "Ada"), (.access(name: nil), nil), (.setAccess(AccessTerms(), name: "Ada"), "Ada"),
+            (.removePattern(name: "Ada"), "Ada"), (.removeDuress(name: "Ada"), "Ada"),
+            (.rename("Ada", to: "Bo"), "Ada"), (.enable("Ada"), "Ada"), (.disable("Ada"), "Ada"),
+            (.remove("Ada"), "Ada"), (.erase("Ada"), "Ada"), (.add("Ada"), nil), (.list(from: 0, count: 1), nil),
+            (.importRows(count: 1), nil),
+        ]
+        for (request, name) in requests { #expect(request.personName == name, "\(request)") }
+    }
+
     @Test("Bytes that are not UTF-8 are refused")
     func notUTF8() {
         let line = Array(#"{"protocol":1,"do":""#.utf8) + [0xc0, 0xaf] + Array(#""}"#.utf8)
