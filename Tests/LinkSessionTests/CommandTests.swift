@@ -162,12 +162,115 @@ struct CommandTests {
                 .count == 2)
     }
 
+    @Test("Refused commands are logged at the first refusal and each time their number has doubled")
+    func journal() {
+        var link = LinkSessionHarness.connected()
+        let logged = (1...17).filter { _ in
+            link.pass(.seconds(1))
+            return link.command("nonsense").contains { $0.hasPrefix("warning commands refused so far: ") }
+        }
+        #expect(logged == [1, 2, 4, 8, 16])
+    }
+
+    @Test("Commands that a flood drops are counted, and each flood is logged once")
+    func floods() {
+        var link = LinkSessionHarness.connected()
+        for flood in 1...2 {
+            var said: [String] = []
+            for _ in 1...12 { said += link.command("nonsense") }
+            #expect(said.filter { $0.contains("flood") } == ["warning a flood of commands is dropped"])
+            #expect(link.session.status.hasSuffix(", \(12 * flood) commands refused"))
+            // Until all eight at once are free again.
+            link.pass(.seconds(4))
+        }
+    }
+
+    @Test("The link takes eight commands at once, and one more after each half second")
+    func pace() {
+        var link = LinkSessionHarness.connected()
+        func isDropped() -> Bool { link.command("nonsense").filter { $0.hasPrefix("publish answer") }.isEmpty }
+        for _ in 1...8 { #expect(!isDropped()) }
+        #expect(isDropped())
+        link.pass(.milliseconds(499))
+        #expect(isDropped())
+        link.pass(.milliseconds(1))
+        #expect(!isDropped())
+        #expect(isDropped())
+    }
+
+    @Test("A command has at most 2047 bytes")
+    func longest() {
+        var link = LinkSessionHarness.connected()
+        let command = #"{"do":"lock","number":5}"#
+        let padding = String(repeating: " ", count: 2047 - command.utf8.count)
+        #expect(link.command(command + padding + " ").contains { $0.contains(#""message":"too long""#) })
+        #expect(link.command(command + padding).contains { $0.hasPrefix("panel ") })
+    }
+
+    @Test("A command that the broker has cut at any byte is refused")
+    func truncated() {
+        var link = LinkSessionHarness.connected()
+        let whole = Array(#"{"do":"lock","number":7}"#.utf8)
+        for end in 0..<whole.count {
+            link.pass(.seconds(1))
+            let said = link.command(String(decoding: whole[..<end], as: UTF8.self))
+            #expect(said.contains { $0.contains(#""done":false,"code":"unreadable""#) })
+            #expect(!said.contains { $0.hasPrefix("panel ") })
+        }
+        #expect(link.command(String(decoding: whole, as: UTF8.self)).contains { $0.hasPrefix("panel ") })
+    }
+
+    @Test(
+        "A refused command is answered with the reason",
+        arguments: [
+            ("LOCK", true, [.lock], "a retained command is never followed"),
+            (
+                #"{"do":"in-service","number":1}"#, false, [.lock],
+                "allow in [link] of the panel's ninedot.conf does not name it"
+            ),
+            (#"{"do":"lock","number":1,"#, false, [.lock], "not JSON"),
+        ] as [(String, Bool, [LinkPermission], String)])
+    func reasons(sent: String, isRetained: Bool, allow: [LinkPermission], reason: String) {
+        var link = LinkSessionHarness.connected(allow: allow)
+        let said = link.command(sent, isRetained: isRetained)
+        #expect(said.contains { $0.hasPrefix("publish answer ") && $0.contains(reason) }, "\(said)")
+    }
+
+    @Test(
+        "A command has a number from 1 to 2^53",
+        arguments: [(0, false), (1, true), (1 << 53, true), ((1 << 53) + 1, false)])
+    func range(number: Int, isTaken: Bool) {
+        var link = LinkSessionHarness.connected()
+        #expect(link.command(#"{"do":"lock","number":\#(number)}"#).contains { $0.hasPrefix("panel ") } == isTaken)
+    }
+
+    @Test("Each waiting command is answered by its number, and the rest in order when the panel goes")
+    func order() {
+        var link = LinkSessionHarness.connected()
+        for number in [30, 20, 10] { _ = link.command(#"{"do":"lock","number":\#(number)}"#) }
+        #expect(link.tell(.panel(.answer(2, nil)))[0].contains(#""number":20,"done":true"#))
+        let abandoned = link.tell(.panelLost(reason: nil)).filter { $0.hasPrefix("publish answer") }
+        #expect(
+            abandoned.count == 2 && abandoned[0].contains(#""number":30"#) && abandoned[1].contains(#""number":10"#))
+    }
+
     @Test("to other topics are none")
     func otherTopics() {
         var link = LinkSessionHarness.connected()
         for topic in ["", "nd/3fa85f64/p/8/do", "nd/3fa85f64/p/7/do/x", "nd/3fa85f64/p/7/state"] {
             #expect(link.tell(.broker(.received(BrokerMessage(Array("LOCK".utf8), on: topic)))) == [])
         }
+    }
+
+    @Test("The link remembers the 64 largest numbers and takes no smaller one again")
+    func fullNumbers() {
+        var numbers = CommandNumbers()
+        for number in 101...164 { #expect(numbers.take(number) == true) }
+        // As small as the smallest, or smaller: it may have been taken before.
+        #expect(numbers.take(101) == false && numbers.take(100) == false)
+        #expect(numbers.take(165) == true)
+        #expect(numbers.text == (102...165).map { "\($0)\n" }.joined())
+        #expect(numbers.take(101) == false)
     }
 
     @Test("have numbers of which the largest are remembered")

@@ -55,6 +55,44 @@ struct DiscoveryTests {
         #expect(sensor["p"] as? String == "binary_sensor" && sensor["cmd_t"] == nil)
     }
 
+    @Test("Home Assistant is sent the whole device, with a lock or a sensor in its place", arguments: [true, false])
+    func whole(hasLock: Bool) {
+        let line = Discovery(
+            identity: Self.identity, state: .locked(allow: hasLock ? [.lock, .unlock] : [.unlock])
+        ).line
+        func component(_ name: String, _ platform: String, _ title: String, _ rest: String) -> String {
+            #""\#(name)":{"p":"\#(platform)","uniq_id":"ninedot_3fa85f64_7_\#(name)","name":\#(title),"qos":1,\#(rest)}"#
+        }
+        let state = #""stat_t":"nd/3fa85f64/p/7/state","val_tpl":"#
+        let components = [
+            hasLock
+                ? component(
+                    "lock", "lock", "null",
+                    state + #""{{ value_json.lock }}","cmd_t":"nd/3fa85f64/p/7/do","pl_lock":"LOCK","#
+                        + #""pl_unlk":"UNLOCK","opt":false,"ret":false"#)
+                : component(
+                    "lock", "binary_sensor", "null",
+                    state + #""{{ 'OFF' if value_json.lock == 'LOCKED' else 'ON' }}","dev_cla":"lock""#),
+            component(
+                "unseen", "sensor", #""Wrong tries not seen""#,
+                state + #""{{ value_json.unseen }}","stat_cla":"measurement""#),
+            component(
+                "trouble", "binary_sensor", #""Trouble""#,
+                state + #""{{ value_json.trouble }}","dev_cla":"problem""#),
+            component(
+                "help", "binary_sensor", #""Help wanted""#,
+                state + #""{{ 'ON' if value_json.challenge else 'OFF' }}""#),
+            component(
+                "event", "event", #""Events""#,
+                #""stat_t":"nd/3fa85f64/p/7/event","evt_typ":["#
+                    + EventPayloads.types.map { "\"\($0)\"" }.joined(separator: ",") + "]"),
+        ]
+        #expect(
+            line == #"{"dev":{"ids":["ninedot_3fa85f64_7"],"name":"Workshop door","mf":"Ninedot","mdl":"touch panel","#
+                + #""sw":"0.9.0"},"o":{"name":"ninedot-link","sw":"\#(ProjectVersion.text)"},"#
+                + #""avty":[{"t":"nd/3fa85f64/p/7/online"}],"cmps":{\#(components.joined(separator: ","))}}"#)
+    }
+
     @Test("names every kind of event, so that none is thrown away there")
     func events() throws {
         let components = try #require(try object(allow: [])["cmps"] as? [String: [String: Any]])

@@ -54,6 +54,67 @@ struct EventQueueTests {
             ])
     }
 
+    @Test("The queue has room for at least two windows", arguments: [(0, 32), (31, 32), (32, 32), (33, 33)])
+    func capacity(asked: Int, entries: Int) {
+        var queue = EventQueue(capacity: asked)
+        for _ in 0..<100 { _ = queue.add(to: .event) { "{\($0)}" } }
+        #expect(queue.entries.count == entries)
+    }
+
+    @Test("The queue records a new place in the history only if it has changed")
+    func history() {
+        var queue = EventQueue(capacity: 32)
+        #expect(queue.historyNumber == nil && queue.records == [.last(0)])
+        #expect(queue.reach(history: 0) == [.history(0)])
+        #expect(queue.reach(history: 0) == [])
+        #expect(queue.reach(history: 9) == [.history(9)])
+        #expect(queue.records == [.last(0), .history(9)])
+        #expect(EventQueue(queue.records, capacity: 32).historyNumber == 9)
+    }
+
+    @Test("The queue sends the entries after those under way, in any order of arrival")
+    func arrivals() {
+        var (queue, _) = Self.filled(20)
+        #expect(queue.takeNext().map(\.number) == Array(1...16))
+        #expect(queue.takeNext() == [])
+        // The last under way, then an entry that was not sent yet.
+        #expect(queue.acknowledge(16) == [.acknowledged(16)])
+        #expect(queue.acknowledge(18) == [.acknowledged(18)])
+        #expect(queue.takeNext().map(\.number) == [17])
+        queue.connectionEnded()
+        #expect(queue.takeNext().map(\.number) == Array(1...15) + [17])
+    }
+
+    @Test("A gap that grows is recorded from its first event to its last")
+    func growingGap() {
+        var (queue, _) = Self.filled(32)
+        #expect(
+            queue.add(to: .event) { "{\($0)}" } == [
+                .added(EventQueue.Entry(number: 33, content: .event(.event, payload: "{33}"))),
+                .added(EventQueue.Entry(number: 2, content: .gap(from: 1))),
+            ])
+        #expect(
+            queue.add(to: .event) { "{\($0)}" }.last
+                == .added(EventQueue.Entry(number: 3, content: .gap(from: 1))))
+    }
+
+    @Test(
+        "The queue is rebuilt from records in any order",
+        arguments: [
+            // A number that was given out is never given out again.
+            (["+5 event {5}", "=3"], 5, [5]), (["=7", "+5 event {5}"], 7, [5]), (["+5 gap 2", "=1"], 5, [5]),
+            // A gap takes the place of the events in it, and of no others.
+            (["+1 event {1}", "+2 event {2}", "+3 event {3}", "+4 event {4}", "+3 gap 2"], 4, [1, 3, 4]),
+            (["+1 event {1}", "+2 event {2}", "+1 gap 1"], 2, [1, 2]),
+            // What is written twice is there once, in its place.
+            (["+1 event {1}", "+2 event {2}", "+1 event {1}"], 2, [1, 2]),
+            (["+2 event {2}", "+1 event {1}"], 2, [1, 2]), (["+2 event {2}", "-2", "-1"], 2, []),
+        ] as [([String], Int, [Int])])
+    func replayed(lines: [String], last: Int, numbers: [Int]) {
+        let queue = EventQueue(lines.compactMap { QueueRecord(line: $0) }, capacity: 32)
+        #expect(queue.lastNumber == last && queue.entries.map(\.number) == numbers)
+    }
+
     @Test("takes no notice of an acknowledgment for what it does not have")
     func strangeAcknowledgment() {
         var (queue, _) = Self.filled(3)
@@ -66,8 +127,31 @@ struct EventQueueTests {
     func lines() {
         let entry = EventQueue.Entry(number: 7301, content: .event(.duress, payload: #"{"who":"Zoë","n":1}"#))
         let gap = EventQueue.Entry(number: 7305, content: .gap(from: 7302))
-        for record in [.last(0), .history(9120), .added(entry), .added(gap), .acknowledged(7301)] as [QueueRecord] {
+        let spaced = EventQueue.Entry(number: 7, content: .event(.event, payload: #"{"a b": "c  d e"}"#))
+        for record in [.last(0), .history(9120), .added(entry), .added(spaced), .added(gap), .acknowledged(7301)]
+            as [QueueRecord]
+        {
             #expect(QueueRecord(line: record.line) == record)
+        }
+    }
+
+    @Test("A record has at most 4096 bytes and a number of at most 2^53")
+    func longest() {
+        let longest = "+1 event {" + String(repeating: "x", count: 4085) + "}"
+        #expect(longest.utf8.count == QueueRecord.longestLine && QueueRecord(line: longest) != nil)
+        #expect(QueueRecord(line: longest.replacing("{", with: "{x")) == nil)
+        #expect(QueueRecord(line: "=9007199254740992") == .last(1 << 53))
+        #expect(QueueRecord(line: "=9007199254740993") == nil && QueueRecord(line: "=-1") == nil)
+        #expect(QueueRecord(line: "=0") == .last(0))
+    }
+
+    @Test("A gap has at least one event and ends no earlier than it begins")
+    func gaps() {
+        #expect(
+            QueueRecord(line: "+12 gap 12") == .added(EventQueue.Entry(number: 12, content: .gap(from: 12))))
+        #expect(QueueRecord(line: "+12 gap 1") == .added(EventQueue.Entry(number: 12, content: .gap(from: 1))))
+        for wrong in ["+12 gap 13", "+12 gap 0", "+12 gap -1", "+12 gap x"] {
+            #expect(QueueRecord(line: wrong) == nil, "\(wrong)")
         }
     }
 
@@ -78,7 +162,8 @@ struct EventQueueTests {
             #expect(QueueRecord(line: String(line.prefix(end))) == nil, "\(line.prefix(end))")
         }
         for wrong in [
-            "+12 event {\u{0}}", "+-1 event {}", "+12 cake {}", "+12 gap 13", "+12 gap 0", "=", "=x", "-1 2", "@", "1",
+            "+12 event {\u{0}}", "+12 event {\u{1f}}", "+12 event x}", "+12 event {x", "+-1 event {}", "+12 cake {}",
+            "+12 gap 13", "+12 gap 0", "=", "=x", "-1 2", "@", "1",
             "=99999999999999999999", "=9007199254740993", "+1 event {" + String(repeating: "x", count: 5000) + "}",
         ] {
             #expect(QueueRecord(line: wrong) == nil, "\(wrong.prefix(20))")

@@ -196,12 +196,155 @@ struct LinkSessionTests {
         #expect(link.tell(.panel(.state(.locked()))) == [])
     }
 
+    @Test("The link waits thirty seconds for a broker's answer")
+    func brokerPatience() {
+        var link = LinkSessionHarness()
+        link.pass(.zero)
+        link.tell(.panelConnected)
+        #expect(link.untilDeadline == .seconds(30))
+        #expect(link.pass(.milliseconds(29_999)) == [])
+        let said = link.pass(.milliseconds(1))
+        #expect(said.contains("leave broker") && said.contains { $0.hasPrefix("warning no broker: no answer; ") })
+    }
+
+    @Test("The status names both connections, the kept events and the refused commands")
+    func status() {
+        var link = LinkSessionHarness()
+        #expect(link.session.status == "no daemon, no broker, 0 events kept, 0 commands refused")
+        link.pass(.zero)
+        link.tell(.panelConnected)
+        #expect(link.session.status == "daemon connected, connecting to the broker, 0 events kept, 0 commands refused")
+        link.tell(.panel(.state(.locked())), .broker(.connected))
+        link.event(1)
+        _ = link.command("nonsense")
+        #expect(link.session.status == "panel locked, broker connected, 1 events kept, 1 commands refused")
+        link.tell(.stopping)
+        #expect(link.session.status == "panel locked, left the broker, 1 events kept, 1 commands refused")
+    }
+
+    @Test("A link that stops before the broker has answered only ends the connection")
+    func earlyStop() {
+        var link = LinkSessionHarness()
+        link.pass(.zero)
+        #expect(link.tell(.stopping) == ["leave broker"])
+        #expect(link.tell(.broker(.connected)) == [])
+    }
+
+    @Test("The link confirms sixteen events at once, and fewer a second after the first")
+    func confirmations() {
+        var link = LinkSessionHarness.connected()
+        func confirmed(_ said: [String]) -> [String] { said.filter { $0.contains(#""do":"since""#) } }
+        for number in 1...15 { #expect(confirmed(link.event(number)) == []) }
+        #expect(confirmed(link.event(16)) == [#"panel {"protocol":1,"do":"since","number":16}"#])
+        #expect(confirmed(link.event(17)) == [])
+        link.pass(.milliseconds(500))
+        #expect(confirmed(link.event(18)) == [])
+        #expect(link.untilDeadline == .milliseconds(500))
+        #expect(confirmed(link.pass(.milliseconds(499))) == [])
+        #expect(confirmed(link.pass(.milliseconds(1))) == [#"panel {"protocol":1,"do":"since","number":18}"#])
+        #expect(confirmed(link.pass(.seconds(60))) == [])
+    }
+
+    @Test("The link asks a panel that returns for the events after the last kept one")
+    func reconnected() {
+        var link = LinkSessionHarness.connected()
+        link.event(4)
+        link.tell(.panelLost(reason: nil))
+        // What was to be confirmed to the connection before is over with it.
+        #expect(!link.pass(.seconds(1)).contains { $0.contains("since") })
+        #expect(link.tell(.panelConnected).first == #"panel {"protocol":1,"do":"since","number":4}"#)
+    }
+
+    @Test("The link ignores reports of a panel after the connection has ended")
+    func leftPanel() {
+        var link = LinkSessionHarness.connected()
+        link.tell(.panelLost(reason: nil))
+        #expect(link.tell(.panel(.state(.locked()))) == [] && link.event(1) == [])
+        #expect(link.keptQueue.isEmpty)
+    }
+
+    @Test(
+        "A gap names the lost entries of the panel's history, down to a single entry",
+        arguments: [(3, 5, "4 to 4"), (3, 9, "4 to 8")])
+    func lostEntries(last: Int, next: Int, lost: String) {
+        var link = LinkSessionHarness.connected()
+        #expect(link.tell(.panel(.gap(after: last, next: next)))[1].contains("has no entries \(lost) any more"))
+        #expect(link.keptQueue.historyNumber == next - 1)
+    }
+
+    @Test("A gap without lost entries means that the history was replaced")
+    func noGap() {
+        var link = LinkSessionHarness.connected()
+        #expect(link.tell(.panel(.gap(after: 3, next: 4)))[1].contains("the panel's history was replaced"))
+    }
+
+    @Test("The link repeats everything for Home Assistant five seconds after the last time")
+    func homeAssistantPause() {
+        var link = LinkSessionHarness.connected()
+        link.pass(.seconds(2))
+        link.tell(.broker(.received(BrokerMessage(Array("online".utf8), on: "homeassistant/status"))))
+        #expect(link.untilDeadline == .seconds(3))
+        #expect(link.pass(.milliseconds(2999)) == [])
+        #expect(link.pass(.milliseconds(1)).count == 3)
+        // After a longer time the link does not wait.
+        link.pass(.seconds(60))
+        let again = link.tell(.broker(.received(BrokerMessage(Array("online".utf8), on: "homeassistant/status"))))
+        #expect(again.map { $0.prefix(15) } == ["publish config!", "publish state! ", "publish online!"])
+        for word in ["offline", "online ", ""] {
+            let message = BrokerMessage(Array(word.utf8), on: "homeassistant/status")
+            #expect(link.tell(.broker(.received(message))) == [])
+        }
+        #expect(link.pass(.seconds(60)) == [])
+    }
+
+    @Test("The link repeats its message for Home Assistant only if it has changed")
+    func changedDiscovery() {
+        var link = LinkSessionHarness.connected(allow: [.lock])
+        #expect(!link.tell(.panel(.state(.locked(allow: [.lock])))).contains { $0.hasPrefix("publish config!") })
+        let said = link.tell(.panel(.state(.locked(allow: []))))
+        #expect(said.filter { $0.hasPrefix("publish config!") }.count == 1)
+        #expect(!said.contains { $0.hasPrefix("subscribe") })
+    }
+
+    @Test("The log has the time until the next try, rounded up")
+    func waiting() throws {
+        var link = LinkSessionHarness()
+        link.pass(.zero)
+        link.tell(.panelConnected)
+        let said = link.tell(.broker(.lost(reason: "gone")))
+        let pause = try #require(link.untilDeadline)
+        #expect(
+            pause > .zero && said.contains("warning no broker: gone; next try in \(pause.components.seconds + 1) s"))
+        #expect(link.pass(pause - .milliseconds(1)) == [])
+        #expect(link.pass(.milliseconds(1)) == ["connect to broker"])
+    }
+
+    @Test("The link tries the panel again within half a minute, and sooner after a connection")
+    func panelPauses() throws {
+        var link = LinkSessionHarness()
+        link.pass(.zero)
+        link.tell(.broker(.connected))
+        for _ in 0..<10 {
+            let pause = try #require(link.untilDeadline)
+            #expect(pause <= .seconds(30))
+            #expect(link.pass(pause) == ["connect to panel"])
+        }
+        #expect(try #require(link.untilDeadline) >= .seconds(15))
+        link.tell(.panelConnected, .panel(.state(.locked())), .panelLost(reason: nil))
+        #expect(try #require(link.untilDeadline) <= .seconds(2))
+    }
+
     @Test("says so where the broker refuses a subscription")
     func refusedSubscription() {
         var link = LinkSessionHarness()
         link.pass(.zero)
         link.tell(.panelConnected, .panel(.state(.locked())), .broker(.connected))
-        #expect(link.tell(.broker(.subscribed(isWhole: false))).first?.hasPrefix("warning the broker refuses") == true)
+        #expect(
+            link.tell(.broker(.subscribed(isWhole: false))) == [
+                "warning the broker refuses to tell of homeassistant/status or nd/3fa85f64/p/7/do: see its access lists"
+            ])
+        // One answer for one subscription.
+        #expect(link.tell(.broker(.subscribed(isWhole: false))) == [])
     }
 
     @Test(
