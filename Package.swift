@@ -159,7 +159,7 @@ let package = Package(
         tests(
             of: "PatternLock",
             ["BootTime", "Geometry", "Touch", "PatternLock", "Fixtures"]),
-        tests(of: "KioskModel", ["BootTime", "PatternLock", "KioskModel", "KioskSession", "Fixtures"]),
+        tests(of: "KioskModel", ["BootTime", "PatternLock", "KioskModel", "Fixtures"]),
         tests(
             of: "KioskSession",
             ["BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Fixtures"]),

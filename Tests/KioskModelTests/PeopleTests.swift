@@ -20,6 +20,13 @@ struct PeopleTests {
         #expect(people.enrolled(under: "B").map(\.name) == ["Bo", "bo"])
     }
 
+    @Test("The letter of a name is its first letter or digit, or its first sign if it has neither")
+    func letters() throws {
+        let names = ["(Ada)", "4711", "☆★", "-bo"]
+        let people = People(try names.enumerated().map { try person($1, UInt8($0)) })
+        #expect(people.letters == ["4", "A", "B", "☆"])
+    }
+
     @Test("are found by id, and unlock only with a pattern and when they are enabled")
     func enrolled() throws {
         var people = People([try person("Bo", 1), try person("Ada", 2, hasPattern: false)])

@@ -2,7 +2,6 @@
 import Testing
 
 @testable import KioskModel
-@testable import KioskSession
 
 @Suite("A name is what a list can show on one line")
 struct PersonNameTests {
@@ -20,6 +19,14 @@ struct PersonNameTests {
     func lengths(letter: String) throws {
         #expect(try PersonName(String(repeating: letter, count: 64)).text.count == 64)
         #expect(throws: LineFlaw.tooLong) { try PersonName(String(repeating: letter, count: 65)) }
+    }
+
+    @Test("A name has at most 512 bytes, because one character can carry any number of accents")
+    func bytes() throws {
+        // Each accent takes two bytes, and the letter under them one or two.
+        let accents = String(repeating: "\u{301}", count: 255)
+        #expect(try PersonName("é" + accents).text.utf8.count == 512)
+        #expect(throws: LineFlaw.tooLong) { try PersonName("eé" + accents) }
     }
 
     @Test(

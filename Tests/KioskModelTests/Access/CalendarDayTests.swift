@@ -31,6 +31,19 @@ struct CalendarDayTests {
     }
 
     @Test(
+        "Each month has its length, and a day more is none",
+        arguments: [
+            (1, 31), (2, 28), (3, 31), (4, 30), (5, 31), (6, 30), (7, 31), (8, 31), (9, 30), (10, 31), (11, 30),
+            (12, 31),
+        ])
+    func months(month: Int, days: Int) throws {
+        let last = try #require(CalendarDay(year: 2026, month: month, day: days))
+        let next = CalendarDay(number: last.number + 1).date
+        #expect(CalendarDay(year: 2026, month: month, day: days + 1) == nil)
+        #expect(next.day == 1 && next.month == month % 12 + 1)
+    }
+
+    @Test(
         "What is no day is refused",
         arguments: [
             "", "2026", "2026-11", "2026-11-31", "2027-02-29", "2100-02-29", "2026-13-01", "2026-00-10", "2026-01-00",

@@ -31,6 +31,8 @@ struct WeeklyWindowTests {
             ("Mon,Tue-Thu-Fri 08:00-16:30", "expected days such as Mon-Fri or Sat,Sun, not \"Tue-Thu-Fri\""),
             ("Mon-Fri 08:00", "expected two times such as 08:00-16:30, not \"08:00\""),
             ("Mon-Fri 24:00-08:00", "expected a time from 00:00 to 23:59, not \"24:00\""),
+            ("Mon-Fri 008:00-16:30", "expected a time from 00:00 to 23:59, not \"008:00\""),
+            ("Mon-Fri :00-16:30", "expected a time from 00:00 to 23:59, not \":00\""),
             ("Mon-Fri 8-16:30", "expected a time from 00:00 to 23:59, not \"8\""),
             ("Mon-Fri 08:00-24:01", "expected a time from 00:00 to 24:00, not \"24:01\""),
             ("Mon-Fri 08:00-16:60", "expected a time from 00:00 to 24:00, not \"16:60\""),

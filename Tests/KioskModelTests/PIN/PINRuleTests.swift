@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 import BootTime
-import Fixtures
 import KioskModel
-import KioskSession
 import PatternLock
 import Testing
 
@@ -30,6 +28,28 @@ struct PINRuleTests {
         arguments: ["4271", "1235", "1243", "1300", "2126", "427108", "112234", "123124", "202611", "135790", "0246"])
     func allowed(digits: String) {
         #expect(PINRule.weakness(of: pin(digits)) == nil)
+    }
+
+    @Test("Every line over the keypad is refused, from both ends")
+    func lines() {
+        let lines = [
+            "2580", "1397", "3971", "9713", "7139", "147258", "258147", "258369", "369258", "147369", "369147",
+            "147852", "147896", "123698", "159357", "159753", "357159", "951357", "123789", "789123", "789456",
+            "456123", "1236987", "12369874", "14789632", "147258369", "147852369", "369258147", "741258963",
+            "789456123", "123654789", "321456987",
+        ]
+        for line in lines {
+            for digits in [line, String(line.reversed())] {
+                #expect(PINRule.weakness(of: pin(digits)) == .keypadLine, "\(digits)")
+            }
+        }
+    }
+
+    @Test("A year is refused from 1900 to 2099, alone and nowhere else")
+    func years() {
+        let refused = (1890...2110).filter { PINRule.weakness(of: pin("\($0)")) == .year }
+        #expect(refused.first == 1900 && refused.last == 2099 && refused.count > 180)
+        #expect(PINRule.weakness(of: pin("198742")) == nil)
     }
 
     @Test("One PIN of four digits in twenty is refused")
@@ -72,28 +92,5 @@ struct PINPolicyTests {
         let end = began + .seconds(seconds)
         #expect(AttemptPolicy.pin.verdict(for: count, at: end - .nanoseconds(1)) == .refused(until: end))
         #expect(AttemptPolicy.pin.verdict(for: count, at: end) == .allowed)
-    }
-}
-
-@Suite("A keypad's order")
-struct KeypadOrderTests {
-    @Test("The usual order is a telephone's")
-    func usual() {
-        #expect(KeypadOrder.usual.digits == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0])
-    }
-
-    @Test(
-        "Shuffled orders have each digit once, and each digit comes to each key about as often",
-        arguments: [9] as [UInt64])
-    func shuffled(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
-        var counts = Array(repeating: Array(repeating: 0, count: 10), count: 10)
-        for _ in 0..<10_000 {
-            let digits = KeypadOrder.shuffled(using: &generator).digits
-            #expect(digits.sorted() == Array(0...9))
-            for (key, digit) in digits.enumerated() { counts[key][digit] += 1 }
-        }
-        // A thousand each; 150 is five standard deviations.
-        #expect(counts.allSatisfy { $0.allSatisfy { (850...1150).contains($0) } })
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Fixtures
 import KioskModel
-import KioskSession
 import Testing
 
 @Suite("A PIN")
@@ -49,85 +49,47 @@ struct PINTests {
     func printed() {
         let pin = PIN([4, 2, 7, 1])
         var text = "\(pin) \(String(reflecting: pin)) \([pin])"
-        dump(PINEntry(), to: &text)
         dump(pin, to: &text)
         #expect(pin.description == "(PIN)")
         #expect(!text.contains("4271") && !text.contains("packed") && !text.contains("6004"))
     }
 
+    @Test("A digit taken back from an empty PIN leaves it empty")
+    func removeNothing() {
+        var pin = PIN()
+        pin.removeLast()
+        #expect(pin == PIN() && pin.isEmpty)
+        pin.append(3)
+        #expect(pin.count == 1 && !pin.isEmpty && pin[0] == 3)
+        pin.removeLast()
+        #expect(pin == PIN())
+    }
+
+    @Test("The code of a challenge has six digits, and each digit comes to each place")
+    func challenge() {
+        var generator = SeededGenerator(seed: 3)
+        var seen = Array(repeating: Set<Int>(), count: 6)
+        for _ in 0..<300 {
+            let code = PIN(challengeUsing: &generator)
+            #expect(code.count == 6)
+            for place in 0..<code.count { seen[place].insert(code[place]) }
+        }
+        #expect(seen == Array(repeating: Set(0...9), count: 6))
+    }
+
+    @Test(
+        "An answer to a challenge is six digits, with any spaces between them",
+        arguments: [
+            ("402917", [4, 0, 2, 9, 1, 7]), (" 402 917 ", [4, 0, 2, 9, 1, 7]), ("000000", [0, 0, 0, 0, 0, 0]),
+            ("999999", [9, 9, 9, 9, 9, 9]), ("40291", nil), ("4029170", nil), ("", nil), ("40291/", nil),
+            ("40291:", nil), ("40291x", nil), ("-02917", nil), ("４02917", nil),
+        ] as [(String, [Int]?)])
+    func answer(text: String, digits: [Int]?) {
+        #expect(PIN(answer: text) == digits.map { PIN($0) })
+    }
+
     @Test("A PIN has no storage on the heap")
     func size() {
         #expect(MemoryLayout<PIN>.size == 16)
-    }
-}
-
-@Suite("Entering a PIN")
-struct PINEntryTests {
-    @Test(
-        "The length is kept between four and twelve",
-        arguments: [(4, 4), (6, 6), (12, 12), (3, 4), (13, 12), (Int.min, 4), (Int.max, 12)])
-    func length(asked: Int, length: Int) {
-        #expect(PINEntry(length: asked).length == length)
-    }
-
-    @Test("The sixth digit completes a PIN, and a seventh is refused")
-    func complete() {
-        var entry = PINEntry()
-        for digit in [4, 2, 7, 1, 0] {
-            #expect(entry.press(.digit(digit)) == .changed)
-            #expect(!entry.isComplete)
-        }
-        #expect(entry.press(.digit(8)) == .complete)
-        #expect(entry.press(.digit(9)) == .refused)
-        #expect(entry.isComplete)
-        #expect(entry.pin == PIN([4, 2, 7, 1, 0, 8]))
-    }
-
-    @Test("What is no digit is refused", arguments: [-1, 10, 16, Int.max])
-    func noDigit(digit: Int) {
-        var entry = PINEntry()
-        #expect(entry.press(.digit(digit)) == .refused)
-        #expect(entry.pin.isEmpty)
-    }
-
-    @Test("Delete takes one digit back, Clear all of them")
-    func takingBack() {
-        var entry = PINEntry()
-        entry.press([.digit(1), .digit(2), .digit(3)])
-        #expect(entry.press(.delete) == .changed)
-        #expect(entry.pin == PIN([1, 2]))
-        #expect(entry.press(.clear) == .changed)
-        #expect(entry.pin.isEmpty)
-        #expect(entry.press(.clear) == .refused)
-    }
-
-    /// GRUB counted below nothing (CVE-2015-8370).
-    @Test("A hundred thousand deletes of nothing do nothing")
-    func deleteNothing() {
-        var entry = PINEntry()
-        for _ in 0..<100_000 where entry.press(.delete) != .refused {
-            Issue.record("a digit was taken back that was not there")
-        }
-        #expect(entry == PINEntry())
-    }
-
-    @Test("Digits are hidden until the eye is pressed, and again after they are wiped")
-    func eye() {
-        var entry = PINEntry()
-        #expect(!entry.isShown)
-        #expect(entry.press(.eye) == .changed)
-        #expect(entry.isShown)
-        entry.press([.eye, .digit(5), .eye])
-        #expect(entry.isShown)
-        entry.wipe()
-        #expect(entry == PINEntry())
-    }
-}
-
-extension PINEntry {
-    fileprivate mutating func press(_ keys: [Key]) {
-        for key in keys {
-            _ = press(key)
-        }
     }
 }

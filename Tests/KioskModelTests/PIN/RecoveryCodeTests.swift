@@ -28,6 +28,27 @@ struct RecoveryCodeTests {
         #expect((0..<8).map { code[byte: $0] } == [0, 0, 0, 1, 0x80, 0, 0xff, 0xff])
     }
 
+    @Test("A group is written with its leading zeros, as the paper has it")
+    func text() {
+        var generator = Constant(number: 0x0000_0001_8000_ffff)
+        let code = RecoveryCode(using: &generator)
+        #expect((0..<4).map { code.text(of: $0) } == ["000000", "000011", "360448", "720885"])
+    }
+
+    @Test("It is empty until the first group, and whole with the eighth")
+    func progress() {
+        var code = RecoveryCode()
+        code.removeLast()
+        #expect(code == RecoveryCode() && code.isEmpty && !code.isWhole)
+        for group in 1...RecoveryCode.groups {
+            let isTaken = code.append(PIN([0, 0, 0, 0, 1, 1]))
+            #expect(isTaken && code.count == group)
+            #expect(!code.isEmpty && code.isWhole == (group == 8))
+        }
+        code.removeLast()
+        #expect(!code.isEmpty && !code.isWhole && code.count == 7)
+    }
+
     @Test("All of its bits are drawn")
     func random() {
         var generator = SeededGenerator(seed: 1)
