@@ -48,6 +48,30 @@ struct AnswerTests {
         #expect(try self.answer(answer, to: code).wrongCount?.failures == 1)
     }
 
+    @Test("An answer with one wrong digit is wrong, at each of the six places", arguments: 0..<6)
+    func oneWrongDigit(place: Int) throws {
+        var digits = (0..<6).map { Self.code[$0] }
+        digits[place] ^= 1
+        #expect(try answer(PIN(digits)).wrongCount?.failures == 1)
+    }
+
+    @Test("An answer with all digits wrong in the same way is wrong")
+    func wrongAlike() throws {
+        #expect(try answer(PIN([5, 1, 3, 8, 0, 6])).wrongCount?.failures == 1)
+    }
+
+    @Test("The history has the person whom an answer is for, or the panel")
+    func entries() throws {
+        let ada = try trial.add("Ada", to: store)
+        _ = try answer(Self.wrong, of: ada)
+        _ = try answer(of: ada)
+        _ = try answer()
+        let entries = try store.history(newest: 3).reversed()
+        #expect(entries.map(\.kind) == [.linkCommand, .linkCommand, .linkCommand])
+        #expect(entries.map(\.name) == ["Ada", "Ada", "panel"])
+        #expect(entries.map(\.profile)[0] == ada)
+    }
+
     @Test("are counted before they are compared, and beside the PIN")
     func counts() throws {
         for failures in 1...3 { #expect(try answer(Self.wrong).wrongCount?.failures == failures) }

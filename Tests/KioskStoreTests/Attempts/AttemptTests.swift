@@ -137,6 +137,22 @@ struct AttemptTests {
         #expect(try !store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 
+    @Test("A wrong pattern from before counts again after a new pattern, a new PIN or a removed pattern", arguments: 0..<4)
+    func forgottenMistakes(change: Int) throws {
+        let trial = try StoreHarness()
+        let store = try trial.enrolled()
+        let ada = try trial.add("Ada", to: store)
+        _ = try store.verify(StoreHarness.wrong[0], on: .standard)
+        #expect(try store.verify(StoreHarness.wrong[0], on: .standard) == .repeated)
+        switch change {
+        case 0: try store.setPattern(StoreHarness.wrong[9], on: .standard)
+        case 1: try store.setPattern(StoreHarness.wrong[9], on: .standard, of: ada)
+        case 2: try store.setPIN(PIN([2, 7, 1, 8, 2, 8]))
+        default: try store.removePattern(of: ada)
+        }
+        #expect(try store.verify(StoreHarness.wrong[0], on: .standard).wrongCount != nil)
+    }
+
     @Test("A new shared pattern ends the panel's delay, one of a person ends that person's only")
     func newPatternEndsDelay() throws {
         let trial = try StoreHarness()

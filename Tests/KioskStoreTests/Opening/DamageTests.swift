@@ -138,6 +138,8 @@ struct DamageTests {
         let opening = try store.open()
         let count = AttemptCount(failures: 20, delayBegan: trial.time, sinceAcknowledged: 20)
         #expect(opening.state.attempts.streak == count)
+        // A stop and all tries of a sitting at the panel.
+        #expect(opening.state.panelAttempts.failures == 25 && opening.state.panelAttempts.debt.tries == 25)
         // The profile, the panel and, unless it stood there already, the PIN.
         #expect((2...3).contains(opening.warnings.count))
         #expect(try store.verify(StoreHarness.right, on: .standard).refusedCount == count)

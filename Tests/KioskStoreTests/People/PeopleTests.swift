@@ -88,17 +88,15 @@ struct PeopleTests {
         for (index, person) in people[..<3].enumerated() {
             try fail(3, of: person, from: 3 * index)
         }
-        #expect(try store.people(count: 4).people.allSatisfy { $0.verdict == .allowed })
+        #expect(try store.people(count: 4).people.map(\.verdict) == [.allowed, .allowed, .allowed, .allowed])
         try fail(1, of: people[3], from: 9)
         guard let count = try store.verify(StoreHarness.right, on: .standard, of: people[0]).refusedCount else {
             Issue.record("ten failures at one panel delay nobody")
             return
         }
         let listed = try store.people(count: 4).people
-        #expect(
-            listed.allSatisfy {
-                $0.attempts.streak == count && $0.verdict == .refused(until: trial.time + .seconds(30))
-            })
+        #expect(listed.map(\.attempts.streak) == Array(repeating: count, count: 4))
+        #expect(listed.map(\.verdict) == Array(repeating: .refused(until: trial.time + .seconds(30)), count: 4))
         trial.time = trial.time + .seconds(30)
         #expect(try store.verify(StoreHarness.right, on: .standard, of: people[0]).isMatch)
     }

@@ -61,6 +61,32 @@ struct UseTests {
         #expect(try uses() == [3, 2])
     }
 
+    @Test("Of two people who both may not open, the refusal is of the second, who has drawn now")
+    func firstRefusal() throws {
+        try allow(0, ada)
+        _ = try store.setEnabled(false, of: .id(bo))
+        #expect(try draw(bo, for: .opening(with: ada)) == .denied(.disabled))
+        #expect(try draw(ada, for: .opening(with: bo)) == .denied(.usedUp))
+    }
+
+    @Test("Two people open for the time of the second, who has drawn now")
+    func time() throws {
+        try store.setAccess(ProfileAccess(unlockFor: .seconds(60)), of: ada)
+        try store.setAccess(ProfileAccess(unlockFor: .seconds(90)), of: bo)
+        #expect(try draw(bo, for: .opening(with: ada)) == .matched(Match(unlockFor: .seconds(90))))
+        #expect(try draw(ada, for: .opening(with: bo)) == .matched(Match(unlockFor: .seconds(60))))
+    }
+
+    @Test("The history says why a right pattern did not open, and whose it was")
+    func reasons() throws {
+        try allow(0, ada)
+        _ = try draw(ada, for: .proof)
+        _ = try store.setEnabled(false, of: .id(ada))
+        _ = try draw(bo, for: .opening(with: ada))
+        let denied = try store.history(newest: 10).filter { $0.kind == .denied }
+        #expect(denied.map(\.detail) == ["disabled", "used up"] && denied.map(\.name) == ["Bo", "Ada"])
+    }
+
     @Test("of nobody where the first of two was removed meanwhile: that opens nothing, and is no fault")
     func removed() throws {
         _ = try store.removePerson(.id(ada))
