@@ -76,6 +76,20 @@ final class EvilBroker {
         while case let count = recv(client, &bytes, bytes.count, 0), count > 0 { heard += bytes.prefix(count) }
     }
 
+    /// The payloads of the answers to commands that the client has published since the last call.
+    func takeAnswers() -> [String] {
+        listen()
+        var answers: [String] = []
+        while let packet = takePacket() {
+            guard let first = packet.first, first >> 4 == 3, packet.body.count > 2 else { continue }
+            let start = 2 + Int(packet.body[0]) << 8 + Int(packet.body[1])
+            let topic = String(decoding: packet.body[2..<start], as: UTF8.self)
+            // At QoS 0 no packet identifier precedes the payload.
+            if topic.hasSuffix("/answer") { answers.append(String(decoding: packet.body[start...], as: UTF8.self)) }
+        }
+        return answers
+    }
+
     func hangUp() {
         if client >= 0 { close(client) }
         client = -1
