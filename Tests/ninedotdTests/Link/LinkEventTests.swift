@@ -128,6 +128,40 @@ struct LinkEventTests {
         #expect(feed.question(at: start + .seconds(5)) != nil)
     }
 
+    @Test("The feed asks for as many entries as the link's window has room for")
+    func room() {
+        let start = Instant(sinceBoot: .zero)
+        var feed = EventFeed()
+        feed.hasKept(0)
+        for number in 1...63 { feed.sent(number) }
+        #expect(feed.question(at: start) == .entries(after: 0, count: 1))
+        #expect(feed.answered(HistoryPage([entry(64)], newest: 70)) == [.gap(after: 0, next: 64), .entry(entry(64))])
+        feed.sent(64)
+        #expect(feed.question(at: start) == nil)
+        // The first of them has arrived, and then all of them.
+        feed.hasKept(1)
+        #expect(feed.question(at: start) == .entries(after: 64, count: 1))
+        feed.failed(at: start)
+        feed.hasKept(64)
+        #expect(feed.question(at: start + .seconds(5)) == .entries(after: 64, count: 64))
+    }
+
+    @Test("The feed of a link that wants only new events begins at the newest entry")
+    func end() {
+        let start = Instant(sinceBoot: .zero)
+        var feed = EventFeed()
+        #expect(feed.question(at: start) == nil)
+        feed.hasKept(nil)
+        #expect(feed.question(at: start) == .entries(after: nil, count: 0))
+        #expect(feed.answered(HistoryPage([], newest: 9)).isEmpty)
+        #expect(feed.question(at: start) == nil)
+        feed.noted(10)
+        #expect(feed.question(at: start) == .entries(after: 9, count: 64))
+        // What the link says it has kept moves it no more.
+        feed.hasKept(3)
+        #expect(feed.answered(HistoryPage([entry(10)], newest: 10)) == [.entry(entry(10))])
+    }
+
     @Test("of kinds that only a newer program knows are passed over without end")
     func unknown() {
         var feed = EventFeed()

@@ -70,6 +70,67 @@ struct LinkSocketTests {
         #expect(harness.handler.presence == .withoutBroker)
     }
 
+    @Test("The status has the number of refusals only if a link is enabled")
+    func refusals() throws {
+        let harness = try LinkHarness()
+        func status(_ handler: LinkHandler?) -> KioskStatus {
+            var status = KioskStatus(version: "1", state: .locked)
+            status.show(handler)
+            return status
+        }
+        #expect(status(harness.handler).link == .awaited && status(harness.handler).linkRefused == 0)
+        #expect(status(harness.handler).linkSince == nil)
+        let before = time(nil)
+        try harness.send(LinkCommand(1, .notice([""]), by: "porter"))
+        try harness.serve()
+        #expect(status(harness.handler).link == .withoutBroker && status(harness.handler).linkRefused == 1)
+        #expect(try (before - 1...time(nil)).contains(#require(status(harness.handler).linkSince)))
+        #expect(status(nil).link == nil && status(nil).linkRefused == nil)
+        let none = try LinkHarness(LinkSettings())
+        try none.serve()
+        #expect(none.server.refusals == 1)
+        #expect(status(none.handler).link == nil && status(none.handler).linkRefused == nil)
+    }
+
+    @Test(
+        "A time that ends one second later is no news, and one that ends two seconds later is",
+        arguments: [(1, false), (2, true)])
+    func shifted(seconds: Int, isNew: Bool) throws {
+        let harness = try LinkHarness()
+        try harness.serve()
+        let client = try #require(harness.server.client)
+        let state = LinkState(version: "1", state: .unlocked, until: 1000)
+        #expect(client.isNew(state))
+        client.wasTold(state)
+        #expect(!client.isNew(state))
+        for sign in [-1, 1] {
+            let shifted = LinkState(version: "1", state: .unlocked, until: 1000 + sign * seconds)
+            #expect(client.isNew(shifted) == isNew)
+        }
+        #expect(client.isNew(LinkState(version: "1", state: .unlocked)))
+        #expect(client.isNew(LinkState(version: "1", state: .unlocked, until: 1000, unseen: 1)))
+    }
+
+    @Test("The daemon reads thirty-two lines at once, and then one every twentieth of a second")
+    func linePace() throws {
+        let harness = try LinkHarness()
+        try harness.serve()
+        let client = try #require(harness.server.client)
+        // Looking for a line counts as one, and the link has been looked at before.
+        harness.now = harness.now + .seconds(10)
+        for number in 0..<40 { try harness.send(.since(number)) }
+        func read(at time: Instant) -> Int {
+            var count = 0
+            while case .request = client.receive(at: time) { count += 1 }
+            return count
+        }
+        #expect(read(at: harness.now) == 32)
+        #expect(read(at: harness.now + .milliseconds(49)) == 0)
+        #expect(read(at: harness.now + .milliseconds(50)) == 1)
+        #expect(read(at: harness.now + .milliseconds(99)) == 0)
+        #expect(read(at: harness.now + .milliseconds(200)) == 3)
+    }
+
     @Test("sends every link away where the settings have none")
     func disabled() throws {
         let harness = try LinkHarness(LinkSettings())

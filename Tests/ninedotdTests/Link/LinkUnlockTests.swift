@@ -62,8 +62,12 @@ struct LinkUnlockTests {
                 try harness.serve(for: .seconds(3))
                 #expect(harness.state == .locked && harness.kiosk.challenge?.id == id)
             }
-            // None of them was as much as a wrong answer.
-            #expect(try harness.history.allSatisfy { $0.detail != "unlock: wrong code" })
+            // Each was refused, including the late right answer of each earlier round, and none counted as a wrong
+            // answer.
+            let details = try harness.history.filter { $0.kind == .linkCommand }.map(\.detail)
+            let refused = details.filter { $0 == "unlock, refused: the panel shows no such challenge" }
+            #expect(refused.count == round * (round + 1) + round)
+            #expect(details.count == refused.count + round && !details.contains("unlock: wrong code"))
             _ = try harness.answers()
             let right = LinkCommand(round, .unlock(challenge: id, code: code), by: "porter")
             try harness.send(right)
