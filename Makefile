@@ -307,7 +307,7 @@ test-on-panel: panel-packages test-packages package-stage
 	    $(TEST_RUN) $(LOGS)/test-on-panel-$(SUITE)-$(ARCH) '$(ON_PANEL)'
 
 golden: packages
-	NINEDOT_REPLACE_GOLDEN=yes swift test --filter GoldenPictureTests
+	NINEDOT_REPLACE_GOLDEN=yes swift test --filter 'GoldenPictureTests|DoctorTests|ExaminationTests'
 	@rm -f Tests/AdminToolTests/Golden/*.new.png Tests/AdminToolTests/Golden/*.diff.png
 
 bench: packages

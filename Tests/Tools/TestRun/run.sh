@@ -21,6 +21,8 @@ lanes=${NINEDOT_LANES:-$(nproc)}
 # The seconds that each suite took last time on this machine.
 durations=${XDG_CACHE_HOME:-$HOME/.cache}/ninedot/durations
 scenarios=VirtualPanelTests.KioskScenarios
+# To a pipe, swift-testing writes in colors otherwise.
+export NO_COLOR=1
 
 build_and_test() {
     stdbuf -oL swift build --build-tests || return

@@ -6,25 +6,6 @@ extension KioskScenarios {
     /// cryptsetup led to a root shell where it gave up (CVE-2016-4484), and sway to the shell that had started it.
     @Suite("A kiosk that has given up shows no shell")
     struct ShellTests {
-        @Test("Not after twenty wrong patterns")
-        func hardStop() throws {
-            let panel = try Scenario.lockedPanel()
-            try panel.require("systemctl stop ninedotd.service")
-            let answers = try panel.require(
-                """
-                { echo open; \(Self.twentyWrong.map { "echo draw \($0); echo;" }.joined(separator: " ")) } |
-                    setpriv --reuid=ninedot --regid=ninedot-admin --clear-groups \
-                    /usr/libexec/store-exercise /var/lib/ninedot
-                """)
-            #expect(answers.split(separator: "\n").count { $0 == "done wrong" } == 20, "\(answers)")
-            try panel.startDaemon()
-            try panel.waitUntil(.stopped)
-            try panel.drawInVain(Scenario.pattern)
-            #expect(try panel.status().state == .stopped)
-            let daemon = try panel.property("MainPID", of: "ninedotd.service")
-            #expect(try panel.processesAtTerminal() == [daemon])
-        }
-
         @Test("Not after the daemon ended so often that it is not started for a while, and then it is back, locked")
         func startLimit() throws {
             let panel = try Scenario.lockedPanel()
@@ -58,18 +39,6 @@ extension KioskScenarios {
             try panel.waitUntilActive("ninedotd.service")
             try panel.waitUntil(.locked)
         }
-
-        /// Twenty different patterns, because a repeated one is not counted; dots by their indices from 0.
-        private static let twentyWrong: [String] = {
-            let dots = [4, 5, 7, 8]
-            let orders = dots.flatMap { first in
-                dots.filter { $0 != first }.flatMap { second in
-                    let rest = dots.filter { $0 != first && $0 != second }
-                    return [[first, second] + rest, [first, second] + rest.reversed()]
-                }
-            }
-            return orders.prefix(20).map { $0.map(String.init).joined(separator: " ") }
-        }()
     }
 }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Glibc
 import Testing
 import VirtualPanel
 
@@ -63,12 +62,11 @@ extension KioskScenarios {
             let fault = try panel.waitUntil { if case .fault = $0.state { true } else { false } }
             try panel.letScreenSettle()
             let picture = try panel.screenshot("a-full-disk")
-            // It is tried every five seconds.
-            for _ in 0..<60 {
-                usleep(250_000)
-                #expect(try panel.glance().difference(from: picture) == 0)
-                #expect(try panel.status().state == fault.state)
+            // It is tried every five seconds, and the daemon reports each change.
+            #expect(throws: PanelError.self) {
+                try panel.waitUntil(within: .seconds(12)) { $0.state != fault.state }
             }
+            #expect(try panel.glance().difference(from: picture) == 0)
             try panel.drawInVain(Scenario.pattern)
             #expect(try panel.status().state == fault.state)
 

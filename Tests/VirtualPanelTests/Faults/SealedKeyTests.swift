@@ -50,7 +50,7 @@ extension KioskScenarios {
             try panel.enroll(Scenario.pattern)
             try panel.require("ninedotctl key seal --yes")
             try panel.require("systemctl stop ninedotd.service")
-            try panel.require(NotSetUpTests.Loss.emptied.script)
+            try panel.require("rm -r /var/lib/ninedot/*")
             try panel.startDaemon()
             try panel.waitUntil(.notSetUp)
             try panel.draw(Scenario.pattern)

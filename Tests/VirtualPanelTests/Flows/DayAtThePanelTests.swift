@@ -40,35 +40,6 @@ extension KioskScenarios {
             try panel.waitUntilShown("the locked screen as before") { $0.difference(from: locked) == 0 }
         }
 
-        /// faillock on a tmpfs forgets at a reboot.
-        @Test("Five wrong patterns start a delay, and a power cut starts it again in full")
-        func delaySurvivesPowerCut() throws {
-            let panel = try Scenario.lockedPanel()
-            // A minute after the fifth failure: longer than a boot takes on a busy machine.
-            try panel.require("printf '[attempts]\\ntable = strict\\n' >/etc/ninedot/ninedot.conf.d/strict.conf; sync")
-            try panel.require("systemctl restart ninedotd.service")
-            try panel.waitUntil(.locked)
-
-            for (index, pattern) in Scenario.wrongPatterns.enumerated() { try panel.fail(pattern, as: index + 1) }
-            try panel.waitUntil(.lockedOut)
-            // Time that a delay would lack if it continued after the boot and did not begin again.
-            try panel.require("sleep 10")
-            try panel.screenshot("locked-out")
-            try panel.drawInVain(Scenario.pattern)
-            #expect(try panel.status().state == .lockedOut)
-            let events = "journalctl --boot --unit=ninedotd --output=cat NINEDOT_EVENT=wrong NINEDOT_ACTOR=panel"
-            try panel.waitUntil(succeeds: "[ $(\(events) | wc -l) = 5 ]", after: VirtualPanel.journal)
-
-            panel.cutPower()
-            try panel.powerOn()
-            let status = try panel.waitUntil(.lockedOut, within: .seconds(120))
-            let uptime = try #require(Int(panel.require("cut --delimiter=. --fields=1 /proc/uptime")))
-            #expect(status.failures == 5)
-            // The delay counts from the beginning of this boot; a delay that went on from before would be ten seconds
-            // less.
-            #expect(try #require(status.secondsLeft) >= 60 - uptime - 1)
-        }
-
         /// swaylock opened when it ended (CVE-2022-26530).
         @Test("A daemon killed while unlocked stops the target and comes back locked")
         func killedWhileUnlocked() throws {
@@ -104,41 +75,6 @@ extension KioskScenarios {
             // Whatever is still queued must not change it any more.
             try panel.waitUntilQuiet()
             try panel.waitUntilTarget(isActive: endsUnlocked)
-        }
-    }
-}
-
-extension KioskScenarios {
-    @Suite("The unlocked panel")
-    struct RelockTests {
-        @Test("It locks again by its button")
-        func button() throws {
-            let panel = try Scenario.lockedPanel()
-            let locked = try panel.screenshot("before-lock-now")
-            try panel.draw(Scenario.pattern)
-            try panel.waitUntil(.unlocked)
-            try panel.waitUntilTarget(isActive: true)
-            try panel.waitUntilShown("the lock now button") { $0.difference(from: locked) > 1000 }
-            try panel.passSuccess()
-            try panel.tap(.lockNow, on: .unlocked)
-            try panel.waitUntil(.locked)
-            try panel.waitUntilTarget(isActive: false)
-            try panel.waitUntilShown("locked by the button") { $0.difference(from: locked) == 0 }
-        }
-
-        @Test("It locks again by itself when the time is over")
-        func time() throws {
-            let panel = try Scenario.lockedPanel()
-            try panel.require("printf '[unlock]\\nfor = 3s\\n' >/etc/ninedot/ninedot.conf.d/short.conf")
-            try panel.require("systemctl restart ninedotd.service")
-            try panel.waitUntil(.locked)
-            let locked = try panel.screenshot("before-time-is-over")
-            try panel.draw(Scenario.pattern)
-            try panel.waitUntil(.unlocked)
-            try panel.waitUntil(.locked)
-            try panel.waitUntilTarget(isActive: false)
-            #expect(try panel.lastWords(matching: "locked (time is over)").count == 1)
-            try panel.waitUntilShown("locked by time") { $0.difference(from: locked) == 0 }
         }
     }
 }

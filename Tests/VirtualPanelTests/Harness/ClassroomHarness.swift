@@ -23,16 +23,6 @@ struct ClassroomHarness {
         return Person(id: id, name: name)
     }
 
-    /// Chooses the PIN of a new kiosk, up to the page that asks for it.
-    func setUp() throws {
-        try panel.type(pin: Self.pin, for: .setup)
-        try panel.type(pin: Self.pin, for: .again)
-        try waitUntil(1, "pin-set")
-        try panel.writeDownCode()
-        try panel.tap(.confirm, on: .question(.firstPeople))
-        try panel.waitUntil(.maintenance)
-    }
-
     /// Types the PIN; `times` is the number of right ones in the history by then.
     func enter(_ pin: [Int] = ClassroomHarness.pin, times: Int) throws {
         try panel.type(pin: pin)
@@ -59,8 +49,6 @@ struct ClassroomHarness {
         try panel.touch { $0.wait(milliseconds: 2500) }
         try panel.tap(.back, on: page)
     }
-
-    func leavePeople() throws { try panel.tap(.back, on: .people(students.map { PersonView($0) })) }
 
     func choose(_ number: Int) throws {
         let tiles = ViewState.roster(RosterView(stage: .people(students.map(\.label))))

@@ -16,13 +16,9 @@ enum RestingScreen: String {
     case ending = "unlocked-ending"
     case pin = "pin-start"
     case starting = "notice-starting"
-    case notSetUp = "notice-not-set-up"
     case outOfOrder = "out-of-order"
-    case untrustedTouchscreen = "notice-untrusted-touchscreen"
     /// The first PIN.
     case setup = "pin-setup"
-    /// The PIN, before a setup continues.
-    case resume = "pin-resume"
     /// Chinese and strong colors are chosen.
     case look = "look-chosen"
 

@@ -13,7 +13,7 @@ answer=$image/accelerator-$(cat /proc/sys/kernel/random/boot_id)
 
 probe() {
     [ -r /dev/kvm ] && [ -w /dev/kvm ] || return 1
-    timeout --signal=KILL 20 "$emulator" -nodefaults -no-user-config -no-reboot -accel kvm -cpu host -m 256 \
+    timeout --kill-after=2 20 "$emulator" -nodefaults -no-user-config -no-reboot -accel kvm -cpu host -m 256 \
         -display none -serial stdio -kernel "$image/panel/kernel-4k" -initrd "$image/panel/initrd-4k" \
         -append "console=ttyS0 console=ttyAMA0 panic=-1 quiet panel.probe" </dev/null 2>/dev/null |
         grep -q 'panel.probe: running'

@@ -5,55 +5,6 @@ import Testing
 import VirtualPanel
 
 extension KioskScenarios {
-    @Suite("A classroom")
-    struct ClassroomTests {
-        @Test("A teacher sets the kiosk up, enrolls a class, re-arms, changes the PIN and reads the history, by touch")
-        func byTouch() throws {
-            let panel = try Scenario.newPanel(with: ClassroomHarness.settings)
-            let classroom = ClassroomHarness(panel: panel)
-            try classroom.setUp()
-            try classroom.enter(times: 1)
-            try classroom.open(.people)
-            for number in classroom.students.indices { try classroom.add(number) }
-            try panel.screenshot("class-people")
-            try classroom.leavePeople()
-            try classroom.leaveMenu()
-            try panel.waitUntil(.locked)
-            try panel.screenshot("class-tiles")
-            for number in classroom.students.indices { try classroom.unlock(number) }
-
-            try classroom.lockOut(1)
-            try panel.screenshot("class-locked-out")
-            try panel.holdCorner()
-            try panel.waitUntil(.maintenance)
-            try classroom.enter(times: 2)
-            try classroom.open(.rearm)
-            try panel.tap(.confirm, on: .question(.rearm))
-            try classroom.waitUntil(1, "rearmed")
-
-            try classroom.open(.changePIN)
-            try panel.type(pin: ClassroomHarness.pin, for: .present)
-            try classroom.waitUntil(3, "pin-matched")
-            try panel.type(pin: ClassroomHarness.newPIN, for: .change)
-            try panel.type(pin: ClassroomHarness.newPIN, for: .again)
-            try classroom.waitUntil(2, "pin-set")
-            try classroom.leaveMenu()
-            try panel.waitUntil(.locked)
-            try classroom.unlock(1)
-
-            try panel.holdCorner()
-            try panel.waitUntil(.maintenance)
-            try classroom.enter(ClassroomHarness.newPIN, times: 4)
-            #expect(try panel.status().sinceAcknowledged == 5)
-            try panel.screenshot("class-menu")
-            try classroom.open(.history)
-            try panel.waitUntil { $0.sinceAcknowledged == 0 }
-            try panel.screenshot("class-history")
-        }
-    }
-}
-
-extension KioskScenarios {
     @Suite("People and their patterns, by the tool", .thorough)
     struct PeopleByToolTests {
         @Test("An admin imports a class, enrolls it, re-arms, sets the PIN, opens, backs up and restores")
