@@ -137,7 +137,9 @@ struct AttemptTests {
         #expect(try !store.verify(StoreHarness.right, on: .standard).isMatch)
     }
 
-    @Test("A wrong pattern from before counts again after a new pattern, a new PIN or a removed pattern", arguments: 0..<4)
+    @Test(
+        "A wrong pattern from before counts again after a new pattern, a new PIN or a removed pattern", arguments: 0..<4
+    )
     func forgottenMistakes(change: Int) throws {
         let trial = try StoreHarness()
         let store = try trial.enrolled()
