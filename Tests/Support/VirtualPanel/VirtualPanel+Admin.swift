@@ -7,7 +7,7 @@ import KioskSession
 extension VirtualPanel {
     /// The longest wait for anything that is not timed, generous enough for a busy host and an emulated processor; only
     /// a failure takes so long.
-    package static let patience = Duration.seconds(120)
+    package static let patience = Duration.seconds(240)
 
     /// The longest wait for a boot.
     package static let bootPatience = Duration.seconds(480)
