@@ -109,8 +109,8 @@ in_arguments { if ($0 ~ arguments_end) in_arguments = 0; next }
 /^Building for debugging/ { next }
 /^Build complete! / { say("Built in " substr($3, 2, length($3) - 2)); next }
 # Each of them takes as long as all, because it waits for the others.
-/, side by side:$/ && !in_issue { side_by_side = 1; say($0); next }
-/^On panels, in [0-9]+ lanes:$/ { side_by_side = 0; say($0); next }
+/^[A-Za-z_.\/]+, side by side:$/ { side_by_side = 1; in_issue = 0; next }
+/^[A-Za-z_.\/]+, one after the other:$/ { side_by_side = 0; in_issue = 0; next }
 /^Lane [0-9]+ begins / { show_status(sprintf("%d of %d suites. %s", suites_ended, suites_planned, $0)); next }
 /^[0-9]+ tests in [0-9]+ suites are to run$/ { suites_planned = $4; say($1 " tests in " $4 " suites"); next }
 /^The tests ended with [0-9]+$/ { status = $5; has_status = 1; next }

@@ -7,8 +7,8 @@
 #           link NAME names the newest
 #   FILTER  a regular expression: only tests whose path it matches are run
 #
-# Unit tests run beside each other in one process. Each suite of scenarios has a process, and takes the next free lane;
-# the longest goes first.
+# The unit tests of a target are a process, and so is each suite of scenarios. Each process takes the next free lane; the
+# longest goes first.
 #   NINEDOT_LANES     the number of lanes, one for each processor if unset
 #   NINEDOT_PICTURES  the folder for the pictures of scenarios; each run has a folder in it, and each suite one in that
 set -eu
@@ -29,38 +29,41 @@ build_and_test() {
     tests=$(swift build --show-bin-path)/ninedotPackageTests.xctest
     swift test list --skip-build 2>/dev/null | grep -E "$filter" > "$run/list" || true
     awk -f "$tools/plan.awk" "$run/list"
+    plan_lanes
     failure=0
-    if grep -qv "^$scenarios/" "$run/list"; then
-        echo "Without a panel, side by side:"
-        run_tests units --skip "^$scenarios/" --filter "$filter" || failure=1
-    fi
-    if grep -q "^$scenarios/" "$run/list"; then
-        echo "On panels, in $lanes lanes:"
-        plan_lanes
-        running=
-        for number in $(seq "$lanes"); do
-            lane "$number" &
-            running="$running $!"
-        done
-        for lane in $running; do wait "$lane" || failure=1; done
-    fi
+    running=
+    for number in $(seq "$lanes"); do
+        lane "$number" &
+        running="$running $!"
+    done
+    for lane in $running; do wait "$lane" || failure=1; done
     return "$failure"
 }
 
-# run_tests NAME OPTION...: a line comes out as soon as it is written.
-run_tests() {
-    result=$1
-    shift
-    stdbuf -oL "$tests" --testing-library swift-testing --xunit-output "$run/$result.xml" "$@"
+# run_suite SUITE: a line comes out as soon as it is written.
+run_suite() {
+    short=${1##*/}
+    case $1 in
+    "$scenarios"/*)
+        echo "$1, one after the other:"
+        set -- --no-parallel --filter "^(?=$1/)(?=.*($filter))"
+        ;;
+    *)
+        echo "$1, side by side:"
+        set -- --skip "^$scenarios/" --filter "^(?=$1\\.)(?=.*($filter))"
+        ;;
+    esac
+    NINEDOT_PICTURES=$pictures/$short \
+        stdbuf -oL "$tests" --testing-library swift-testing --xunit-output "$run/$short.xml" "$@"
 }
 
-# Writes the queue of suites, with the seconds that each will take; a suite that never ran comes first.
+# Writes the queue, with the seconds that each process will take. One that never ran comes first, scenarios before units.
 plan_lanes() {
     mkdir -p "$(dirname "$durations")"
     touch "$durations"
-    sed -n "s|^$scenarios/\([^/]*\)/.*|\1|p" "$run/list" | sort -u |
-        awk 'FILENAME != "-" { took[$1] = $2; next } { print ($1 in took ? took[$1] : 9999), $1 }' "$durations" - |
-        sort -rn > "$run/queue"
+    sed -e "s|^\($scenarios/[^/]*\)/.*|\1|" -e t -e 's|\..*||' "$run/list" | sort -u |
+        awk 'FILENAME != "-" { took[$1] = $2; next } { print ($1 in took ? took[$1] : /[.]/ ? 9999 : 9998), $1 }' \
+            "$durations" - | sort -rn > "$run/queue"
 }
 
 # lane NUMBER: takes one suite after the other; fails if one did.
@@ -68,24 +71,23 @@ lane() {
     failed=0
     while suite=$(flock "$run/queue.lock" sed -i -e "1w $run/taken.$1" -e 1d "$run/queue" && cut -d ' ' -f 2 "$run/taken.$1") &&
         [ -n "$suite" ]; do
-        echo "Lane $1 begins $suite, $(time_left)"
+        echo "Lane $1 begins ${suite##*/}, $(time_left)"
         began=$(date +%s)
         code=0
-        NINEDOT_PICTURES=$pictures/$suite run_tests "$suite" --no-parallel --filter "^$scenarios/$suite/" \
-            > "$run/$suite.log" 2>&1 || code=$?
+        run_suite "$suite" > "$run/${suite##*/}.log" 2>&1 || code=$?
         took=$(($(date +%s) - began))
         # In one piece, although other lanes write too.
-        flock "$run/output.lock" cat "$run/$suite.log"
+        flock "$run/output.lock" cat "$run/${suite##*/}.log"
         if [ "$code" = 0 ]; then remember "$suite" "$took"; else
             failed=1
-            echo "$suite ended with exit code $code; its pictures: $pictures/$suite"
+            echo "$suite ended with exit code $code; its log: $run/${suite##*/}.log, its pictures: $pictures/${suite##*/}"
         fi
     done
     return "$failed"
 }
 
 time_left() {
-    awk -v lanes="$lanes" '$1 < 9999 { sum += $1 } $1 == 9999 { unknown++ }
+    awk -v lanes="$lanes" '$1 < 9998 { sum += $1 } $1 >= 9998 { unknown++ }
         END { printf "about %d min left%s", sum / lanes / 60 + 1, unknown ? ", not counting " unknown " new suites" : "" }' \
         "$run/queue"
 }
