@@ -20,8 +20,10 @@ extension KioskScenarios {
                 systemctl daemon-reload
                 until systemctl --quiet is-failed ninedotd.service; do
                     sleep 0.5
-                    xargs --no-run-if-empty kill -KILL </sys/fs/cgroup/system.slice/ninedotd.service/cgroup.procs
-                done 2>/dev/null
+                    for process in $(cat /sys/fs/cgroup/system.slice/ninedotd.service/cgroup.procs); do
+                        kill -KILL $process
+                    done
+                done
                 """, patience: .seconds(300))
             try panel.waitUntilActive("ninedot-retry.service")
             // It would start the daemon while a slow machine still types.
