@@ -24,11 +24,11 @@ final class FolderWatch {
     private func follow() {
         for path in paths {
             guard !add(path) else {
-                for name in Names.of(path) { add("\(path)/\(name)") }
+                for name in Folder.names(in: path) { add("\(path)/\(name)") }
                 continue
             }
             var parent = path
-            repeat { parent = FolderWatch.parent(of: parent) } while !add(parent) && parent != "/"
+            repeat { parent = Folder.holding(parent) } while !add(parent) && parent != "/"
         }
     }
 
@@ -37,26 +37,5 @@ final class FolderWatch {
     private func add(_ folder: String) -> Bool {
         let kinds = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB
         return inotify_add_watch(changes.number, folder, UInt32(kinds | Int32(IN_ONLYDIR))) >= 0
-    }
-
-    static func parent(of path: String) -> String {
-        let parts = path.split(separator: "/").dropLast()
-        return "/" + parts.joined(separator: "/")
-    }
-}
-
-/// The names in a folder.
-enum Names {
-    static func of(_ folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
     }
 }

@@ -95,7 +95,7 @@ private final class FileWatch: Watch {
         self.path = path
         let isOfKernel = path.hasPrefix("/proc/") || path.hasPrefix("/sys/")
         interval = isOfKernel ? .milliseconds(50) : nil
-        folders = FolderWatch(isOfKernel ? [] : [FolderWatch.parent(of: path)])
+        folders = FolderWatch(isOfKernel ? [] : [Folder.holding(path)])
     }
 
     var descriptors: [Int32] { folders.descriptors }
@@ -123,9 +123,8 @@ private final class ProcessWatch: Watch {
     }
 
     func takeStates() -> [Outcome] {
-        let count = Names.of("/proc").count { entry in
-            guard entry.first?.isNumber == true else { return false }
-            let number = open("/proc/\(entry)/comm", O_RDONLY | O_CLOEXEC)
+        let count = Folder.numbers(in: "/proc").count { process in
+            let number = open("/proc/\(process)/comm", O_RDONLY | O_CLOEXEC)
             guard number >= 0 else { return false }
             return Outcome.content(of: Descriptor(owning: number)) == Array((name + "\n").utf8)
         }
