@@ -29,26 +29,7 @@ struct ClassroomHarness {
         try waitUntil(times, "pin-matched")
     }
 
-    func open(_ item: MenuItem) throws { try panel.tap(.open(item), on: Self.menu) }
     func leaveMenu() throws { try panel.tap(.back, on: Self.menu) }
-
-    /// Adds a student from the list of people, with a pattern, and goes back to the list.
-    func add(_ number: Int) throws {
-        let student = students[number]
-        try panel.tap(.addPerson, on: .people(students.prefix(number).map { PersonView($0) }))
-        try panel.type(name: student.name.lowercased())
-        try waitUntil(number + 1, "person-added")
-        let page = TeacherView.person(student, actions: [.setPattern, .rename, .disable, .remove])
-        try panel.tap(.act(.setPattern), on: page)
-        let screen = ScreenLayout.enrollment(of: student.label)
-        try panel.draw(patterns[number], on: screen)
-        try panel.tap(.confirm, on: screen)
-        try panel.draw(patterns[number], on: screen)
-        try waitUntil(number + 1, "pattern-set")
-        // The panel shows for a moment that it is saved.
-        try panel.touch { $0.wait(milliseconds: 2500) }
-        try panel.tap(.back, on: page)
-    }
 
     func choose(_ number: Int) throws {
         let tiles = ViewState.roster(RosterView(stage: .people(students.map(\.label))))
