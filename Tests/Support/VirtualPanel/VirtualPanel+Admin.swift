@@ -106,7 +106,8 @@ extension VirtualPanel {
         }
         if let taken { return taken }
         let state = last.map { "exit code \($0.exitCode), \($0.output)" } ?? "none"
-        throw PanelError("waited too long for \(subject); the last state was \(state)\n\(try account())")
+        let account = givesAccounts ? "\n\(try account())" : ""
+        throw PanelError("waited too long for \(subject); the last state was \(state)\(account)")
     }
 
     /// Asks a teacher to draw a new pattern, draws it twice and waits until it is stored and the panel is locked.

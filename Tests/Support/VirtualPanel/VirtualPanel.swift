@@ -18,6 +18,8 @@ package final class VirtualPanel {
     /// The memory of the board's TPM; nil for a board without one.
     private let tpmFolder: String?
     private(set) var machine: Machine
+    /// Whether the error of a wait has the guest's account. That takes seconds.
+    package var givesAccounts = true
     /// Whoever has resized the display.
     private var viewer: DisplayViewer?
 

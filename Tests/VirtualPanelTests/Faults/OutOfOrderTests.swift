@@ -30,8 +30,9 @@ extension KioskScenarios {
             #expect(try panel.run("systemctl restart ninedotd.service").exitCode != 0)
             let picture = try panel.waitUntilShown("out of order by \(trouble.name)") { $0.isOutOfOrder }
             try panel.expectClosed()
-            // Two tries later it is still the same.
-            try panel.require("sleep 9")
+            // After the next try it is still the same.
+            let process = try panel.property("MainPID", of: "ninedot-out-of-order.service")
+            try panel.waitForProperty("MainPID", of: "ninedot-out-of-order.service") { $0 != process && $0 != "0" }
             try panel.waitUntilShown("still out of order by \(trouble.name)") { $0.difference(from: picture) == 0 }
             try panel.expectClosed()
             try panel.require(trouble.mending)

@@ -18,6 +18,7 @@ extension KioskScenarios {
             try panel.waitUntilEnded("ninedot-unlocked.target")
             try panel.require("systemd-run --quiet --no-block --property=ExecStartPre='sleep 1000' --unit=job true")
 
+            panel.givesAccounts = false
             let within = Self.patience
             let waits: [(name: String, wait: () throws -> Void)] = [
                 ("status", { try panel.waitUntil(.unlocked, within: within) }),
