@@ -105,8 +105,8 @@ extension VirtualPanel {
             [Install]
             WantedBy=ninedot-unlocked.target
             END
+            systemctl enable --quiet --no-reload program.service
             systemctl daemon-reload
-            systemctl enable --quiet program.service
             """)
     }
 

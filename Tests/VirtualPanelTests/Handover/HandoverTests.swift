@@ -38,7 +38,7 @@ extension KioskScenarios {
             let panel = try VirtualPanel.handingOver()
             let type = words.contains("detached") ? "Type=forking" : "Type=exec"
             // Time enough to see that the display is lost before the program ends.
-            try panel.useProgram(words, unit: "\(type)\nTimeoutStopSec=20")
+            try panel.useProgram(words, unit: "\(type)\nTimeoutStopSec=12")
             let lock = try panel.screenshot("resistance-before")
             try panel.draw(Scenario.pattern)
             try panel.waitUntilTarget(isActive: true)
@@ -179,8 +179,8 @@ extension VirtualPanel {
             [Install]
             WantedBy=ninedot-unlocked.target
             END
+            systemctl enable --quiet --no-reload relay.service
             systemctl daemon-reload
-            systemctl enable --quiet relay.service
             """)
     }
 

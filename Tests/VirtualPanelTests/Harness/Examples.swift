@@ -7,6 +7,6 @@ extension VirtualPanel {
     /// Copies units of the folder `examples` to where their first lines say, and enables those that can be.
     func useExamples(_ names: String...) throws {
         try bring(names.map { "\(Self.examples)/\($0)" }, to: "/etc/systemd/system")
-        try require("systemctl daemon-reload && systemctl enable --quiet \(names.joined(separator: " "))")
+        try require("systemctl enable --quiet --no-reload \(names.joined(separator: " ")) && systemctl daemon-reload")
     }
 }
