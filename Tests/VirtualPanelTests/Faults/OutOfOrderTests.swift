@@ -21,7 +21,7 @@ extension KioskScenarios {
         ]
 
         @Test(
-            "shows that the panel is out of order, and comes back when the cause is gone, without a console in between",
+            "shows that the panel is out of order, and comes back when the cause is gone",
             arguments: Scenario.isThorough ? troubles : Array(troubles.prefix(1)))
         func comesBack(trouble: Trouble) throws {
             let panel = try Scenario.lockedPanel()
@@ -36,17 +36,28 @@ extension KioskScenarios {
             try panel.waitUntilShown("still out of order by \(trouble.name)") { $0.difference(from: picture) == 0 }
             try panel.expectClosed()
             try panel.require(trouble.mending)
-            let film = try panel.film(looks: 3000) { $0.difference(from: lock) == 0 }
-            for (number, frame) in film.enumerated() {
-                let isOurs = frame.pixels(like: 0x10141a, tolerance: 4) > frame.pixels.count / 2
-                if !isOurs { try panel.keep(frame, as: "between-out-of-order-and-lock-\(trouble.name)-\(number)") }
-                #expect(isOurs)
-            }
+            try panel.waitUntilShown("locked after \(trouble.name)") { $0.difference(from: lock) == 0 }
             try panel.waitUntil(.locked)
             try panel.waitUntilEnded("ninedot-out-of-order.service")
             try panel.draw(Scenario.pattern)
             try panel.waitUntil(.unlocked)
             try panel.waitUntilTarget(isActive: true)
+        }
+
+        @Test("follows that picture without a console in between")
+        func film() throws {
+            let panel = try Scenario.lockedPanel()
+            let lock = try panel.screenshot("before-the-film")
+            try panel.require(Self.troubles[0].breaking)
+            _ = try panel.run("systemctl restart ninedotd.service")
+            try panel.waitUntilShown("out of order before the film") { $0.isOutOfOrder }
+            try panel.require(Self.troubles[0].mending + "; systemctl start --no-block ninedotd.service")
+            let film = try panel.film { $0.difference(from: lock) == 0 }
+            for (number, frame) in film.enumerated() {
+                let isOurs = frame.pixels(like: 0x10141a, tolerance: 4) > frame.pixels.count / 2
+                if !isOurs { try panel.keep(frame, as: "between-out-of-order-and-lock-\(number)") }
+                #expect(isOurs)
+            }
         }
 
         @Test("is ended together with the picture in its place by whoever stops it")
