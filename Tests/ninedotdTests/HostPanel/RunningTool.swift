@@ -28,7 +28,8 @@ final class RunningTool {
 
     deinit {
         guard process.isRunning else { return }
-        process.terminate()
+        // A milder signal may be blocked, as it is in a thread of the daemon.
+        kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
