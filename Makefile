@@ -47,15 +47,10 @@ ARCH ?= $(HOST_ARCH)
 SUITE ?= trixie
 
 BUILD   = .build
-# Of what `make build` builds and `make install` installs.
-CONFIGURATION = release
-BUILT   = $(BUILD)/$(CONFIGURATION)
+RELEASE = $(BUILD)/release
 # Makes a manual page of standard input; its first line tells man to expect tables.
 MANUAL  = { printf '%s\n' "'\\\" t"; scdoc; }
 STAGE   = $(abspath $(BUILD)/stage)
-# The stage has debug builds, which are optimized and share what is compiled with the tests. Benchmarks get a stage of
-# release builds.
-STAGE_CONFIGURATION = debug
 PACKAGE_STAGE = $(STAGE)-$(SUITE)-$(ARCH)
 PROGRAMS = ninedotd ninedotctl ninedot-master ninedot-link
 # Programs of the tests that run in the guest: the agent, the touchscreen, the store's exercise, quick locking and
@@ -116,7 +111,7 @@ export NINEDOT_VERSION := $(shell sed -n '1s/^ninedot (\([^-)]*\).*/\1/p' debian
 export NINEDOT_COMMIT := $(shell git describe --always --exclude='*' --abbrev=12 --dirty=+changes 2>/dev/null)
 export NINEDOT_BUILD ?= built from source
 
-.PHONY: help packages panel-packages test-packages thorough-packages build install install-link stage stage-release package-stage \
+.PHONY: help packages panel-packages test-packages thorough-packages build install install-link stage package-stage \
     run build-tests test test-all test-arm64 panel-debs test-on-panel try-packages golden bench bench-on-panel bench-latency \
     bench-boot bench-links check check-debian deb apt-repository check-packages check-reproducible fuzz mutate \
     mutate-panel soak clean
@@ -164,13 +159,13 @@ thorough-packages:
 
 build: packages
 	@echo "Building (a few minutes the first time)"
-	NINEDOT_PROGRAMS="$(PROGRAMS)" swift build -c $(CONFIGURATION) --disable-local-rpath
+	NINEDOT_PROGRAMS="$(PROGRAMS)" swift build -c release --disable-local-rpath
 
 # Copies all files to their places; `make build` comes first.
 install:
-	install -D -m 0755 $(BUILT)/ninedotd $(DESTDIR)$(BINDIR)/ninedotd
-	install -D -m 0755 $(BUILT)/ninedotctl $(DESTDIR)$(BINDIR)/ninedotctl
-	install -D -m 0755 $(BUILT)/ninedot-master $(DESTDIR)$(LIBEXECDIR)/ninedot-master
+	install -D -m 0755 $(RELEASE)/ninedotd $(DESTDIR)$(BINDIR)/ninedotd
+	install -D -m 0755 $(RELEASE)/ninedotctl $(DESTDIR)$(BINDIR)/ninedotctl
+	install -D -m 0755 $(RELEASE)/ninedot-master $(DESTDIR)$(LIBEXECDIR)/ninedot-master
 	install -d $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man7 $(DESTDIR)$(MANDIR)/man8
 	$(MANUAL) < Sources/ninedotctl/Manual/ninedotctl.1.scd > $(DESTDIR)$(MANDIR)/man1/ninedotctl.1
 	sed 's|@DATADIR@|$(DATADIR)|' Sources/ninedotd/Manual/ninedot.conf.5.scd | \
@@ -203,7 +198,7 @@ install:
 
 # The link, which is not part of every kiosk.
 install-link:
-	install -D -m 0755 $(BUILT)/ninedot-link $(DESTDIR)$(BINDIR)/ninedot-link
+	install -D -m 0755 $(RELEASE)/ninedot-link $(DESTDIR)$(BINDIR)/ninedot-link
 	install -d $(DESTDIR)$(MANDIR)/man8 $(DESTDIR)$(UNITDIR) $(DESTDIR)$(SYSUSERSDIR)
 	sed 's|@DATADIR@|$(DATADIR)|' Sources/ninedot-link/Manual/ninedot-link.8.scd | \
 	    $(MANUAL) > $(DESTDIR)$(MANDIR)/man8/ninedot-link.8
@@ -217,20 +212,17 @@ install-link:
 stage: packages $(STAGE)/complete
 
 $(STAGE)/complete: export NINEDOT_COMMIT =
-$(STAGE)/complete: CONFIGURATION = $(STAGE_CONFIGURATION)
 $(STAGE)/complete: Makefile Package.swift \
     $(shell find Sources systemd udev Tests/Programs Tests/Support/AgentMessages Tests/Support/TouchCommands)
-	@$(MAKE) --no-print-directory build CONFIGURATION=$(CONFIGURATION) PROGRAMS="$(PROGRAMS) $(GUEST_PROGRAMS)"
+	@$(MAKE) --no-print-directory build PROGRAMS="$(PROGRAMS) $(GUEST_PROGRAMS)"
 	@rm -rf $(STAGE)
-	@$(MAKE) --silent install install-link CONFIGURATION=$(CONFIGURATION) DESTDIR=$(STAGE) PREFIX=/usr
+	@$(MAKE) --silent install DESTDIR=$(STAGE) PREFIX=/usr
+	@$(MAKE) --silent install-link DESTDIR=$(STAGE) PREFIX=/usr
 	@strip $(STAGE)/usr/bin/ninedotd $(STAGE)/usr/bin/ninedotctl $(STAGE)/usr/bin/ninedot-link \
 	    $(STAGE)/usr/libexec/ninedot-master
 	@for program in $(GUEST_PROGRAMS); do \
-	    install -D -m 0755 -s $(BUILT)/$$program $(STAGE)/usr/libexec/$$program || exit 1; done
+	    install -D -m 0755 -s $(RELEASE)/$$program $(STAGE)/usr/libexec/$$program || exit 1; done
 	@touch $@
-
-stage-release:
-	@$(MAKE) --no-print-directory stage STAGE_CONFIGURATION=release STAGE=$(STAGE)-release
 
 # The packages for a panel that is installed from them, and its touchscreen's program.
 package-stage:
@@ -320,24 +312,24 @@ golden: packages
 
 bench: packages
 	swift build -c release --product ninedot-bench
-	@$(BUILT)/ninedot-bench
+	@$(RELEASE)/ninedot-bench
 
-bench-on-panel: panel-packages stage-release
+bench-on-panel: panel-packages stage
 	@swift build -c release --product panel-bench
-	@$(BUILT)/panel-bench unlock $(STAGE)-release $(BUILD)/pictures
+	@$(RELEASE)/panel-bench unlock $(STAGE) $(BUILD)/pictures
 
-bench-latency: panel-packages stage-release
+bench-latency: panel-packages stage
 	@swift build -c release --product panel-bench
-	@$(BUILT)/panel-bench latency $(STAGE)-release $(BUILD)/pictures
+	@$(RELEASE)/panel-bench latency $(STAGE) $(BUILD)/pictures
 
-bench-boot: panel-packages stage-release
+bench-boot: panel-packages stage
 	@swift build -c release --product panel-bench
-	@$(BUILT)/panel-bench boot $(STAGE)-release $(BUILD)/pictures
+	@$(RELEASE)/panel-bench boot $(STAGE) $(BUILD)/pictures
 
 bench-links: build
 	@Tests/Tools/Setup/packages.sh --without-services $(TEST_BROKER_PACKAGES) iproute2
 	@swift build -c release --product link-bench
-	@$(BUILT)/link-bench $(LINKS)
+	@$(RELEASE)/link-bench $(LINKS)
 
 check: packages
 	@Tests/Tools/Setup/packages.sh shellcheck
@@ -402,7 +394,7 @@ mutate-panel: panel-packages test-packages
 
 soak: build
 	@for program in store-exercise ninedot-soak; do swift build -c release --product $$program || exit 1; done
-	@$(BUILT)/ninedot-soak $(BUILT) $(SOAK_CYCLES) $(SOAK_KILLS)
+	@$(RELEASE)/ninedot-soak $(RELEASE) $(SOAK_CYCLES) $(SOAK_KILLS)
 
 clean:
 	rm -rf $(BUILD)

@@ -42,22 +42,18 @@ func module(
 /// are vectorized.
 let quickRoots: [SwiftSetting] = [.unsafeFlags(["-Xcc", "-fno-math-errno"])]
 
-/// A program contains the Swift runtime, so that a panel needs no Swift. The linker's tables are read-only while it runs;
-/// Debian's Swift needs LLVM's linker for that. A debug build links the same way only for an installation, because tests
-/// cannot be linked with that runtime.
-let linking: [LinkerSetting] = [
-    .unsafeFlags(
-        ["-static-stdlib", "-use-ld=lld"]
-            + ["-z", "relro", "-z", "now", "--build-id=sha1"].flatMap { ["-Xlinker", $0] },
-        Context.environment["NINEDOT_PROGRAMS"] == nil ? .when(configuration: .release) : nil)
-]
+/// A program carries the Swift runtime in itself, so that a panel needs no Swift. Not while it is developed: its tests
+/// cannot be linked that way. What the linker fills in is read-only afterwards; Debian's Swift needs LLVM's linker for it.
+let linking =
+    ["-static-stdlib", "-use-ld=lld"]
+    + ["-z", "relro", "-z", "now", "--build-id=sha1"].flatMap { ["-Xlinker", $0] }
 
 func program(
     _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []
 ) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings + optimized,
-        linkerSettings: linking)
+        linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))])
 }
 
 /// Version, commit and kind of this build, from the Makefile or the Debian package; a build by hand is a development build.
