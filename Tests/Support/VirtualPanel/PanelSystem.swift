@@ -110,13 +110,13 @@ extension PanelSystem {
     /// The processors, as `Image/probe.sh` names their accelerator. Two emulated ones run beside each other; one is quicker
     /// without the locks for that.
     ///
-    /// They are without features that cost a fifth of the emulator's time. It copies strings byte by byte, looks through five
-    /// levels of pages, ends a translated block at each change of access, and calls a function for each wide vector. For
-    /// ciphers and for guests of its own the kernel loads modules while it boots.
+    /// Features that cost a fifth of the emulator's time are switched off. The emulator copies strings byte by byte, walks
+    /// five levels of page tables, ends a translated block at each change of access, and calls a function for each wide
+    /// vector. For ciphers and virtual machines the guest's kernel loads modules at boot.
     func processorDevices(by accelerator: String) -> [String] {
         let thread = accelerator == "tcg" ? ",thread=\(processors == 1 ? "single" : "multi")" : ""
-        let slow = "erms fsrm la57 smap smep umip avx avx2 fma f16c aes pclmulqdq svm"
-        let model = accelerator == "tcg" ? "max,-" + slow.split(separator: " ").joined(separator: ",-") : "host"
+        let slowFeatures = "erms fsrm la57 smap smep umip avx avx2 fma f16c aes pclmulqdq svm"
+        let model = accelerator == "tcg" ? "max,-" + slowFeatures.split(separator: " ").joined(separator: ",-") : "host"
         return ["-accel", accelerator + thread, "-smp", "\(processors)"]
             + (architecture == .amd64 ? ["-cpu", model] : [])
     }

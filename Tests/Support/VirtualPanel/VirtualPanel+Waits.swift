@@ -52,6 +52,13 @@ extension VirtualPanel {
         }
     }
 
+    /// Waits until a unit has another main process.
+    ///
+    /// - Parameter process: The number of the earlier process.
+    package func waitUntilReplaced(_ process: String, of unit: String) throws {
+        try waitForProperty("MainPID", of: unit) { $0 != "0" && $0 != process }
+    }
+
     /// Waits for a value of a property; returns the value.
     @discardableResult
     package func waitForProperty(

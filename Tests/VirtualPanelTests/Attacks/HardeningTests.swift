@@ -89,7 +89,7 @@ extension VirtualPanel {
     fileprivate func endDaemon(by signal: Int) throws {
         let process = try property("MainPID", of: "ninedotd.service")
         try send([signal], to: process)
-        try waitForProperty("MainPID", of: "ninedotd.service") { $0 != "0" && $0 != process }
+        try waitUntilReplaced(process, of: "ninedotd.service")
         try waitUntil(.locked)
     }
 

@@ -12,7 +12,7 @@ extension KioskScenarios {
     struct StrangeTouchscreenTests {
         private static let stranger = "Strange touchscreen"
 
-        @Test("draws nothing and disturbs nobody until the tool allows it")
+        @Test("A strange touchscreen has no effect until the tool allows it")
         func stranger() throws {
             let panel = try Scenario.trustingPanel()
             let locked = try panel.screenshot("before-a-strange-touchscreen")

@@ -32,7 +32,7 @@ extension KioskScenarios {
             try panel.expectClosed()
             // After the next try it is still the same.
             let process = try panel.property("MainPID", of: "ninedot-out-of-order.service")
-            try panel.waitForProperty("MainPID", of: "ninedot-out-of-order.service") { $0 != process && $0 != "0" }
+            try panel.waitUntilReplaced(process, of: "ninedot-out-of-order.service")
             try panel.waitUntilShown("still out of order by \(trouble.name)") { $0.difference(from: picture) == 0 }
             try panel.expectClosed()
             try panel.require(trouble.mending)

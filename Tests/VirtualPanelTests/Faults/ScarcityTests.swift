@@ -33,7 +33,7 @@ extension KioskScenarios {
             try panel.waitUntilTarget(isActive: true)
             let process = try panel.property("MainPID", of: "ninedotd.service")
             try panel.require("kill -STOP \(process)")
-            try panel.waitForProperty("MainPID", of: "ninedotd.service") { $0 != "0" && $0 != process }
+            try panel.waitUntilReplaced(process, of: "ninedotd.service")
             try panel.waitUntil(.locked)
             try panel.waitUntilTarget(isActive: false)
             #expect(try panel.property("NRestarts", of: "ninedotd.service") == "1")

@@ -63,7 +63,7 @@ extension KioskScenarios {
             try panel.expectLocked(like: lock, "opener-after")
         }
 
-        @Test("locks the panel when it ends by itself, and when it says so")
+        @Test("A program locks the panel when it ends by itself, and when it reports that it is done")
         func ends() throws {
             let panel = try VirtualPanel.handingOver()
             let lock = try panel.screenshot("ends-before")
@@ -80,7 +80,7 @@ extension KioskScenarios {
             }
         }
 
-        @Test("locks the panel when it does not come up", .thorough)
+        @Test("A program that does not start locks the panel", .thorough)
         func missing() throws {
             let panel = try VirtualPanel.handingOver()
             let lock = try panel.screenshot("missing-before")
