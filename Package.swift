@@ -153,6 +153,8 @@ let package = Package(
 
         module("Fixtures", path: "Tests/Support/Fixtures"),
         module("Boards", ["TPM"], path: "Tests/Support/Boards"),
+        .target(name: "CFakeKernel", path: "Tests/Support/C/CFakeKernel"),
+        module("FakeKernel", ["CFakeKernel", "CEvdev", "Fixtures"], path: "Tests/Support/FakeKernel"),
         tests(of: "Geometry", ["Geometry", "Fixtures"]),
         tests(of: "BootTime", ["BootTime"]),
         tests(of: "JSON", ["JSON"]),
@@ -180,14 +182,19 @@ let package = Package(
                 "BootTime", "ControlMessages", "LinkSession", "LinuxSystem", "KioskConfiguration", "ninedot-link",
                 "Fixtures", "LinkFixtures",
             ]),
-        tests(of: "LinuxSystem", ["BootTime", "LinuxSystem", "CLinux", "Fixtures"]),
+        tests(of: "LinuxSystem", ["BootTime", "LinuxSystem", "CLinux", "Fixtures", "FakeKernel"]),
         tests(of: "TPM", ["LinuxSystem", "TPM", "Fixtures"]),
         tests(
             of: "TouchInput",
-            ["BootTime", "Geometry", "Touch", "PatternLock", "LinuxSystem", "TouchInput", "Fixtures"],
+            [
+                "BootTime", "Geometry", "Touch", "PatternLock", "LinuxSystem", "TouchInput", "CEvdev", "Fixtures",
+                "FakeKernel",
+            ],
             resources: [.copy("Recordings")]),
 
-        tests(of: "PanelSound", ["BootTime", "KioskSession", "LinuxSystem", "PanelSound"]),
+        tests(
+            of: "PanelSound",
+            ["BootTime", "KioskSession", "LinuxSystem", "PanelSound", "CEvdev", "Fixtures", "FakeKernel"]),
 
         // The virtual panel: a library for the tests and `make run`, and the programs of the agent and of the touchscreen in
         // the guest.
@@ -243,7 +250,11 @@ let package = Package(
                 "TouchInput", "PanelOutput", "KioskStore", "TouchCommands", "VirtualPanel", "Fixtures",
             ]),
         tests(of: "Doctor", ["KioskModel", "ControlMessages", "Doctor", "Fixtures"], exclude: ["Golden"]),
-        tests(of: "PanelOutput", ["BootTime", "Geometry", "Drawing", "LinuxSystem", "PanelOutput", "Fixtures"]),
+        tests(
+            of: "PanelOutput",
+            [
+                "BootTime", "Geometry", "Drawing", "LinuxSystem", "PanelOutput", "CDRM", "Fixtures", "FakeKernel",
+            ]),
         tests(
             of: "KioskStore",
             [

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A folder of its own for one test, removed with everything in it.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
     package let path: String
 
     /// - Parameter inMemory: Where there is such a place: for what flushes much and need not survive a power cut.

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+internal import CFakeKernel
+import Fixtures
+internal import Glibc
+internal import Synchronization
+
+/// A device node for which the test is the kernel: it answers ioctls, sends events, and keeps the memory that is mapped.
+///
+/// The node is a FIFO, so that it can be opened, read, written and polled like a device.
+package final class FakeDevice: Sendable {
+    /// The path to open.
+    package let node: String
+    /// The device in sysfs, as the node's number tells; the same for all fakes.
+    package static let systemPath = FAKE_KERNEL_SYSTEM_PATH
+    /// What programs write to the node, and what they read from it, are one queue.
+    private let queue: Int32
+    /// What is mapped, however large.
+    package let memory: Int32
+    private let folder: TemporaryFolder
+    private let inode: Inode
+
+    /// - Parameter answer: The result of an ioctl, or a negative error number. It may be called on any thread.
+    package init(_ name: String = "device", answer: @escaping @Sendable (DeviceRequest) -> Int32) throws {
+        folder = try TemporaryFolder()
+        node = "\(folder.path)/\(name)"
+        guard mkfifo(node, 0o600) == 0 else { throw FixtureError(description: "no FIFO \(node)") }
+        queue = open(node, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        memory = open("\(folder.path)/memory", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard let inode = Inode(of: queue), memory >= 0, ftruncate(memory, 1 << 30) == 0 else {
+            throw FixtureError(description: "no fake device at \(node)")
+        }
+        self.inode = inode
+        FakeKernel.add(inode, FakeKernel.Entry(memory: memory, answer: answer))
+    }
+
+    deinit {
+        FakeKernel.remove(inode)
+        close(queue)
+        close(memory)
+    }
+
+    /// Lets whoever has the node open read these bytes.
+    package func send<Value: BitwiseCopyable>(_ value: Value) {
+        withUnsafeBytes(of: value) { _ = write(queue, $0.baseAddress, $0.count) }
+    }
+
+    /// Takes the next value that was written to the node; nil if there is none.
+    package func received<Value: BitwiseCopyable>(_ empty: Value) -> Value? {
+        var value = empty
+        let count = withUnsafeMutableBytes(of: &value) { read(queue, $0.baseAddress, $0.count) }
+        return count == MemoryLayout<Value>.size ? value : nil
+    }
+}
+
+/// An ioctl that waits for its answer.
+package struct DeviceRequest {
+    /// The whole number, such as DRM_IOCTL_SET_MASTER.
+    package let code: UInt
+    /// What the caller passed: a pointer for most requests, for some the value itself.
+    package let argument: UnsafeMutableRawPointer?
+
+    /// The parts of the number: the letter of the subsystem, the request in it, and the argument's size in bytes.
+    package var type: Character { Character(UnicodeScalar(UInt8(code >> 8 & 0xff))) }
+    package var number: Int { Int(code & 0xff) }
+    package var size: Int { Int(code >> 16 & 0x3fff) }
+
+    /// The argument itself, where it is a value.
+    package var value: Int { Int(bitPattern: argument) }
+
+    package func load<Value: BitwiseCopyable>(as type: Value.Type = Value.self) -> Value? {
+        argument?.loadUnaligned(as: type)
+    }
+
+    package func store<Value: BitwiseCopyable>(_ value: Value) {
+        argument?.storeBytes(of: value, as: Value.self)
+    }
+
+    /// Reads, changes and writes back the argument.
+    package func update<Value: BitwiseCopyable>(_ type: Value.Type, _ change: (inout Value) -> Void) {
+        guard var value = load(as: type) else { return }
+        change(&value)
+        store(value)
+    }
+}
+
+/// The same for all descriptors of a file, also for copies in other programs.
+private struct Inode: Hashable {
+    let device: dev_t
+    let number: ino_t
+
+    init?(of descriptor: Int32) {
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { return nil }
+        device = facts.st_dev
+        number = facts.st_ino
+    }
+}
+
+/// All fake devices of this program.
+private enum FakeKernel {
+    struct Entry: Sendable {
+        let memory: Int32
+        let answer: @Sendable (DeviceRequest) -> Int32
+    }
+
+    private static let entries = Mutex<[Inode: Entry]>([:])
+
+    private static let install: Void = {
+        var kernel = fake_kernel(
+            control: { descriptor, code, argument, result in
+                guard let entry = FakeKernel.entry(of: descriptor) else { return false }
+                result?.pointee = entry.answer(DeviceRequest(code: code, argument: argument))
+                return true
+            },
+            memory: { FakeKernel.entry(of: $0)?.memory ?? $0 })
+        fake_kernel_install(&kernel)
+    }()
+
+    static func add(_ inode: Inode, _ entry: Entry) {
+        entries.withLock { $0[inode] = entry }
+        _ = install
+    }
+
+    static func remove(_ inode: Inode) { entries.withLock { $0[inode] = nil } }
+
+    private static func entry(of descriptor: Int32) -> Entry? {
+        guard let inode = Inode(of: descriptor) else { return nil }
+        return entries.withLock { $0[inode] }
+    }
+}
