@@ -236,8 +236,8 @@ $(LOCKDOWN_DEB): $(DEB_SOURCES)
 	@$(MAKE) --no-print-directory deb REUSE=yes DEB_TARGETS=$(SUITE)-$(HOST_ARCH)
 
 run: panel-packages $(if $(FOREIGN_PACKAGES),$(PANEL_DEB) package-stage,stage)
-	@swift build --product panel-run
-	@$(BUILD)/debug/panel-run $(if $(FOREIGN_PACKAGES),$(PACKAGE_STAGE),$(STAGE)) $(BUILD)/pictures $(ARCH)
+	@swift build -c release --product panel-run
+	@$(RELEASE)/panel-run $(if $(FOREIGN_PACKAGES),$(PACKAGE_STAGE),$(STAGE)) $(BUILD)/pictures $(ARCH)
 
 # All that `make test` builds.
 build-tests: panel-packages test-packages stage
