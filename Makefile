@@ -112,9 +112,9 @@ export NINEDOT_COMMIT := $(shell git describe --always --exclude='*' --abbrev=12
 export NINEDOT_BUILD ?= built from source
 
 .PHONY: help packages panel-packages test-packages thorough-packages build install install-link stage package-stage \
-    run build-tests test test-all test-arm64 panel-debs test-on-panel try-packages golden bench bench-on-panel bench-latency \
-    bench-boot bench-links check check-debian deb apt-repository check-packages check-reproducible fuzz mutate \
-    mutate-panel soak clean
+    panel-image run build-tests test test-all test-arm64 panel-debs test-on-panel try-packages golden bench \
+    bench-on-panel bench-latency bench-boot bench-links check check-debian deb apt-repository check-packages \
+    check-reproducible fuzz mutate mutate-panel soak clean
 
 help:
 	@echo "make run           build, and try it on a virtual panel; installs missing packages"
@@ -235,7 +235,12 @@ $(PANEL_DEB): $(DEB_SOURCES)
 $(LOCKDOWN_DEB): $(DEB_SOURCES)
 	@$(MAKE) --no-print-directory deb REUSE=yes DEB_TARGETS=$(SUITE)-$(HOST_ARCH)
 
-run: panel-packages $(if $(FOREIGN_PACKAGES),$(PANEL_DEB) package-stage,stage)
+# The virtual panel's image, which takes a while beside what is built, because both have to wait at times.
+panel-image:
+	@Tests/Support/VirtualPanel/Image/build.sh $(SUITE) $(ARCH) > /dev/null
+
+run: panel-packages
+	@$(MAKE) --no-print-directory --jobs=2 panel-image $(if $(FOREIGN_PACKAGES),$(PANEL_DEB) package-stage,stage)
 	@swift build -c release --product panel-run
 	@$(RELEASE)/panel-run $(if $(FOREIGN_PACKAGES),$(PACKAGE_STAGE),$(STAGE)) $(BUILD)/pictures $(ARCH)
 
