@@ -151,7 +151,7 @@ let package = Package(
             exclude: ["Manual"]),
         program("ninedot-bench", ["Geometry", "Drawing"], path: "Tests/Programs/Benchmarks"),
 
-        module("Fixtures", path: "Tests/Support/Fixtures"),
+        module("Fixtures", ["CLinux"], path: "Tests/Support/Fixtures"),
         module("Boards", ["TPM"], path: "Tests/Support/Boards"),
         .target(name: "CFakeKernel", path: "Tests/Support/C/CFakeKernel"),
         module("FakeKernel", ["CFakeKernel", "CEvdev", "Fixtures"], path: "Tests/Support/FakeKernel"),

@@ -16,39 +16,55 @@ int clinux_peer_of(int socket, struct clinux_peer *peer) {
     return 0;
 }
 
-ssize_t clinux_send_with_descriptor(int socket, const void *bytes, size_t count, int descriptor) {
+// SCM_MAX_FD of the kernel: no message carries more.
+enum { most_descriptors = 253 };
+
+union control {
+    char bytes[CMSG_SPACE(most_descriptors * sizeof(int))];
+    struct cmsghdr alignment;
+};
+
+ssize_t clinux_send_with_descriptors(int socket, const void *bytes, size_t count, const int *descriptors, size_t number) {
     struct iovec part = {(void *)bytes, count};
-    union {
-        char bytes[CMSG_SPACE(sizeof(int))];
-        struct cmsghdr alignment;
-    } control;
-    memset(&control, 0, sizeof control);
+    union control control = {0};
+    size_t size = number * sizeof *descriptors;
     struct msghdr message = {
-        .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes, .msg_controllen = sizeof control.bytes};
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes, .msg_controllen = CMSG_SPACE(size)};
     struct cmsghdr *header = CMSG_FIRSTHDR(&message);
     header->cmsg_level = SOL_SOCKET;
     header->cmsg_type = SCM_RIGHTS;
-    header->cmsg_len = CMSG_LEN(sizeof(int));
-    memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+    header->cmsg_len = CMSG_LEN(size);
+    memcpy(CMSG_DATA(header), descriptors, size);
     return sendmsg(socket, &message, MSG_NOSIGNAL);
 }
 
-ssize_t clinux_receive_with_descriptor(int socket, void *bytes, size_t count, int *descriptor) {
+ssize_t clinux_receive(int socket, void *bytes, size_t count, int *descriptor, int *others) {
     struct iovec part = {bytes, count};
-    union {
-        char bytes[CMSG_SPACE(sizeof(int))];
-        struct cmsghdr alignment;
-    } control;
+    union control control;
     struct msghdr message = {
         .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes, .msg_controllen = sizeof control.bytes};
     *descriptor = -1;
+    *others = 0;
     ssize_t received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
     if (received < 0)
         return received;
-    for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header))
-        if (header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
-            header->cmsg_len == CMSG_LEN(sizeof(int)))
-            memcpy(descriptor, CMSG_DATA(header), sizeof *descriptor);
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS)
+            continue;
+        for (unsigned char *at = CMSG_DATA(header); at + sizeof(int) <= (unsigned char *)header + header->cmsg_len;
+             at += sizeof(int)) {
+            int passed;
+            memcpy(&passed, at, sizeof passed);
+            if (*descriptor < 0) {
+                *descriptor = passed;
+            } else {
+                close(passed);
+                *others += 1;
+            }
+        }
+    }
+    // The kernel has closed what found no room.
+    *others += (message.msg_flags & MSG_CTRUNC) != 0;
     return received;
 }
 

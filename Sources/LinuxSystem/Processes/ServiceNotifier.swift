@@ -62,7 +62,7 @@ package struct ServiceNotifier: ~Copyable {
     private func send(_ message: String, with descriptor: Int32) -> Bool {
         guard let socket else { return false }
         var bytes = Array(message.utf8)
-        return clinux_send_with_descriptor(socket, &bytes, bytes.count, descriptor) >= 0
+        return clinux_send_with_descriptors(socket, &bytes, bytes.count, [descriptor], 1) >= 0
     }
 
     private static func connect(to path: String) -> Int32? {

@@ -8,8 +8,8 @@ import Glibc
 package struct UnixSocket: ~Copyable {
     private let descriptor: Descriptor
     private let path: String
-    /// True when descriptors that come along are kept. Otherwise the kernel closes them, so that a hostile client
-    /// cannot fill the daemon's table.
+    /// True where one descriptor may come along at a time. Any other is closed at once and ends the connection, so that a
+    /// hostile client cannot fill the daemon's table or have it keep a card or a touchscreen open.
     private let takesDescriptors: Bool
     private var buffer = LineBuffer()
     private var passed: Descriptor?
@@ -45,7 +45,8 @@ package struct UnixSocket: ~Copyable {
 
     /// The next line. Where the socket is non-blocking and no whole line has come yet, `nothingYet`.
     ///
-    /// Call until `nothingYet`: a line may already be here while the descriptor is no longer readable.
+    /// Call until `nothingYet`: a line may already be here while the descriptor is no longer readable. Fails with EPROTO
+    /// when descriptors come along that are not taken; the connection is of no use then.
     ///
     /// - Parameter limit: Bytes, the newline not counted. After `tooLong` the connection is of no use.
     package mutating func nextLine(limit: Int) throws(SystemError) -> ReceivedLine {
@@ -126,13 +127,11 @@ extension UnixSocket {
     private mutating func receive() throws(SystemError) -> Received {
         var bytes = [UInt8](repeating: 0, count: 4096)
         var along: Int32 = -1
+        var others: Int32 = 0
         while true {
-            let count =
-                takesDescriptors
-                ? clinux_receive_with_descriptor(descriptor.number, &bytes, bytes.count, &along)
-                : recv(descriptor.number, &bytes, bytes.count, 0)
+            let count = clinux_receive(descriptor.number, &bytes, bytes.count, &along, &others)
             let code = errno
-            if along >= 0 { passed = Descriptor(owning: along) }
+            if along >= 0 || others > 0 { try take(along, others: others) }
             if count > 0 { return .bytes(bytes.prefix(count)) }
             if count == 0 || code == ECONNRESET { return .end }
             if code == EAGAIN { return .nothing }
@@ -140,12 +139,21 @@ extension UnixSocket {
         }
     }
 
+    private mutating func take(_ along: Int32, others: Int32) throws(SystemError) {
+        var descriptor: Descriptor?
+        if along >= 0 { descriptor = Descriptor(owning: along) }
+        guard takesDescriptors, passed == nil, others == 0 else {
+            throw SystemError(operation: "take a descriptor from", path: path, code: EPROTO)
+        }
+        passed = descriptor.take()
+    }
+
     private func send(_ bytes: [UInt8], with along: Int32?) throws(SystemError) {
         var along = along
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { bytes in
-                along.map { clinux_send_with_descriptor(descriptor.number, bytes.baseAddress, bytes.count, $0) }
+                along.map { clinux_send_with_descriptors(descriptor.number, bytes.baseAddress, bytes.count, [$0], 1) }
                     ?? Glibc.send(descriptor.number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
             }
             if count < 0 {

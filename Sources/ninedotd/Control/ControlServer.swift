@@ -113,7 +113,7 @@ final class ControlServer {
         do throws(SystemError) {
             // Not until none waits: who connects without end must not hold the loop here.
             for _ in 0..<ControlServer.mostClients {
-                guard let socket = try listener.accept(takingDescriptors: true) else { return }
+                guard let socket = try listener.accept(takingDescriptors: !isForPrograms) else { return }
                 admit(ControlClient(socket, root: root, isProgram: isForPrograms, at: now))
             }
         } catch {

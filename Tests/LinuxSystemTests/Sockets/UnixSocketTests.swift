@@ -141,15 +141,43 @@ struct UnixSocketTests {
         #expect(try sender.nextLine(limit: 10) == .line(Array("1".utf8)))
     }
 
-    @Test("takes no descriptor from a client")
-    func hostileDescriptor() throws {
+    @Test(
+        "is of no use after descriptors that nobody asked for, and keeps none of them open",
+        arguments: [(1, false), (2, false), (253, false), (2, true), (16, true), (253, true)])
+    func strayDescriptors(count: Int, takesOne: Bool) throws {
         let listener = try UnixListener(path: path, mode: 0o600, group: nil)
         let client = try UnixSocket(connectingTo: path)
-        var server = try accepted(by: listener)
-        try client.send(line: "take this", with: Descriptor(opening: "/dev/null", O_RDONLY))
-        #expect(try server.nextLine(limit: 10) == .line(Array("take this".utf8)))
+        guard var server = try listener.accept(takingDescriptors: takesOne) else { throw Missing("client") }
+        let passed = try PassedDescriptors()
+        try passed.send(count, with: "take these\n", over: client.number)
+        #expect(throws: SystemError(operation: "take a descriptor from", path: path, code: EPROTO)) {
+            try server.nextLine(limit: 20)
+        }
         let taken = takesDescriptor(from: &server)
         #expect(!taken)
+        #expect(try passed.areClosed(within: .zero))
+    }
+
+    @Test("takes a second descriptor only when the first one was taken")
+    func secondDescriptor() throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        let client = try UnixSocket(connectingTo: path)
+        guard var server = try listener.accept(takingDescriptors: true) else { throw Missing("client") }
+        let passed = try PassedDescriptors()
+        for _ in 0..<2 {
+            try passed.send(1, with: "one\n", over: client.number)
+            #expect(try server.nextLine(limit: 20) == .line(Array("one".utf8)))
+            let taken = takesDescriptor(from: &server)
+            #expect(taken)
+        }
+        try passed.send(1, with: "two ", over: client.number)
+        try passed.send(1, with: "at once\n", over: client.number)
+        #expect(throws: SystemError(operation: "take a descriptor from", path: path, code: EPROTO)) {
+            try server.nextLine(limit: 20)
+        }
+        let left = takesDescriptor(from: &server)
+        #expect(left)
+        #expect(try passed.areClosed(within: .zero))
     }
 
     @Test("knows who is at the other end")
@@ -198,8 +226,8 @@ private func answerLine(to end: Int32, interrupting sender: pthread_t) throws {
     repeat {
         usleep(1000)
         pthread_kill(sender, SIGUSR2)
-        var along: Int32 = -1
-        count = clinux_receive_with_descriptor(end, &bytes, bytes.count, &along)
+        var (along, others): (Int32, Int32) = (-1, 0)
+        count = clinux_receive(end, &bytes, bytes.count, &along, &others)
         guard count > 0 else { throw Missing("end of the line") }
         guard along >= 0 else { continue }
         descriptors += 1

@@ -78,6 +78,7 @@ final class HostPanel {
     func path(_ name: String) -> String { "\(folder.path)/\(name)" }
     var store: StoreLocation { StoreLocation(directory: path("store")) }
     var socket: String { path("run/control.sock") }
+    var sessionSocket: String { path("run/session.sock") }
     var linkSocket: String { path("run/link.sock") }
     var clock: Clock { power.clock }
 
@@ -108,14 +109,19 @@ final class HostPanel {
         let manager = try DatagramListener()
         let (notifySocket, clock, bootID, isRoot) = (manager.path, power.clock, power.bootID, isRoot)
         let (store, runtime, configuration) = (store, path("run"), path("ninedot.conf"))
-        let (cards, touchscreens, linkSocket) = (cards, touchscreens, linkSocket)
+        let (cards, touchscreens, sessionSocket, linkSocket) = (cards, touchscreens, sessionSocket, linkSocket)
         daemon = try DaemonThread(manager: manager.path) {
             var machine = Machine(
                 in: ServiceDirectories(store: store, runtimeDirectory: runtime, bootID: bootID))
             machine.clock = clock
             machine.notifySocket = notifySocket
             machine.derivationCost = .least
-            machine.openServers = { [try ControlServer(path: $0, group: nil, root: isRoot ? getuid() : getuid() + 1)] }
+            machine.openServers = {
+                [
+                    try ControlServer(path: $0, group: nil, root: isRoot ? getuid() : getuid() + 1),
+                    try ControlServer(path: sessionSocket, group: nil, isForPrograms: true),
+                ]
+            }
             machine.openLink = { try LinkServer(path: linkSocket, group: nil, isEnabled: $0) }
             machine.findTouchscreens = {
                 Touchscreens(

@@ -32,6 +32,26 @@ struct SocketScenarios {
         try panel.waitUntil(.locked)
     }
 
+    @Test(
+        "No descriptor that a client sends stays open in the daemon: all but one at the control socket are closed at once",
+        arguments: ["control.sock", "session.sock", "link.sock"])
+    func descriptors(socket: String) throws {
+        let panel = try HostPanel.locked(with: "[link]\nenabled = yes")
+        for count in [1, 2, 16, 253] {
+            let passed = try PassedDescriptors()
+            do {
+                let client = try UnixSocket(connectingTo: panel.path("run/" + socket))
+                try passed.send(count, with: "x", over: client.number)
+                let mayStay = socket == "control.sock" && count == 1
+                #expect(try mayStay || passed.areClosed(within: .seconds(30)), "\(count), while the client is there")
+                _ = client.number
+            }
+            #expect(try passed.areClosed(within: .seconds(30)), "\(count), when the client is gone")
+        }
+        try panel.draw(HostPanel.pattern)
+        try panel.waitUntil(.unlocked)
+    }
+
     @Test("A link sees the panel unlocked and locks it, and unlocks nothing")
     func link() throws {
         let panel = try HostPanel.locked(with: "[link]\nenabled = yes\nallow = lock")
