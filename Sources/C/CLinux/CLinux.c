@@ -24,7 +24,8 @@ union control {
     struct cmsghdr alignment;
 };
 
-ssize_t clinux_send_with_descriptors(int socket, const void *bytes, size_t count, const int *descriptors, size_t number) {
+ssize_t clinux_send_with_descriptors(int socket, const void *bytes, size_t count, const int *descriptors,
+                                     size_t number) {
     struct iovec part = {(void *)bytes, count};
     union control control = {0};
     size_t size = number * sizeof *descriptors;
