@@ -104,11 +104,14 @@ final class Daemon {
     }
 
     /// Runs until it is told to stop. Whatever ends it, and whatever a former run left behind, it is locked.
-    func run() throws {
+    ///
+    /// - Parameter beforeWait: Called before each wait for something to happen, with the time at which the wait ends by
+    ///   itself.
+    func run(beforeWait: (Daemon, Instant?) throws -> Void = { _, _ in }) throws {
         defer { sounds?.silence() }
         try kiosk.lockForGood()
         do {
-            try loop()
+            try loop(beforeWait)
         } catch {
             try? kiosk.lockForGood()
             throw error
@@ -117,7 +120,7 @@ final class Daemon {
         try kiosk.lockForGood()
     }
 
-    private func loop() throws {
+    private func loop(_ beforeWait: (Daemon, Instant?) throws -> Void) throws {
         let now = clock.now
         display.setRotations(rotations.used, at: now)
         display.start(at: now)
@@ -125,17 +128,26 @@ final class Daemon {
         try takeIn(touchscreens.start(at: now), at: now)
         sounds?.start()
         while !isStopping {
-            let condition = display.condition
-            try update(at: clock.now)
-            // A picture that was painted last may have changed it, and no descriptor reports that: the kiosk follows it at
-            // once, because "locked" waits for the lock screen.
-            let deadline = display.condition == condition ? nextDeadline : clock.now
+            let deadline = try settle()
+            try beforeWait(self, deadline)
             let ready = try poller.wait(for: descriptors, until: deadline.map(clock.kernelTime))
             try dispatch(ready, at: clock.now)
         }
     }
 
-    private var descriptors: [Int32] {
+    /// Does all that can be done before something else happens.
+    ///
+    /// - Returns: The time at which there is more to do; nil if it is not known.
+    func settle() throws -> Instant? {
+        let condition = display.condition
+        try update(at: clock.now)
+        // A picture that was painted last may have changed it, and no descriptor reports that: the kiosk follows it at
+        // once, because "locked" waits for the lock screen. In the same way the display follows the kiosk.
+        let isSettled = display.condition == condition && display.user == kiosk.displayUser
+        return isSettled ? nextDeadline : clock.now
+    }
+
+    var descriptors: [Int32] {
         [signals.number, suspend.number, store.descriptor] + touchscreens.descriptors + display.descriptors
             + control.descriptors + (link?.descriptors(at: clock.now) ?? []) + [sounds?.descriptor].compactMap { $0 }
     }

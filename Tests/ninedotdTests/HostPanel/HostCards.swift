@@ -177,8 +177,15 @@ private final class HostScanout: Scanout {
 final class HostScreen: Sendable {
     /// Nil while the display is off.
     private let picture = Watched<Screenshot?>(nil)
+    private let pictures = Mutex(0)
 
-    fileprivate func show(_ picture: Screenshot?) { self.picture.change { $0 = picture } }
+    /// The number of pictures so far, and of times that the display was turned off.
+    var count: Int { pictures.withLock { $0 } }
+
+    fileprivate func show(_ picture: Screenshot?) {
+        pictures.withLock { $0 += 1 }
+        self.picture.change { $0 = picture }
+    }
 
     /// Waits for a picture as wanted; nil if none comes.
     func wait(for isWanted: (Screenshot) -> Bool) -> Screenshot? {

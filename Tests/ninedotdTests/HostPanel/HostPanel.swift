@@ -110,7 +110,7 @@ final class HostPanel {
         let (notifySocket, clock, bootID, isRoot) = (manager.path, power.clock, power.bootID, isRoot)
         let (store, runtime, configuration) = (store, path("run"), path("ninedot.conf"))
         let (cards, touchscreens, sessionSocket, linkSocket) = (cards, touchscreens, sessionSocket, linkSocket)
-        daemon = try DaemonThread(manager: manager.path) {
+        daemon = try DaemonThread(manager: manager.path, RestCheck(of: cards, files: runtime, clock: clock)) {
             var machine = Machine(
                 in: ServiceDirectories(store: store, runtimeDirectory: runtime, bootID: bootID))
             machine.clock = clock
@@ -216,7 +216,7 @@ private final class DaemonThread: Sendable {
     private let state = Watched(State.starting)
 
     /// - Parameter manager: The socket of the service manager, which also hears of a daemon that could not be made.
-    init(manager: String, _ make: @escaping @Sendable () throws -> Daemon) throws {
+    init(manager: String, _ check: RestCheck, _ make: @escaping @Sendable () throws -> Daemon) throws {
         try WorkerThread.start { [state] in
             // The daemon does the same a little later; until then a signal would end this process.
             var signals = sigset_t()
@@ -224,20 +224,21 @@ private final class DaemonThread: Sendable {
             sigaddset(&signals, SIGTERM)
             pthread_sigmask(SIG_BLOCK, &signals, nil)
             state.change { $0 = .running(pthread_self()) }
-            let error = DaemonThread.error(of: make)
+            let error = DaemonThread.error(of: make, check)
             if error != nil { ServiceNotifier(socket: manager).stopping() }
             state.change { $0 = .ended(error: error) }
         }
     }
 
     /// Runs a daemon to its end, and returns the error that ended it.
-    private static func error(of make: () throws -> Daemon) -> String? {
+    private static func error(of make: () throws -> Daemon, _ check: RestCheck) -> String? {
         do {
             let daemon = try make()
             defer { daemon.store.end() }
-            try daemon.run()
+            try daemon.run(beforeWait: check.run)
             return nil
         } catch {
+            Log.error("\(error)")
             return "\(error)"
         }
     }
