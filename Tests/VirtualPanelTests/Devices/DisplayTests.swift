@@ -8,10 +8,11 @@ extension KioskScenarios {
     @Suite("On each kind of display")
     struct DisplayTests {
         @Test(
-            "It shows exactly what a preview shows, and the enrolled pattern unlocks it",
-            arguments: [(VirtualDisplay.sixteenBits, "rgb565, atomic")]
-                + (Scenario.isThorough
-                    ? [(.standard, "xrgb8888, atomic"), (.portrait, "xrgb8888, turned 90, atomic")] : []))
+            "It shows exactly what a preview shows, and the enrolled pattern unlocks it", .thorough,
+            arguments: [
+                (.sixteenBits, "rgb565, atomic"), (.standard, "xrgb8888, atomic"),
+                (.portrait, "xrgb8888, turned 90, atomic"),
+            ] as [(VirtualDisplay, String)])
         func enrollAndUnlock(display: VirtualDisplay, format: String) throws {
             // The pattern of the previews is one that many people draw.
             let panel = try Scenario.newPanel(on: display, with: "[pattern]\nblocklist = off")

@@ -4,7 +4,7 @@ import VirtualPanel
 
 extension KioskScenarios {
     /// The kernel has its console on every output that is connected.
-    @Suite("A second output of the card")
+    @Suite("A second output of the card", .thorough)
     struct SecondOutputTests {
         @Test("is dark while the panel has the card, also after another terminal, and gets its picture back")
         func dark() throws {
