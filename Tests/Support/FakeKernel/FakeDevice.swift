@@ -33,6 +33,22 @@ package final class FakeDevice: Sendable {
         FakeKernel.add(inode, FakeKernel.Entry(memory: memory, answer: answer))
     }
 
+    /// A terminal, which has settings of its own (tcgetattr(3)); without memory to map.
+    package init(terminal answer: @escaping @Sendable (DeviceRequest) -> Int32) throws {
+        folder = try TemporaryFolder()
+        memory = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var (number, isLocked) = (Int32(0), Int32(0))
+        // TIOCGPTN and TIOCSPTLCK, which Swift does not import.
+        guard ioctl(memory, 0x8004_5430, &number) == 0, ioctl(memory, 0x4004_5431, &isLocked) == 0 else {
+            throw FixtureError(description: "no pseudoterminal")
+        }
+        node = "/dev/pts/\(number)"
+        queue = open(node, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        guard let inode = Inode(of: queue) else { throw FixtureError(description: "no terminal at \(node)") }
+        self.inode = inode
+        FakeKernel.add(inode, FakeKernel.Entry(memory: memory, answer: answer))
+    }
+
     deinit {
         FakeKernel.remove(inode)
         close(queue)

@@ -18,6 +18,10 @@ package final class FakeInputDevice: Sendable {
         package var axes: [Int: input_absinfo] = [:]
         /// The values of each slot, by the axis: as many as the device has slots.
         package var slots: [Int: [Int32]] = [:]
+        /// The keys that are down.
+        package var pressed: Set<Int> = []
+        /// The requests that fail, by their numbers in linux/input.h.
+        package var refused: Set<Int> = []
 
         package init() {}
     }
@@ -48,11 +52,18 @@ package final class FakeInputDevice: Sendable {
     /// Later ioctls fail with this error number, such as ENODEV; nil ends that.
     package func fail(with code: Int32?) { state.failure.withLock { $0 = code } }
 
+    /// Changes what the device tells of itself, without an event.
+    package func change(_ change: (inout Abilities) -> Void) { state.abilities.withLock { change(&$0) } }
+
+    /// Sends a byte, which no device does.
+    package func sendHalf() { device.send(UInt8(0)) }
+
     /// Sends events of the same moment, as the kernel would to whoever has the device open.
-    package func send(_ events: [(type: Int, code: Int, value: Int32)], at seconds: Int = 0) {
+    package func send(_ events: [(type: Int, code: Int, value: Int32)], at time: Duration = .zero) {
         for event in events {
             var sent = input_event()
-            sent.time.tv_sec = seconds
+            sent.time.tv_sec = Int(time.components.seconds)
+            sent.time.tv_usec = Int(time.components.attoseconds / 1_000_000_000_000)
             sent.type = UInt16(event.type)
             sent.code = UInt16(event.code)
             sent.value = event.value
@@ -70,14 +81,15 @@ package final class FakeInputDevice: Sendable {
 private final class State: Sendable {
     let requests = Mutex(FakeInputDevice.Requests())
     let failure = Mutex<Int32?>(nil)
-    private let abilities: FakeInputDevice.Abilities
+    let abilities: Mutex<FakeInputDevice.Abilities>
 
-    init(_ abilities: FakeInputDevice.Abilities) { self.abilities = abilities }
+    init(_ abilities: FakeInputDevice.Abilities) { self.abilities = Mutex(abilities) }
 
     /// Answers what linux/input.h numbers.
     func answer(_ request: DeviceRequest) -> Int32 {
+        let abilities = abilities.withLock { $0 }
         if let code = failure.withLock({ $0 }) { return -code }
-        guard request.type == "E" else { return -ENOTTY }
+        guard request.type == "E", !abilities.refused.contains(request.number) else { return -ENOTTY }
         switch request.number {
         case 0x01: request.store(Int32(0x10001))
         case 0x02: request.store(abilities.id)
@@ -85,8 +97,9 @@ private final class State: Sendable {
         case 0x07: return request.store(text: abilities.physicalPath)
         case 0x08: return -ENOENT
         case 0x09: return request.store(bits: abilities.properties)
-        case 0x0a: return slotValues(request)
-        case 0x18...0x1b: return request.store(bits: [])
+        case 0x0a: return store(abilities.slots, in: request)
+        case 0x18: return request.store(bits: abilities.pressed)
+        case 0x19...0x1b: return request.store(bits: [])
         case 0x20: return request.store(bits: Set(abilities.codes.keys).union(abilities.axes.isEmpty ? [0] : [0, 3]))
         case 0x23: return request.store(bits: Set(abilities.axes.keys))
         case 0x21..<0x40: return request.store(bits: abilities.codes[request.number - 0x20] ?? [])
@@ -102,10 +115,10 @@ private final class State: Sendable {
     }
 
     /// EVIOCGMTSLOTS: the caller names an axis, and gets its value in each slot.
-    private func slotValues(_ request: DeviceRequest) -> Int32 {
+    private func store(_ slots: [Int: [Int32]], in request: DeviceRequest) -> Int32 {
         guard let argument = request.argument, let axis: UInt32 = request.load() else { return -EFAULT }
         let room = request.size / MemoryLayout<Int32>.size - 1
-        for (slot, value) in (abilities.slots[Int(axis)] ?? []).prefix(room).enumerated() {
+        for (slot, value) in (slots[Int(axis)] ?? []).prefix(room).enumerated() {
             argument.storeBytes(of: value, toByteOffset: 4 + 4 * slot, as: Int32.self)
         }
         return 0
