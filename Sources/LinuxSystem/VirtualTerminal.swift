@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import CLinux
-import Glibc
+package import Glibc
 
 /// The text console this process owns, kept in graphics mode so that the kernel draws nothing into the picture (K58).
 ///
@@ -17,8 +17,7 @@ package struct VirtualTerminal: ~Copyable {
     private let number: Int
 
     /// Takes the terminal on standard input; nil when there is none.
-    package init?() {
-        let terminal = STDIN_FILENO
+    package init?(on terminal: Int32 = STDIN_FILENO) {
         var keyboardMode: Int32 = 0
         var displayMode: Int32 = 0
         guard ioctl(terminal, UInt(KDGKBMODE), &keyboardMode) == 0,
