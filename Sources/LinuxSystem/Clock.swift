@@ -51,10 +51,12 @@ package struct Clock: Sendable {
     /// True where the machine has a real-time clock that shows a day after this one; one without a battery begins in 1970
     /// or 2000.
     ///
-    /// - Parameter day: Since 1970.
-    package static func hasRealTimeClock(after day: Int) -> Bool {
-        Folder.names(in: "/sys/class/rtc").contains { name in
-            guard let text = try? SmallFile.text(of: "/sys/class/rtc/\(name)/since_epoch"),
+    /// - Parameters:
+    ///   - day: Since 1970.
+    ///   - folder: The kernel's list of such clocks.
+    package static func hasRealTimeClock(after day: Int, in folder: String = "/sys/class/rtc") -> Bool {
+        Folder.names(in: folder).contains { name in
+            guard let text = try? SmallFile.text(of: "\(folder)/\(name)/since_epoch"),
                 let seconds = Int(text.split(separator: "\n").first ?? "")
             else { return false }
             return seconds / 86_400 > day

@@ -51,6 +51,34 @@ struct PollerTests {
         #expect(try poller.wait(for: [bell.number], until: nil) == [bell.number])
     }
 
+    @Test("waits for another deadline than before, for the same one again, and for none")
+    func deadlines() throws {
+        var poller = try Poller()
+        let bell = try Bell()
+        bell.ring()
+        let start = Clock.now
+        #expect(try poller.wait(for: [bell.number], until: start + .seconds(3600)) == [bell.number])
+        for _ in 0..<2 {
+            let deadline = Clock.now + .milliseconds(3)
+            #expect(try poller.wait(for: [], until: deadline) == [])
+            #expect(Clock.now >= deadline)
+            #expect(try poller.wait(for: [], until: deadline) == [])
+        }
+        #expect(try poller.wait(for: [bell.number], until: nil) == [bell.number])
+        #expect(Clock.now - start < .seconds(600))
+    }
+
+    @Test("has a bell ready until somebody has waited for it, however often it rang")
+    func waitedFor() throws {
+        var poller = try Poller()
+        let bell = try Bell()
+        #expect(try poller.wait(for: [bell.number], until: Clock.now) == [])
+        for _ in 0..<3 { bell.ring() }
+        #expect(try poller.wait(for: [bell.number], until: nil) == [bell.number])
+        bell.wait()
+        #expect(try poller.wait(for: [bell.number], until: Clock.now) == [])
+    }
+
     @Test("calls a hung-up pipe ready, so that its owner reads the end")
     func hangUp() throws {
         var poller = try Poller()

@@ -38,5 +38,7 @@ struct SuspendWatchTests {
         }
         var poller = try Poller()
         #expect(try poller.wait(for: [watch.number], until: Clock.now) == [])
+        watch.acknowledge()
+        #expect(try poller.wait(for: [watch.number], until: Clock.now) == [])
     }
 }

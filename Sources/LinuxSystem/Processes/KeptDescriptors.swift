@@ -3,12 +3,12 @@ import Glibc
 
 /// The descriptors that the service manager kept or opened for the service, by the protocol of sd_listen_fds(3).
 package enum KeptDescriptors {
-    /// The manager's first descriptor; the others follow.
-    private static let first: Int32 = 3
-
     /// Takes the one of that name over; nil where there is none. To be called once, at the start.
+    ///
+    /// - Parameter first: The manager's first descriptor; the others follow.
     package static func take(
-        _ name: String, process: String? = environment("LISTEN_PID"), names: String? = environment("LISTEN_FDNAMES")
+        _ name: String, process: String? = environment("LISTEN_PID"), names: String? = environment("LISTEN_FDNAMES"),
+        from first: Int32 = 3
     ) -> Descriptor? {
         guard process == String(getpid()), let names,
             let index = names.split(separator: ":", omittingEmptySubsequences: false).firstIndex(of: name[...])

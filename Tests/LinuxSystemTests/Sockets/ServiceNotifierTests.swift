@@ -39,6 +39,35 @@ final class ServiceNotifierTests {
         #expect(manager.next() == "STATUS=Locked")
     }
 
+    @Test(
+        "A watchdog is one of whole microseconds", arguments: [("1500000", 1500), ("", nil), ("soon", nil), (nil, nil)])
+    func watchdog(text: String?, milliseconds: Int?) {
+        let notifier = ServiceNotifier(socket: path, watchdog: text)
+        let interval = notifier.watchdogInterval
+        #expect(interval == milliseconds.map { .milliseconds($0) })
+        #expect(notifier.feedWatchdog() == true)
+        #expect(manager.next() == "WATCHDOG=1")
+    }
+
+    @Test("A manager with an abstract address is told, too", .enabled(if: access("/proc/net/unix", F_OK) == 0))
+    func abstract() throws {
+        let name = "ninedot-test-\(getpid())"
+        let socket = Descriptor(owning: socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue), 0))
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: [0] + Array(name.utf8)) }
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + 1 + name.utf8.count)
+        let number = socket.number
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(number, $0, length) }
+        }
+        try #require(result == 0)
+        let notifier = ServiceNotifier(socket: "@" + name, watchdog: nil)
+        #expect(notifier.ready() == true)
+        var bytes = [UInt8](repeating: 0, count: 100)
+        #expect(recv(number, &bytes, bytes.count, 0) == "READY=1".utf8.count)
+    }
+
     @Test("Without one everything counts as told", arguments: [nil, "/nowhere/notify", "relative"])
     func nobody(path: String?) {
         let notifier = ServiceNotifier(socket: path, watchdog: nil)

@@ -73,6 +73,23 @@ struct UnixListenerTests {
         #expect(try SmallFile.text(of: path) == "precious")
     }
 
+    @Test("that is taken over goes on, and never waits for a client")
+    func inherited() throws {
+        let first = try UnixListener(path: path, mode: 0o600, group: nil)
+        #expect(fcntl(first.number, F_SETFL, 0) == 0)
+        let second = UnixListener(inheriting: Descriptor(owning: dup(first.number)), path: path)
+        let isThere = try second.accept() != nil
+        #expect(!isThere)
+        try expectConnection(to: second)
+    }
+
+    @Test(
+        "knows a client's user by its name, and one without a name by its number",
+        arguments: [(0, "root"), (4_000_000_000, "user 4000000000")])
+    func users(user: uid_t, name: String) {
+        #expect(PeerCredentials(process: 1, user: user, group: 0).userName == name)
+    }
+
     /// A client that connects to the path reaches this listener.
     private func expectConnection(to listener: borrowing UnixListener) throws {
         let client = try UnixSocket(connectingTo: path)

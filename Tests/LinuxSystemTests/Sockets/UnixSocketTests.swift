@@ -189,6 +189,52 @@ struct UnixSocketTests {
         _ = client.number
     }
 
+    @Test("is waited for until it has something to tell, is gone, or the time is over")
+    func waiting() throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        let client = try UnixSocket(connectingTo: path)
+        var server = try accepted(by: listener)
+        #expect(try server.waitToReceive(seconds: 0) == false)
+        try client.send(line: "one\ntwo")
+        #expect(try server.waitToReceive(seconds: 60) == true)
+        #expect(try server.nextLine(limit: 10) == .line(Array("one".utf8)))
+        // What was received already is not in the kernel any more.
+        #expect(try server.waitToReceive(seconds: 60) == true)
+        #expect(try server.nextLine(limit: 10) == .line(Array("two".utf8)))
+        #expect(try server.waitToReceive(seconds: 0) == false)
+        client.hangUp()
+        #expect(try server.waitToReceive(seconds: 60) == true)
+        #expect(try server.nextLine(limit: 10) == .closed)
+    }
+
+    @Test("that was connected waits for its peer no more once it is told so", .timeLimit(.minutes(1)))
+    func stopWaiting() throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        var client = try UnixSocket(connectingTo: path)
+        let server = try accepted(by: listener)
+        client.stopWaiting()
+        #expect(try client.nextLine(limit: 10) == .nothingYet)
+        try server.send(line: "late")
+        #expect(try client.nextLine(limit: 10) == .line(Array("late".utf8)))
+    }
+
+    @Test("has lines of up to the limit, wherever they are cut, and none that is longer", arguments: 1...9)
+    func limit(piece: Int) throws {
+        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
+        let client = try UnixSocket(connectingTo: path)
+        var server = try accepted(by: listener)
+        var told: [ReceivedLine] = []
+        let sent = Array("12345678\n\n1234567\n123456789\n".utf8)
+        for start in stride(from: 0, to: sent.count, by: piece) {
+            let part = Array(sent[start..<min(start + piece, sent.count)])
+            #expect(send(client.number, part, part.count, 0) == part.count)
+            while told.last != .tooLong, case let line = try server.nextLine(limit: 8), line != .nothingYet {
+                told.append(line)
+            }
+        }
+        #expect(told == [.line(Array("12345678".utf8)), .line([]), .line(Array("1234567".utf8)), .tooLong])
+    }
+
     @Test("fails to connect where nothing listens")
     func nothing() {
         #expect(throws: SystemError(operation: "connect to", path: path, code: ENOENT)) {
