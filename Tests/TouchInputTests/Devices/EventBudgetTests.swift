@@ -27,7 +27,7 @@ struct EventBudgetTests {
     @Test("A frame without end is out of bounds")
     func endlessFrame() {
         var budget = EventBudget()
-        let spent = (1...EventBudget.perFrame).allSatisfy { _ in budget.spend(on: RawEvent(.slotX, 1, at: .zero)) }
+        let spent = (1...4_000).allSatisfy { _ in budget.spend(on: RawEvent(.slotX, 1, at: .zero)) }
         #expect(spent)
         #expect(budget.spend(on: RawEvent(.slotX, 1, at: .zero)) == false)
     }
@@ -35,7 +35,7 @@ struct EventBudgetTests {
     @Test("More events in a second than any touchscreen sends are out of bounds")
     func flood() {
         var budget = EventBudget()
-        let spent = (1...EventBudget.perSecond).allSatisfy { _ in budget.spend(on: RawEvent(.report, 0, at: .zero)) }
+        let spent = (1...50_000).allSatisfy { _ in budget.spend(on: RawEvent(.report, 0, at: .zero)) }
         #expect(spent)
         #expect(budget.spend(on: RawEvent(.report, 0, at: .milliseconds(999))) == false)
         #expect(budget.spend(on: RawEvent(.report, 0, at: .seconds(1))) == true)

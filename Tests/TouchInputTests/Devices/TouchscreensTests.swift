@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import FakeKernel
+import Geometry
+import LinuxSystem
+import Testing
+import Touch
+
+@testable import TouchInput
+
+@Suite("All touchscreens of a panel")
+struct TouchscreensTests {
+    private static let start = Instant(sinceBoot: .seconds(100))
+    private let source = FakeTouchscreens()
+
+    private static func after(_ milliseconds: Int) -> Instant { start + .milliseconds(milliseconds) }
+
+    private static func screen(_ name: String) throws -> FakeInputDevice {
+        var abilities = FakeInputDevice.Abilities.touchscreen
+        abilities.name = name
+        return try FakeInputDevice(abilities)
+    }
+
+    private func touchscreens(
+        _ settings: TouchSettings = TouchSettings(), trust: TouchTrust = .every
+    ) -> Touchscreens {
+        Touchscreens(
+            from: source, settings, trust: trust, calibrations: KeptCalibrations(),
+            panel: PixelSize(width: 800, height: 480))
+    }
+
+    @Test("are opened one after the other, in order, and all are waited for")
+    func opening() throws {
+        var touchscreens = touchscreens()
+        for (number, name) in [(2, "B"), (3, "C"), (1, "A")] { source.plug(number, try Self.screen(name)) }
+        #expect(touchscreens.start(at: Self.start) == [.connected(DeviceLabel("A"))])
+        #expect(touchscreens.retryDeadline == Self.start)
+        #expect(touchscreens.retry(at: Self.start) == [.connected(DeviceLabel("B"))])
+        #expect(touchscreens.retry(at: Self.start) == [.connected(DeviceLabel("C"))])
+        #expect(touchscreens.retry(at: Self.start) == [])
+        #expect(touchscreens.retryDeadline == nil)
+        #expect(touchscreens.names == ["A", "B", "C"].map { DeviceLabel($0) })
+        #expect(touchscreens.count == 3)
+        let descriptors = touchscreens.descriptors
+        #expect(descriptors.first == source.descriptor)
+        #expect(descriptors.dropFirst() == descriptors.dropFirst().sorted()[...])
+        #expect(Set(descriptors).count == 4)
+        #expect(touchscreens.reports.map(\.use) == [.used, .used, .used])
+    }
+
+    @Test("give the strokes of the finger that counts, with the times of its events")
+    func stroke() throws {
+        var touchscreens = touchscreens()
+        let screen = try Self.screen("A")
+        source.plug(1, screen)
+        _ = touchscreens.start(at: Self.start)
+        screen.touch(1, 10, 20, at: .seconds(1))
+        #expect(touchscreens.dispatch(readable: [source.descriptor], at: Self.start) == [])
+        #expect(touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start) == [])
+        #expect(touchscreens.isFingerDown == false)
+        screen.touch(1, 90, 20, at: .seconds(2))
+        screen.lift(at: .seconds(3))
+        #expect(
+            touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start) == [
+                .finger(.down(Point(x: 10, y: 20)), time: .seconds(2)),
+                .finger(.moved(Point(x: 90, y: 20)), time: .seconds(2)), .finger(.lifted, time: .seconds(3)),
+            ])
+    }
+
+    @Test("tell of a finger that rests, too, once it has been there for a moment")
+    func rest() throws {
+        var touchscreens = touchscreens()
+        let screen = try Self.screen("A")
+        source.plug(1, screen)
+        _ = touchscreens.start(at: Self.start)
+        screen.touch(1, 10, 20, at: .seconds(1))
+        _ = touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start)
+        let deadline = touchscreens.retryDeadline
+        let ago = Clock.now - (try #require(deadline))
+        #expect(abs((Clock.monotonic - ago - .milliseconds(1008)) / .milliseconds(1)) < 1000)
+        let events = touchscreens.retry(at: Self.start)
+        guard case .finger(.down(Point(x: 10, y: 20)), _) = events.first else { throw UnexpectedEvents(events) }
+        #expect(touchscreens.isFingerDown == true)
+        #expect(touchscreens.voidStroke(.panelLost).count == 1)
+        #expect(touchscreens.voidStroke(.panelLost).isEmpty)
+    }
+
+    @Test("void the stroke of one that is unplugged, and tell that it is gone (E26)")
+    func unplugged() throws {
+        var touchscreens = touchscreens()
+        let screen = try Self.screen("A")
+        let device = source.plug(1, screen)
+        _ = touchscreens.start(at: Self.start)
+        for second in 1...2 { screen.touch(1, 10, 20, at: .seconds(second)) }
+        _ = touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start)
+        source.unplug(device)
+        let events = touchscreens.dispatch(readable: [source.descriptor], at: Self.start)
+        #expect(events.count == 2)
+        guard case .finger(.voided(.unplugged), _) = events.first else { throw UnexpectedEvents(events) }
+        #expect(events.last == .disconnected(DeviceLabel("A")))
+        #expect(touchscreens.count == 0 && touchscreens.reports.isEmpty)
+    }
+
+    @Test("follow the picture, which another size or turn moves under the finger")
+    func panel() throws {
+        var touchscreens = touchscreens()
+        let screen = try Self.screen("A")
+        source.plug(1, screen)
+        _ = touchscreens.start(at: Self.start)
+        #expect(touchscreens.setPanel(size: PixelSize(width: 400, height: 240), rotation: .half) == [])
+        for second in 1...2 { screen.touch(1, 100, 120, at: .seconds(second)) }
+        let events = touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start)
+        #expect(events == [.finger(.down(Point(x: 350, y: 180)), time: .seconds(2))])
+        #expect(touchscreens.setPanel(size: PixelSize(width: 400, height: 240), rotation: .none).count == 1)
+    }
+
+    @Test("are all found again after reports were lost")
+    func lostReports() throws {
+        var touchscreens = touchscreens()
+        let gone = source.plug(1, try Self.screen("A"))
+        source.plug(2, try Self.screen("B"))
+        _ = touchscreens.start(at: Self.start) + touchscreens.retry(at: Self.start)
+        source.unplug(gone)
+        source.plug(3, try Self.screen("C"))
+        source.loseReports()
+        #expect(
+            touchscreens.dispatch(readable: [source.descriptor], at: Self.start) == [
+                .disconnected(DeviceLabel("A")), .connected(DeviceLabel("C")),
+            ])
+    }
+
+    @Test("that come in great number are taken in sixteen at a time, and eight are used")
+    func many() throws {
+        var touchscreens = touchscreens()
+        for number in 10..<30 { source.plug(number, try Self.screen("A")) }
+        _ = touchscreens.dispatch(readable: [source.descriptor], at: Self.start)
+        #expect(touchscreens.reports.count == 16)
+        _ = touchscreens.dispatch(readable: [source.descriptor], at: Self.start)
+        #expect(touchscreens.reports.count == 20)
+        for _ in 0..<20 { _ = touchscreens.retry(at: Self.start) }
+        #expect(touchscreens.count == 8)
+        #expect(touchscreens.reports.filter { $0.use == .unused(.tooMany) }.count == 12)
+    }
+
+    @Test("that nobody trusts are closed, told of once, and used again when somebody does")
+    func trust() throws {
+        var touchscreens = touchscreens()
+        source.plug(1, try Self.screen("A"))
+        _ = touchscreens.start(at: Self.start)
+        #expect(touchscreens.setTrust(.every, at: Self.start) == [])
+        let refusal = TouchEvent.rejected(
+            DeviceLabel("Goodix 1"), reason: "not trusted: ninedotctl touchscreens allow")
+        #expect(touchscreens.identitiesInUse.count == 1 && touchscreens.untrusted.isEmpty)
+        #expect(touchscreens.setTrust(.only([]), at: Self.start) == [.disconnected(DeviceLabel("A")), refusal])
+        #expect(touchscreens.untrusted == [DeviceLabel("Goodix 1")])
+        #expect(touchscreens.identitiesInUse.isEmpty)
+        #expect(touchscreens.retry(at: Self.start) == [])
+        #expect(touchscreens.setTrust(.every, at: Self.start) == [.connected(DeviceLabel("A"))])
+    }
+
+    @Test("are recorded while that is wanted, and the one with the most events is the recording")
+    func recording() throws {
+        var touchscreens = touchscreens()
+        let (few, many) = (try Self.screen("A"), try Self.screen("B"))
+        source.plug(1, few)
+        source.plug(2, many)
+        _ = touchscreens.start(at: Self.start) + touchscreens.retry(at: Self.start)
+        few.touch(1, 10, 20, at: .seconds(1))
+        _ = touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start)
+        touchscreens.setRecorded(true)
+        #expect(touchscreens.recording?.text == nil)
+        few.lift(at: .seconds(2))
+        many.touch(1, 10, 20, at: .seconds(2))
+        _ = touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start)
+        touchscreens.setRecorded(true)
+        let kept = touchscreens.recording
+        let recording = try #require(kept)
+        #expect(recording.eventCount == 5)
+        #expect(recording.text.contains("\nN: B\n"))
+        touchscreens.setRecorded(false)
+        #expect(touchscreens.recording?.text == nil)
+    }
+
+    @Test("show each report of theirs to a screen that wants it, and none to another")
+    func observed() throws {
+        var touchscreens = touchscreens()
+        let screen = try Self.screen("A")
+        source.plug(1, screen)
+        _ = touchscreens.start(at: Self.start)
+        screen.touch(1, 10, 20, at: .seconds(1))
+        _ = touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start)
+        #expect(touchscreens.takeReadings() == [])
+        touchscreens.setObserved(true)
+        screen.touch(1, 200, 120, at: .seconds(2))
+        screen.lift(at: .seconds(3))
+        _ = touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start)
+        #expect(
+            touchscreens.takeReadings() == [
+                TouchReading(
+                    source: 0, name: "A",
+                    contacts: [.init(number: 1, rawX: 200, rawY: 120, place: Point(x: 0.25, y: 0.25))]),
+                TouchReading(source: 0, name: "A", contacts: []),
+            ])
+        #expect(touchscreens.takeReadings() == [])
+        for _ in 0..<3 {
+            for x in 0..<300 { screen.touch(1, Int32(x), 120, at: .seconds(4)) }
+            _ = touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start)
+        }
+        #expect(touchscreens.takeReadings().count == 512)
+    }
+}
+
+struct UnexpectedEvents: Error {
+    let events: [TouchEvent]
+
+    init(_ events: [TouchEvent]) {
+        self.events = events
+    }
+}
