@@ -2,14 +2,16 @@
 import Touch
 import TouchInput
 
-/// Touchscreens of 800x480 pixels in front of a policy, with a clock.
+/// Touchscreens in front of a policy, with a clock.
 struct Glass {
     var policy = FingerPolicy()
+    /// Of 800x480 pixels, unless a test has others.
+    var transform = TouchTransform.plain
     private(set) var now = Duration.zero
 
     /// A report of these contacts at this moment.
     mutating func frame(_ contacts: [Contact], from source: Int = 0, afterGap: Bool = false) -> [FingerEvent] {
-        policy.handle(TouchFrame(time: now, contacts: contacts, followsGap: afterGap), from: source, through: .plain)
+        policy.handle(TouchFrame(time: now, contacts: contacts, followsGap: afterGap), from: source, through: transform)
     }
 
     mutating func frame(_ contacts: Contact..., from source: Int = 0) -> [FingerEvent] {

@@ -52,7 +52,9 @@ struct TouchRecorderTests {
         var recorder = TouchRecorder([])
         recorder.take(RawEvent(.slotX, 1, at: .zero, isCorrection: true))
         #expect(recorder.eventCount == 0)
-        for _ in 0...TouchRecorder.mostEvents { recorder.take(RawEvent(.slotX, 1, at: .zero)) }
-        #expect(recorder.isFull && recorder.eventCount == TouchRecorder.mostEvents)
+        for _ in 1..<100_000 { recorder.take(RawEvent(.slotX, 1, at: .zero)) }
+        #expect(!recorder.isFull)
+        for _ in 0..<2 { recorder.take(RawEvent(.slotX, 1, at: .zero)) }
+        #expect(recorder.isFull && recorder.eventCount == 100_000)
     }
 }

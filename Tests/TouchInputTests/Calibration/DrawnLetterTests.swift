@@ -102,6 +102,23 @@ struct DrawnLetterTests {
         #expect(!DrawnLetter(way).isTap)
     }
 
+    @Test(
+        "A way of up to six parts in a hundred is a tap, and a letter has at least twenty, on its longer side",
+        arguments: [(0.05, true), (0.07, false), (0.19, false), (0.21, false)])
+    func sizes(height: Double, isTap: Bool) throws {
+        for orientation in Orientation.allCases {
+            let corners = [(0.0, 0.0), (0.0, height), (height / 2, height)]
+            let letter = DrawnLetter(
+                LetterDrawing.goes(corners.map { orientation.undone(Point(x: $0.0 + 0.3, y: $0.1 + 0.3)) }))
+            #expect(letter.isTap == isTap)
+            if height < 0.2 {
+                #expect(throws: DrawingRefusal.small) { try letter.orientation() }
+            } else {
+                #expect(try letter.orientation() == orientation)
+            }
+        }
+    }
+
     @Test("A finger that stays where it is has tapped, and draws nothing", arguments: 0..<20 as Range<UInt64>)
     func tap(seed: UInt64) {
         var dice = SeededGenerator(seed: seed)

@@ -77,6 +77,61 @@ struct SolvedCalibrationTests {
         }
     }
 
+    /// Touches of the corners, each with values as its place says.
+    private func corners(_ values: (_ u: Double, _ v: Double) -> (x: Double, y: Double)) -> [CrossTouch] {
+        [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)].map { u, v in
+            let value = values(u, v)
+            return CrossTouch(cross: Point(x: u, y: v), rawX: 8000 * value.x, rawY: 4800 * value.y)
+        }
+    }
+
+    @Test(
+        "No touch may be farther from its cross than a twentieth of the shorter side", arguments: [22, 23.5],
+        [PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800)])
+    func farthest(pixels: Double, panel: PixelSize) throws {
+        let part = pixels / Double(panel.width)
+        let touches = corners { u, v in (u + (u == v ? part : -part), v) }
+        if pixels < 23 {
+            let error = try SolvedCalibration(solving: touches, on: panel).error
+            #expect(error > pixels && error < 24)
+        } else {
+            #expect(throws: CalibrationRefusal.scattered) { try SolvedCalibration(solving: touches, on: panel) }
+        }
+    }
+
+    @Test("One direction may go into the other by three tenths", arguments: [0.29, -0.29, 0.31, -0.31], [true, false])
+    func slant(part: Double, isAcross: Bool) {
+        let touches = corners { u, v in isAcross ? (u - part * v, v) : (u, v - part * u) }
+        let panel = PixelSize(width: 800, height: 480)
+        if abs(part) < 0.3 {
+            #expect(throws: Never.self) { try SolvedCalibration(solving: touches, on: panel) }
+        } else {
+            #expect(throws: CalibrationRefusal.skewed) { try SolvedCalibration(solving: touches, on: panel) }
+        }
+    }
+
+    @Test("A slant that moves no corner by half a pixel is none", arguments: [(0.8, true), (1.2, false)])
+    func leastSlant(pixels: Double, isStraight: Bool) throws {
+        let touches = corners { u, v in (u - pixels / 800 * v, v) }
+        let solved = try SolvedCalibration(solving: touches, on: PixelSize(width: 800, height: 480))
+        #expect((solved.calibration.matrix == .identity) == isStraight)
+    }
+
+    @Test(
+        "An axis has to spread by four units, and places by a twentieth of what they could",
+        arguments: [(12.0, 0.0, true), (13.0, 0.0, false), (5000.0, 0.117, true), (5000.0, 0.147, false)])
+    func spread(height: Double, bend: Double, isFlat: Bool) {
+        let values =
+            bend == 0
+            ? [(100.0, 0.1 * height), (900.0, 0.5 * height), (500.0, 0.9 * height)]
+            : [(-1.0, -1 - bend), (0.0, 2 * bend), (1.0, 1 - bend)].map { ($0.0 * height, $0.1 * height) }
+        let touches = zip(Crosses.three, values).map { CrossTouch(cross: $0, rawX: $1.0, rawY: $1.1) }
+        let solved = Result { try SolvedCalibration(solving: touches, on: PixelSize(width: 800, height: 480)) }
+        var isRefusedAsFlat = false
+        if case .failure(let error) = solved { isRefusedAsFlat = error as? CalibrationRefusal == .flat }
+        #expect(isRefusedAsFlat == isFlat)
+    }
+
     @Test("One matrix over the declared ranges does the same, for other software", arguments: 0..<50 as Range<UInt64>)
     func oneMatrix(seed: UInt64) throws {
         var dice = SeededGenerator(seed: seed)
@@ -103,6 +158,7 @@ struct SolvedCalibrationTests {
         arguments: [
             ("1 0 0 0 1 0", "1 0 0 0 1 0"), ("0 -1 1 1 0 0", "0 -1 1 1 0 0"),
             ("1.0625 1e-5 -0.03125 -0.0000004 .5 12", "1.0625 0.00001 -0.03125 0 0.5 12"),
+            ("-1.5 0.100000 10.05 -0.0000005 100.25 -7", "-1.5 0.1 10.05 -0.000001 100.25 -7"),
         ])
     func text(read: String, written: String) {
         #expect(CalibrationMatrix(parsing: read)?.text == written)
