@@ -180,6 +180,39 @@ struct PanelMarkersTests {
         }
     }
 
+    @Test("tell who, since when and until when, and the card, the same to everybody who reads them")
+    func contents() throws {
+        let before = time(nil)
+        try markers.unlock(
+            PanelMarkers.Unlock(who: "Ada", people: ["0a"], for: .milliseconds(60_500), isDuress: true, card: "card1"))
+        let text = try SmallFile.text(of: folder.path + "/unlocked")
+        let since = text.split(separator: "\n").compactMap { $0.split(separator: "since=").first.flatMap { Int($0) } }
+        let began = try #require(since.first)
+        #expect(began >= before && began <= time(nil))
+        #expect(text == "who=\"Ada\"\nsince=\(began)\nuntil=\(began + 60)\ncard=card1\n")
+        for name in ["people/0a", "alarm/raised/duress"] {
+            #expect(try SmallFile.text(of: folder.path + "/" + name) == text)
+        }
+        let session = try SmallFile.text(of: folder.path + "/session.env")
+        #expect(session == "NINEDOT_SINCE=\(began)\nNINEDOT_UNTIL=\(began + 60)\n")
+        try markers.unlock(PanelMarkers.Unlock(who: "Bo"))
+        #expect(try SmallFile.text(of: folder.path + "/unlocked").hasSuffix("\nuntil=\n"))
+        #expect(try SmallFile.text(of: folder.path + "/session.env").hasSuffix("\nNINEDOT_UNTIL=\n"))
+        try markers.takeBack("card1")
+        #expect(try SmallFile.text(of: folder.path + "/locking") == "card=card1\n")
+        try markers.lock()
+        let locked = try SmallFile.text(of: folder.path + "/locked")
+        #expect(locked.hasPrefix("since=") && Int(locked.dropFirst(6).dropLast()).map { $0 >= began } == true)
+    }
+
+    @Test("that cannot be made are an error that names the first of them")
+    func missingFolder() {
+        let path = folder.path + "/missing"
+        #expect(throws: SystemError(operation: "make", path: path + "/alarm", code: ENOENT)) {
+            try PanelMarkers(directory: path).unlock(PanelMarkers.Unlock(who: "Ada"))
+        }
+    }
+
     private func mode(of name: String) throws -> Int {
         var status = stat()
         try #require(stat(folder.path + "/" + name, &status) == 0)

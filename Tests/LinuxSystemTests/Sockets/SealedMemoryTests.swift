@@ -53,6 +53,29 @@ struct SealedMemoryTests {
         #expect(received.copied() == [1, 2, 3, 4])
     }
 
+    @Test("may have any size up to a limit", arguments: [(3, false), (4, true), (5, true)])
+    func limit(limit: Int, isMapped: Bool) throws {
+        let memory = try sealedMemory(of: [1, 2, 3, 4])
+        if isMapped {
+            let copy = try SealedMemory(mapping: memory, upTo: limit).copied()
+            #expect(copy == [1, 2, 3, 4])
+        } else {
+            #expect(throws: refused) { _ = try SealedMemory(mapping: memory, upTo: limit) }
+        }
+    }
+
+    @Test("is refused where there is no descriptor, and not made without a size")
+    func nothing() {
+        #expect(throws: SystemError(operation: "inspect", path: "shared memory", code: EBADF)) {
+            _ = try SealedMemory(mapping: Descriptor(owning: -1), byteCount: 4)
+        }
+        for (byteCount, operation) in [(-1, "size memory"), (0, "map")] {
+            #expect(throws: SystemError(operation: operation, path: "test", code: EINVAL)) {
+                _ = try SealedMemory.filled(byteCount: byteCount, name: "test") { _ in }
+            }
+        }
+    }
+
     private func byteCount(of memory: borrowing Descriptor) -> Int {
         var status = stat()
         return fstat(memory.number, &status) == 0 ? Int(status.st_size) : -1

@@ -83,6 +83,12 @@ struct UnixListenerTests {
         try expectConnection(to: second)
     }
 
+    @Test("is an error where what was taken over is no socket")
+    func noSocket() throws {
+        let listener = UnixListener(inheriting: try Descriptor(opening: "/dev/null", O_RDONLY), path: path)
+        #expect(throws: SystemError(operation: "accept on", path: path, code: ENOTSOCK)) { _ = try listener.accept() }
+    }
+
     @Test(
         "knows a client's user by its name, and one without a name by its number",
         arguments: [(0, "root"), (4_000_000_000, "user 4000000000")])

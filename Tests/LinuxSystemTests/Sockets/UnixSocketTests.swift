@@ -235,6 +235,17 @@ struct UnixSocketTests {
         #expect(told == [.line(Array("12345678".utf8)), .line([]), .line(Array("1234567".utf8)), .tooLong])
     }
 
+    @Test("is an error that names it where the descriptor is of something else")
+    func noSocket() throws {
+        var socket = UnixSocket(owning: try Descriptor(opening: "/dev/null", O_RDONLY), path: path)
+        #expect(throws: SystemError(operation: "identify the peer of", path: path, code: ENOTSOCK)) {
+            _ = try socket.peer()
+        }
+        #expect(throws: SystemError(operation: "receive from", path: path, code: ENOTSOCK)) {
+            _ = try socket.nextLine(limit: 10)
+        }
+    }
+
     @Test("fails to connect where nothing listens")
     func nothing() {
         #expect(throws: SystemError(operation: "connect to", path: path, code: ENOENT)) {
