@@ -3,7 +3,7 @@ internal import Glibc
 internal import Synchronization
 
 // The functions of libudev that programs of the project call: those of the library are only used where a program has none
-// of their names. They answer for the machine that the thread has, or for one without devices.
+// of their names. They answer for the machine of the thread; without one there is nothing to be watched.
 
 private func failing(_ step: FakeUdev.Step) -> Bool {
     guard let machine = FakeMachine.current else { return false }

@@ -48,6 +48,29 @@ struct TouchscreensTests {
         #expect(touchscreens.reports.map(\.use) == [.used, .used, .used])
     }
 
+    @Test("are the kernel's, as udev tells of them, by its own names (E01)")
+    func kernel() throws {
+        let udev = FakeUdev()
+        let screen = try Self.screen("A")
+        var device = FakeUdev.Device(screen.systemPath, of: "input", node: screen.node)
+        (device.name, device.properties) = ("event0", Device.touchscreenProperties)
+        device.parentPath = "/sys/devices"
+        device.parentAttributes = ["name": "B", "id/bustype": "0018", "id/vendor": "0416", "id/product": "038f"]
+        udev.devices = [device]
+        var touchscreens = try Touchscreens(TouchSettings(), panel: PixelSize(width: 800, height: 480))
+        #expect(touchscreens.start(at: Self.start) == [.connected(DeviceLabel("A"))])
+        #expect(touchscreens.descriptors.first == FakeUdev.descriptor)
+        #expect(touchscreens.identitiesInUse == [TouchscreenIdentity(ids: "0018:0416:038f", name: "B")])
+        for second in 1...2 { screen.touch(1, 10, 20, at: .seconds(second)) }
+        #expect(
+            touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start) == [
+                .finger(.down(Point(x: 10, y: 20)), time: .seconds(2))
+            ])
+        udev.report("remove", device)
+        let events = touchscreens.dispatch(readable: [FakeUdev.descriptor], at: Self.start)
+        #expect(events.last == .disconnected(DeviceLabel("A")))
+    }
+
     @Test("give the strokes of the finger that counts, with the times of its events")
     func stroke() throws {
         var touchscreens = touchscreens()
