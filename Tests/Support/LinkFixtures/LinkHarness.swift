@@ -36,6 +36,10 @@ package final class LinkHarness {
         for name in ["state", "credentials"] { mkdir(folder.path + "/" + name, 0o700) }
     }
 
+    deinit {
+        link?.stop()
+    }
+
     /// - Parameter starter: The program and its arguments by which it is started, if not by itself.
     package func start(by starter: [String] = LinkHarness.limit) throws {
         link = try RunningProgram(

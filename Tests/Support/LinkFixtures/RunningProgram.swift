@@ -13,7 +13,9 @@ package final class RunningProgram {
     /// - Parameter arguments: The program first, by its path or by a name to be looked for.
     package init(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws {
         outputPath = folder.path + "/output-\(UUID().uuidString)"
-        let variables = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"].merging(environment) { $1 }
+        var variables = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"].merging(environment) { $1 }
+        // The file in which a program counts the lines that it runs, where it is built for that.
+        variables["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
         id = try RunningProgram.start(arguments, environment: variables, output: outputPath)
     }
 
@@ -34,6 +36,13 @@ package final class RunningProgram {
         if isRunning { kill(id, signal) }
         wait(0)
         return exitCode ?? -1
+    }
+
+    /// Asks it to end, and kills it where it takes long.
+    package func stop() {
+        if isRunning { kill(id, SIGTERM) }
+        try? eventually("it ends", within: 5) { !isRunning }
+        end(with: SIGKILL)
     }
 
     /// The most memory that it has had so far, in kilobytes.

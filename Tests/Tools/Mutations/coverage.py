@@ -115,7 +115,9 @@ class _Measurement:
         raw = sorted(folder.glob("*.profraw"))
         subprocess.run([self.llvm / "llvm-profdata", "merge", "--failure-mode=all", "-o", merged, *raw], check=True)
         command = [self.llvm / "llvm-cov", "export", "--format=lcov", f"--instr-profile={merged}"]
-        command += [self.tree.products / "ninedotPackageTests.xctest", self.tree.path / "Sources"]
+        command += [self.tree.products / "ninedotPackageTests.xctest"]
+        command += [f"--object={program}" for program in self._programs()]
+        command += [self.tree.path / "Sources"]
         exported = subprocess.run(command, capture_output=True, text=True, check=True)
         lines, steps, file = {}, {}, None
         for record in exported.stdout.splitlines():
@@ -129,3 +131,8 @@ class _Measurement:
                     lines.setdefault(file, []).append(number)
         self.steps = steps
         return lines
+
+    def _programs(self):
+        """The programs that tests start, where they are built."""
+        programs = (self.tree.products / source.name for source in (self.tree.path / "Sources").iterdir())
+        return sorted(program for program in programs if program.is_file())

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Fixtures
-import Glibc
-import LinuxSystem
+import LinkFixtures
 import Testing
 
 /// The programs themselves, as an owner runs them: what keeps the daemon from starting is known before it is restarted.
@@ -60,13 +59,10 @@ struct RefusedConfigurationTests {
     }
 
     /// Runs a program that lies beside the tests.
-    private func run(_ program: String, _ arguments: [String]) throws -> ProgramRun {
-        var bytes = [CChar](repeating: 0, count: 4096)
-        let count = readlink("/proc/self/exe", &bytes, bytes.count)
-        let tests = String(decoding: bytes.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let path = try #require(tests.lastIndex(of: "/").map { tests[..<$0] })
-        return try ProgramRun(
-            ["\(path)/\(program)"] + arguments, includesErrors: true,
-            environment: ["STATE_DIRECTORY=\(folder.path)", "RUNTIME_DIRECTORY=\(folder.path)"])
+    private func run(_ program: String, _ arguments: [String]) throws -> (exitCode: Int32, output: String) {
+        let program = try RunningProgram(
+            [try ownProgram(program)] + arguments, in: folder,
+            environment: ["STATE_DIRECTORY": folder.path, "RUNTIME_DIRECTORY": folder.path])
+        return (program.end(with: 0), program.output)
     }
 }
