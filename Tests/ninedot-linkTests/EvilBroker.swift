@@ -41,10 +41,16 @@ final class EvilBroker {
         try accept()
         try packet(ofType: 1)
         send([0x20, 2, 0, 0])
+        try answerSubscription { _ in 1 }
+    }
+
+    /// Answers a subscription.
+    ///
+    /// - Parameter grant: The code for a filter by its place; from 128 on it is refused.
+    func answerSubscription(_ grant: (Int) -> UInt8) throws {
         let subscription = try packet(ofType: 8)
-        let count = EvilBroker.filters(of: subscription)
-        let identifier = Array(subscription.prefix(2))
-        send([0x90, UInt8(2 + count)] + identifier + [UInt8](repeating: 1, count: count))
+        let codes = (0..<EvilBroker.filters(of: subscription)).map(grant)
+        send([0x90, UInt8(2 + codes.count)] + Array(subscription.prefix(2)) + codes)
     }
 
     func accept() throws {
@@ -128,7 +134,7 @@ final class EvilBroker {
     }
 
     /// The body of the client's next packet of a type; packets before it are passed over.
-    @discardableResult private func packet(ofType type: UInt8) throws -> [UInt8] {
+    @discardableResult func packet(ofType type: UInt8) throws -> [UInt8] {
         var body: [UInt8]?
         try eventually("the client sends a packet of type \(type)") {
             listen()
@@ -140,7 +146,7 @@ final class EvilBroker {
         return body ?? []
     }
 
-    private func takePacket() -> (first: UInt8?, body: [UInt8])? {
+    func takePacket() -> (first: UInt8?, body: [UInt8])? {
         var count = 0
         var index = 1
         while index < heard.count, index < 5 {

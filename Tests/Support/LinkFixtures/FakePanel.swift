@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import ControlMessages
-import Fixtures
+package import Fixtures
 import LinuxSystem
 
 /// The daemon's end of the link's socket.
@@ -13,7 +13,7 @@ package final class FakePanel {
     /// True when the link has gone, or is of no use any more.
     package private(set) var isLeft = false
 
-    init(in folder: TemporaryFolder) throws {
+    package init(in folder: TemporaryFolder) throws {
         path = folder.path + "/link.sock"
         listener = try UnixListener(path: path, mode: 0o600, group: nil)
     }
@@ -39,7 +39,12 @@ package final class FakePanel {
     }
 
     package func tell(_ report: LinkReport) throws {
-        try socket?.send(line: report.line)
+        try tell(line: report.line)
+    }
+
+    /// Sends a line of any kind.
+    package func tell(line: String) throws {
+        try socket?.send(line: line)
     }
 
     package func event(_ number: Int, _ kind: LinkEvent.Kind = .wrong) throws {
