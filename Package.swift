@@ -272,7 +272,7 @@ let package = Package(
             [
                 "BootTime", "Geometry", "Touch", "PatternLock", "KioskModel", "KioskSession", "Drawing", "Screens",
                 "ControlMessages", "LinuxSystem", "TouchInput", "PanelOutput", "KioskStore", "KioskConfiguration",
-                "ninedotd", "TouchCommands", "VirtualPanel", "Fixtures", "LinkFixtures",
+                "ninedotd", "TouchCommands", "VirtualPanel", "Fixtures", "LinkFixtures", "FakeKernel", "CLinux",
             ]),
         tests(
             of: "AdminTool",

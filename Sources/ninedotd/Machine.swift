@@ -28,13 +28,19 @@ struct Machine {
     var findTouchscreens: (TouchSettings, TouchTrust, KeptCalibrations) throws -> Touchscreens = {
         try Touchscreens($0, trust: $1, calibrations: $2, panel: Kiosk.absentPanel.size)
     }
-    var findDisplay: (DisplaySelection, Reach, Painter, InheritedCard?) throws -> PanelDisplay = {
-        try PanelDisplay(selecting: $0, reach: $1, painter: $2, inheriting: $3)
-    }
+    var findDisplay: DisplayFinder = Machine.findDisplay
     /// Takes the terminal; nil without one.
     var takeTerminal: () -> VirtualTerminal? = { VirtualTerminal() }
 
     init(in directories: ServiceDirectories) {
         self.directories = directories
+    }
+
+    typealias DisplayFinder = (DisplaySelection, Reach, Painter, InheritedCard?) throws -> PanelDisplay
+
+    static func findDisplay(
+        _ selection: DisplaySelection, _ reach: Reach, _ painter: Painter, _ inherited: InheritedCard?
+    ) throws -> PanelDisplay {
+        try PanelDisplay(selecting: selection, reach: reach, painter: painter, inheriting: inherited)
     }
 }

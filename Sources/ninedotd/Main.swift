@@ -39,7 +39,11 @@ struct Main {
     private static func showOutOfOrder(_ arguments: Arguments) throws -> Never {
         let configuration = ConfigurationFiles(path: arguments.configuration).readLeniently()
         let markers = PanelMarkers(directory: environment("RUNTIME_DIRECTORY") ?? "/run/ninedot")
-        try OutOfOrder(configuration, markers: markers).run()
+        let outOfOrder = try OutOfOrder(configuration, markers: markers)
+        try outOfOrder.run()
+        // Nothing is given back: the display and the terminal are the daemon's by now, or stay closed for the next in its
+        // place; the service manager gives them back.
+        withExtendedLifetime(outOfOrder) { exit(0) }
     }
 
     private static func readArguments() -> Arguments {

@@ -29,27 +29,31 @@ final class OutOfOrder {
     private let display: PanelDisplay
     private let screen: OutOfOrderScreen
 
-    init(_ configuration: Configuration, markers: PanelMarkers) throws {
+    /// - Parameter notifySocket: The service manager's; nil without one.
+    init(
+        _ configuration: Configuration, markers: PanelMarkers,
+        notifySocket: String? = environment("NOTIFY_SOCKET"),
+        findDisplay: Machine.DisplayFinder = Machine.findDisplay,
+        takeTerminal: () -> VirtualTerminal? = { VirtualTerminal() }
+    ) throws {
         signals = try SignalDescriptor([
             SIGTERM, SIGINT, SIGHUP, VirtualTerminal.releaseSignal, VirtualTerminal.acquireSignal,
         ])
         poller = try Poller()
-        notifier = ServiceNotifier()
+        notifier = ServiceNotifier(socket: notifySocket)
         let inherited = CardKeeper.takeCard()
         cardKeeper = CardKeeper(keeping: inherited)
         watchdog = Watchdog(interval: notifier.watchdogInterval)
         self.markers = markers
         screen = OutOfOrderScreen(in: configuration.language, theme: configuration.plainTheme)
         suspend = try SuspendWatch()
-        display = try PanelDisplay(
-            selecting: configuration.displaySelection, reach: configuration.reach, painter: Painter(),
-            inheriting: inherited)
+        display = try findDisplay(configuration.displaySelection, configuration.reach, Painter(), inherited)
         // After all that may fail: it would be given back.
-        terminal = VirtualTerminal()
+        terminal = takeTerminal()
     }
 
-    /// Ends the process when the daemon has the display, or when it is told to end.
-    func run() throws -> Never {
+    /// Runs until the daemon has the display, or until it is told to end.
+    func run() throws {
         notifier.report(status: "shows that the panel is out of order")
         display.start(at: Clock.now)
         while !isReplaced {
@@ -59,9 +63,6 @@ final class OutOfOrder {
             if ready.contains(suspend.number) { suspend.acknowledge() }
             if ready.contains(signals.number), !isToContinue(at: Clock.now) { break }
         }
-        // From within, so that nothing is given back: the display and the terminal are the daemon's by then, or stay closed
-        // for the next in its place; the service manager gives them back.
-        exit(0)
     }
 
     private var descriptors: [Int32] { [signals.number, suspend.number] + display.descriptors }

@@ -1,11 +1,47 @@
 // SPDX-License-Identifier: MIT
-import PanelOutput
+import BootTime
+import CLinux
+import Fixtures
+import Glibc
+import KioskConfiguration
+import KioskModel
+import LinuxSystem
 import Testing
+import VirtualPanel
 
+@testable import PanelOutput
 @testable import ninedotd
 
 @Suite("The picture in the daemon's place")
 struct OutOfOrderTests {
+    private let folder: TemporaryFolder
+    private let cards: HostCards
+    private let terminal: HostTerminal
+    private let manager: DatagramListener
+
+    init() throws {
+        folder = try TemporaryFolder()
+        cards = try HostCards { Clock() }
+        terminal = try HostTerminal()
+        manager = try DatagramListener()
+    }
+
+    private var markers: PanelMarkers { PanelMarkers(directory: folder.path) }
+
+    private func start(in language: Language = .english) throws -> DaemonThread {
+        let (cards, terminal, socket, path) = (cards, terminal, manager.path, folder.path)
+        return try DaemonThread(manager: socket) {
+            var configuration = Configuration()
+            configuration.language = language
+            try OutOfOrder(
+                configuration, markers: PanelMarkers(directory: path), notifySocket: socket,
+                findDisplay: { selection, reach, painter, _ in
+                    PanelDisplay(from: cards, selecting: selection, reach: reach, painter: painter)
+                }, takeTerminal: { VirtualTerminal(on: terminal.descriptor) }
+            ).run()
+        }
+    }
+
     @Test(
         "stays until the daemon's own is seen, and while that cannot come",
         arguments: [
@@ -15,5 +51,67 @@ struct OutOfOrderTests {
         ] as [(DisplayCondition, Bool, Bool)])
     func end(display: DisplayCondition, isLeftShown: Bool, isOver: Bool) {
         #expect(OutOfOrder.isOver(display, isLeftShown: isLeftShown) == isOver)
+    }
+
+    @Test("is seen at once, and until the daemon that is back shows another")
+    func replaced() throws {
+        let thread = try start()
+        let shown = try #require(cards.screen.waitUntilLit())
+        #expect(try manager.wait() == "STATUS=shows that the panel is out of order")
+        #expect(try manager.wait() == "FDSTORE=1\nFDNAME=card")
+        try markers.lock()
+        // The daemon has the display, and shows nothing yet.
+        #expect(terminal.waitsForTurns(3) && !thread.isEnded)
+        #expect(cards.screen.wait { $0.difference(from: shown) == 0 } != nil)
+        cards.screen.take()
+        #expect(thread.waitUntilEnded() == nil)
+    }
+
+    @Test("has the words of the panel's language")
+    func language() throws {
+        let thread = try start()
+        let english = try #require(cards.screen.waitUntilLit())
+        #expect(thread.end() == nil)
+        let other = try start(in: .simplifiedChinese)
+        #expect(cards.screen.wait { $0.difference(from: english) > 100 } != nil)
+        #expect(other.end() == nil)
+    }
+
+    @Test("ends at once where there is no display for the daemon that is back, either")
+    func noDisplay() throws {
+        cards.setThere(false)
+        let thread = try start()
+        #expect(terminal.waitsForTurns(3) && !thread.isEnded)
+        try markers.lock()
+        #expect(thread.waitUntilEnded() == nil)
+    }
+
+    @Test("stays with any signal but those that end it", arguments: [SIGTERM, SIGINT])
+    func signals(ending: Int32) throws {
+        let thread = try start()
+        let shown = try #require(cards.screen.waitUntilLit())
+        for signal in [SIGHUP, VirtualTerminal.releaseSignal, VirtualTerminal.acquireSignal] { thread.send(signal) }
+        #expect(terminal.waitsForTurns(3) && !thread.isEnded)
+        #expect(terminal.state.answers == [])
+        #expect(cards.screen.wait { $0.difference(from: shown) == 0 } != nil)
+        thread.send(ending)
+        #expect(thread.waitUntilEnded() == nil)
+    }
+
+    @Test("lets no other terminal come to the front, and keeps text and keys away")
+    func terminals() throws {
+        let thread = try start()
+        _ = try #require(cards.screen.waitUntilLit())
+        terminal.bring(2)
+        #expect(terminal.waits { $0.answers == [0] && $0.front == HostTerminal.number })
+        terminal.change { $0.keyboardMode = Int32(K_UNICODE) }
+        #expect(terminal.waits { $0.keyboardMode == K_OFF })
+        terminal.change { $0.displayMode = Int32(KD_TEXT) }
+        #expect(terminal.waits { $0.displayMode == KD_GRAPHICS })
+        // Another one that was in front nevertheless.
+        terminal.change { $0.front = 2 }
+        terminal.bring(HostTerminal.number)
+        #expect(terminal.waits { $0.answers == [0, Int(VT_ACKACQ)] })
+        #expect(thread.end() == nil)
     }
 }

@@ -39,7 +39,7 @@ struct ServiceDirectories {
     }
 
     /// - Throws: `SystemError` when the boot has no id: without one no delay would survive a restart.
-    init() throws(SystemError) {
+    init(from environment: (String) -> String? = environment) throws(SystemError) {
         // Of several, separated by colons, the first is the store's; the permission's is named after it.
         let directory = environment("STATE_DIRECTORY")?.split(separator: ":").first.map(String.init)
         store = StoreLocation(

@@ -83,6 +83,9 @@ package struct DeviceRequest {
     /// The argument itself, where it is a value.
     package var value: Int { Int(bitPattern: argument) }
 
+    /// Sends the caller's thread a signal of the kernel.
+    package func signal(_ number: Int32) { fake_kernel_signal(number) }
+
     package func load<Value: BitwiseCopyable>(as type: Value.Type = Value.self) -> Value? {
         argument?.loadUnaligned(as: type)
     }

@@ -114,7 +114,8 @@ private final class HostScanout: Scanout {
     private let wake: Wake
     private var buffers: [[UInt32]]
     private var completed: [CompletedFlip] = []
-    private(set) var isScannedOut = false
+    private var isShown = false
+    var isScannedOut: Bool { isShown && !screen.isTaken }
 
     init(size: PixelSize, on screen: HostScreen, clock: Clock, wake: Wake) {
         self.size = size
@@ -160,7 +161,7 @@ private final class HostScanout: Scanout {
     func restore() { turnOff() }
 
     func turnOff() {
-        isScannedOut = false
+        isShown = false
         screen.show(nil)
     }
 
@@ -168,7 +169,7 @@ private final class HostScanout: Scanout {
     func dropMaster() throws(SystemError) {}
 
     private func show(_ buffer: Int) {
-        isScannedOut = true
+        isShown = true
         screen.show(Screenshot(size: size, pixels: buffers[buffer]))
     }
 }
@@ -178,6 +179,11 @@ final class HostScreen: Sendable {
     /// Nil while the display is off.
     private let picture = Watched<Screenshot?>(nil)
     private let pictures = Mutex(0)
+    private let taken = Mutex(false)
+
+    /// True once another program shows its own picture.
+    var isTaken: Bool { taken.withLock { $0 } }
+    func take() { taken.withLock { $0 = true } }
 
     /// The number of pictures so far, and of times that the display was turned off.
     var count: Int { pictures.withLock { $0 } }
@@ -191,6 +197,9 @@ final class HostScreen: Sendable {
     func wait(for isWanted: (Screenshot) -> Bool) -> Screenshot? {
         picture.wait { picture in picture.map(\.opaque).flatMap { isWanted($0) ? $0 : nil } }
     }
+
+    /// Waits for any picture but black; nil if none comes.
+    func waitUntilLit() -> Screenshot? { wait { $0.pixels.contains { $0 != 0 } } }
 
     /// Waits until the display is off; false if it stays on.
     func waitUntilOff() -> Bool { picture.wait { $0 == nil ? true : nil } ?? false }

@@ -24,6 +24,8 @@ final class HostPanel {
     let touchscreens: HostTouchscreens
     /// The panel's own touchscreen.
     var touchscreen: HostTouchscreen
+    /// The terminal that the daemon has on its standard input; nil without one.
+    private let terminal: HostTerminal?
     private let power = HostPower()
     private let isRoot: Bool
     private var daemon: DaemonThread?
@@ -33,9 +35,10 @@ final class HostPanel {
     /// - Parameters:
     ///   - settings: Lines for ninedot.conf.
     ///   - isRoot: Whether the tool's user counts as root.
-    init(with settings: String = "", isRoot: Bool = true) throws {
+    init(with settings: String = "", isRoot: Bool = true, terminal: HostTerminal? = nil) throws {
         folder = try TemporaryFolder(inMemory: true)
         self.isRoot = isRoot
+        self.terminal = terminal
         cards = try HostCards { [power] in power.clock }
         touchscreens = try HostTouchscreens { [power] in power.clock }
         touchscreen = touchscreens.plug("Virtual panel touchscreen")
@@ -61,9 +64,10 @@ final class HostPanel {
 
     /// A panel with a pattern, dots numbered from 1, and locked.
     static func locked(
-        by pattern: [Int] = HostPanel.pattern, with settings: String = "", isRoot: Bool = true
+        by pattern: [Int] = HostPanel.pattern, with settings: String = "", isRoot: Bool = true,
+        terminal: HostTerminal? = nil
     ) throws -> HostPanel {
-        let panel = try HostPanel(with: settings, isRoot: isRoot)
+        let panel = try HostPanel(with: settings, isRoot: isRoot, terminal: terminal)
         try panel.permitSetup()
         try panel.withStore { try $0.setPattern(Pattern(pattern.map { $0 - 1 }), on: .standard) }
         try panel.start()
@@ -109,8 +113,10 @@ final class HostPanel {
         let manager = try DatagramListener()
         let (notifySocket, clock, bootID, isRoot) = (manager.path, power.clock, power.bootID, isRoot)
         let (store, runtime, configuration) = (store, path("run"), path("ninedot.conf"))
-        let (cards, touchscreens, sessionSocket, linkSocket) = (cards, touchscreens, sessionSocket, linkSocket)
-        daemon = try DaemonThread(manager: manager.path, RestCheck(of: cards, files: runtime, clock: clock)) {
+        let (cards, touchscreens, terminal) = (cards, touchscreens, terminal)
+        let (sessionSocket, linkSocket) = (sessionSocket, linkSocket)
+        let check = RestCheck(of: cards, files: runtime, clock: clock)
+        daemon = try DaemonThread(manager: manager.path) {
             var machine = Machine(
                 in: ServiceDirectories(store: store, runtimeDirectory: runtime, bootID: bootID))
             machine.clock = clock
@@ -130,8 +136,10 @@ final class HostPanel {
             machine.findDisplay = { selection, reach, painter, _ in
                 PanelDisplay(from: cards, selecting: selection, reach: reach, painter: painter)
             }
-            machine.takeTerminal = { nil }
-            return try Daemon(ConfigurationFiles(path: configuration).load(), on: machine)
+            machine.takeTerminal = { terminal.flatMap { VirtualTerminal(on: $0.descriptor) } }
+            let daemon = try Daemon(ConfigurationFiles(path: configuration).load(), on: machine)
+            defer { daemon.store.end() }
+            try daemon.run(beforeWait: check.run)
         }
         while true {
             let message = try manager.wait()
@@ -202,8 +210,8 @@ private final class HostPower: Sendable {
     }
 }
 
-/// A daemon and the thread that it runs on.
-private final class DaemonThread: Sendable {
+/// A daemon, or its stand-in, and the thread that it runs on.
+final class DaemonThread: Sendable {
     private enum State: Sendable {
         case starting
         case running(pthread_t)
@@ -216,7 +224,7 @@ private final class DaemonThread: Sendable {
     private let state = Watched(State.starting)
 
     /// - Parameter manager: The socket of the service manager, which also hears of a daemon that could not be made.
-    init(manager: String, _ check: RestCheck, _ make: @escaping @Sendable () throws -> Daemon) throws {
+    init(manager: String, _ run: @escaping @Sendable () throws -> Void) throws {
         try WorkerThread.start { [state] in
             // The daemon does the same a little later; until then a signal would end this process.
             var signals = sigset_t()
@@ -224,18 +232,16 @@ private final class DaemonThread: Sendable {
             sigaddset(&signals, SIGTERM)
             pthread_sigmask(SIG_BLOCK, &signals, nil)
             state.change { $0 = .running(pthread_self()) }
-            let error = DaemonThread.error(of: make, check)
+            let error = DaemonThread.error(of: run)
             if error != nil { ServiceNotifier(socket: manager).stopping() }
             state.change { $0 = .ended(error: error) }
         }
     }
 
     /// Runs a daemon to its end, and returns the error that ended it.
-    private static func error(of make: () throws -> Daemon, _ check: RestCheck) -> String? {
+    private static func error(of run: () throws -> Void) -> String? {
         do {
-            let daemon = try make()
-            defer { daemon.store.end() }
-            try daemon.run(beforeWait: check.run)
+            try run()
             return nil
         } catch {
             Log.error("\(error)")
@@ -243,13 +249,24 @@ private final class DaemonThread: Sendable {
         }
     }
 
+    var isEnded: Bool { state.change { $0.isEnded } }
+
     /// Ends the daemon as the service manager does, and returns the error that it ended with, if any.
     func end() -> String? {
+        send(SIGTERM)
+        return waitUntilEnded()
+    }
+
+    func send(_ signal: Int32) {
         _ = state.wait { $0.hasBegun ? $0 : nil }
         state.change { state in
             // The kernel delivers the signal to that thread alone, which cannot end while the state is held here.
-            if case .running(let thread) = state { pthread_kill(thread, SIGTERM) }
+            if case .running(let thread) = state { pthread_kill(thread, signal) }
         }
+    }
+
+    /// Waits until it ends, and returns the error that it ended with, if any.
+    func waitUntilEnded() -> String? {
         guard case .ended(let error) = state.wait({ $0.isEnded ? $0 : nil }) else { return "the daemon does not end" }
         return error
     }
@@ -257,7 +274,7 @@ private final class DaemonThread: Sendable {
 
 extension DatagramListener {
     /// Waits for the next message.
-    fileprivate func wait() throws -> String {
+    func wait() throws -> String {
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         guard poll(&request, 1, 30_000) == 1, let message = next() else {
             throw FixtureError(description: "no word from the daemon")

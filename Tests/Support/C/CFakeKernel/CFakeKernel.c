@@ -3,6 +3,7 @@
 #include "CFakeKernel.h"
 #include <dlfcn.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -17,6 +18,12 @@ static atomic_bool is_installed;
 void fake_kernel_install(const struct fake_kernel *kernel) {
     installed = *kernel;
     atomic_store(&is_installed, true);
+}
+
+void fake_kernel_signal(int number) {
+    siginfo_t facts = {.si_signo = number, .si_code = SI_KERNEL};
+    // To itself, a thread may send any kind.
+    syscall(SYS_rt_tgsigqueueinfo, getpid(), gettid(), number, &facts);
 }
 
 // The C library's functions of these names are only used where a program has none of its own.

@@ -19,4 +19,7 @@ struct fake_kernel {
 /// device of a node without a number is FAKE_KERNEL_SYSTEM_PATH.
 void fake_kernel_install(const struct fake_kernel *kernel);
 
+/// Sends the calling thread a signal, as if the kernel had sent it.
+void fake_kernel_signal(int number);
+
 #endif
