@@ -23,12 +23,15 @@ struct Credentials {
         guard let path = path(name) else { return nil }
         let text: String
         do throws(SystemError) {
-            text = try SmallFile.text(of: path, longest: Credentials.longest)
+            text = try SmallFile.text(of: path, longest: Credentials.longest + 1)
         } catch {
             throw CredentialError(name, error.description)
         }
         let line = text.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init) ?? ""
         guard !line.isEmpty else { throw CredentialError(name, "it is empty") }
+        guard line.utf8.count <= Credentials.longest else {
+            throw CredentialError(name, "it is longer than \(Credentials.longest) bytes")
+        }
         return line
     }
 

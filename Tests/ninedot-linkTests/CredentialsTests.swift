@@ -21,6 +21,19 @@ struct CredentialsTests {
         #expect(try credentials.text(.password) == "let me see")
     }
 
+    @Test("have up to 1024 bytes, and a longer one is refused by its name")
+    func longest() throws {
+        let longest = String(repeating: "x", count: 1024)
+        try folder.write(longest, to: "ninedot-link.password")
+        #expect(try credentials.text(.password) == longest)
+        try folder.write(longest + "\n# porter", to: "ninedot-link.password")
+        #expect(try credentials.text(.password) == longest)
+        try folder.write(longest + "x", to: "ninedot-link.password")
+        #expect { _ = try credentials.text(.password) } throws: {
+            "\($0)".hasPrefix("credential ninedot-link.password: it is longer than 1024 bytes: ")
+        }
+    }
+
     @Test("may be missing")
     func missing() throws {
         #expect(try credentials.text(.password) == nil)
