@@ -63,11 +63,56 @@ struct StateFolderTests {
         #expect(StateFolder(path: folder.path).queue(capacity: 32).records == queue.records)
     }
 
-    @Test("does not grow with what is over")
+    @Test("does not grow with what is over: by 256 lines, and two for each record of the queue")
     func length() throws {
         let state = StateFolder(path: folder.path)
-        let queue = EventQueue([.last(1)], capacity: 32)
-        for number in 1...600 { state.keep([.acknowledged(number)], of: queue) }
-        #expect(try QueueFile(path: events).records().count < 300)
+        let queue = EventQueue(records(1...3), capacity: 32)
+        var counts: [Int] = []
+        for number in 1...528 {
+            state.keep([.acknowledged(number)], of: queue)
+            if [265, 266, 527, 528].contains(number) { counts.append(try QueueFile(path: events).records().count) }
+        }
+        // The queue has four records: the last number, too.
+        #expect(counts == [265, 4, 265, 4])
+    }
+
+    @Test("keeps the numbers of commands that were taken, also over a start")
+    func commands() throws {
+        let state = StateFolder(path: folder.path)
+        #expect(state.takenCommands() == CommandNumbers())
+        let numbers = CommandNumbers(text: "7\n9\n")
+        state.remember(numbers)
+        #expect(StateFolder(path: folder.path).takenCommands() == numbers)
+        state.remember(CommandNumbers(text: "11\n"))
+        #expect(StateFolder(path: folder.path).takenCommands() == CommandNumbers(text: "11\n"))
+    }
+
+    @Test("has files that only the link reads")
+    func modes() {
+        let state = StateFolder(path: folder.path)
+        _ = state.key()
+        _ = state.queue(capacity: 32)
+        state.remember(CommandNumbers())
+        #expect(Files.names(in: folder.path) == ["commands", "events", "key"])
+        for name in Files.names(in: folder.path) { #expect(Files.mode(of: "\(folder.path)/\(name)") == 0o600) }
+    }
+
+    @Test("has a queue of lines up to 4096 bytes")
+    func longLine() throws {
+        let frame = #"+1 event {}"#.utf8.count
+        for (length, count) in [(4095, 1), (4096, 1), (4097, 0)] {
+            let line = "+1 event {" + String(repeating: "x", count: length - frame) + "}"
+            try folder.write(line + "\n", to: "events")
+            #expect(try QueueFile(path: events).records().count == count)
+        }
+    }
+
+    @Test("is empty where nothing was kept, and in trouble where nothing can be read")
+    func unreadable() throws {
+        #expect(try QueueFile(path: events).records() == [])
+        try folder.write("", to: "file")
+        #expect { _ = try QueueFile(path: folder.path + "/file/events").records() } throws: {
+            "\($0)".contains(folder.path + "/file/events")
+        }
     }
 }
