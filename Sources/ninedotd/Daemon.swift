@@ -288,7 +288,7 @@ extension Daemon {
         guard isBehind, display.takesFrame(at: now), let scene = repaint.scene(by: builder) else { return }
         latency.painted()
         display.show(scene, at: now)
-        log.end()
+        log.end().forEach(Log.info)
     }
 
     /// Turns the display off once black is on it, and on again for the next picture.

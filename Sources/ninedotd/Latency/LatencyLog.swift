@@ -8,12 +8,16 @@ import LinuxSystem
 struct LatencyLog {
     private static let samplesPerLine = 100
 
-    private let isOn = environment("NINEDOT_LATENCY") != nil
+    private let isOn: Bool
     private var pending: Duration?
     private var samples: [Duration] = []
     /// Times of all touches, also of those that show nothing new; no more than this many for one line.
     private var handled: [Duration] = []
     private static let mostHandled = 50 * samplesPerLine
+
+    init(isOn: Bool = environment("NINEDOT_LATENCY") != nil) {
+        self.isOn = isOn
+    }
 
     /// Notes a touch by its CLOCK_MONOTONIC time.
     mutating func begin(at time: Duration) {
@@ -21,20 +25,26 @@ struct LatencyLog {
     }
 
     /// Notes that the touch of this time was acted on.
-    mutating func handled(since time: Duration) {
-        if isOn, handled.count < LatencyLog.mostHandled { handled.append(Clock.monotonic - time) }
+    mutating func handled(since time: Duration, at now: Duration = Clock.monotonic) {
+        if isOn, handled.count < LatencyLog.mostHandled { handled.append(now - time) }
     }
 
     /// Notes that a picture was committed.
-    mutating func end() {
-        guard let began = pending else { return }
+    ///
+    /// - Returns: The lines for the log, once there are enough samples.
+    mutating func end(at now: Duration = Clock.monotonic) -> [String] {
+        guard let began = pending else { return [] }
         pending = nil
-        samples.append(Clock.monotonic - began)
-        guard samples.count == LatencyLog.samplesPerLine else { return }
-        Log.info("touch to commit: \(samples.count) frames, \(summary(of: samples))")
-        Log.info("touch to handled: \(handled.count) reports, \(summary(of: handled))")
-        samples.removeAll(keepingCapacity: true)
-        handled.removeAll(keepingCapacity: true)
+        samples.append(now - began)
+        guard samples.count == LatencyLog.samplesPerLine else { return [] }
+        defer {
+            samples.removeAll(keepingCapacity: true)
+            handled.removeAll(keepingCapacity: true)
+        }
+        return [
+            "touch to commit: \(samples.count) frames, \(summary(of: samples))",
+            "touch to handled: \(handled.count) reports, \(summary(of: handled))",
+        ]
     }
 
     private func summary(of samples: [Duration]) -> String {
