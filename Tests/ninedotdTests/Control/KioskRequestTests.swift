@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import BootTime
 import ControlMessages
+import Glibc
 import KioskModel
 import KioskSession
 import KioskStore
@@ -51,6 +52,39 @@ struct KioskRequestTests {
         try trial.kiosk.advance(to: start + Kiosk.storePatience)
         let fault = SessionStatus.State.fault(message: "the store does not answer")
         #expect(trial.kiosk.status(at: start + Kiosk.storePatience).state == fault)
+    }
+
+    @Test("unlocks for as long as the tool says, or without an end, and refuses what makes no sense")
+    func unlocking() throws {
+        #expect(try trial.ask(.panel(.unlock(seconds: 60))) == .ok)
+        #expect(trial.state == .unlocked(secondsLeft: 60) && trial.folder.holds("unlocked"))
+        try trial.kiosk.handle(.lockRequested, at: trial.now)
+        #expect(try trial.ask(.panel(.unlock(seconds: nil))) == .ok)
+        #expect(trial.state == .unlocked(secondsLeft: nil))
+        try trial.kiosk.handle(.lockRequested, at: trial.now)
+        #expect(trial.state == .locked && trial.folder.holds("locked"))
+        guard case .error(let refusal) = try trial.ask(.panel(.moreTime)) else { throw ControlHarness.Gone() }
+        #expect(refusal.code == .notNow && !refusal.message.isEmpty)
+    }
+
+    @Test("stays locked where nothing can say that it is unlocked, and the tool hears why")
+    func unwritable() throws {
+        #expect(mkdir(trial.folder.path + "/unlocked.new", 0o700) == 0)
+        guard case .error(let refusal) = try trial.ask(.panel(.unlock(seconds: 60))) else {
+            throw ControlHarness.Gone()
+        }
+        #expect(refusal.code == .failed && refusal.message.contains(trial.folder.path))
+        #expect(trial.state == .fault(message: refusal.message) && !trial.folder.holds("unlocked"))
+    }
+
+    @Test("takes only a PIN of the panel's length")
+    func length() throws {
+        for pin in ["04719", "0471935"] {
+            #expect(
+                try trial.ask(.store(.setPIN), with: trial.sealed(pin))
+                    == .error(
+                        Refusal(.badRequest, "this kiosk's PIN has 6 digits: [pin] length in ninedot.conf")))
+        }
     }
 
     @Test("notes strokes that a palm ended once a minute")

@@ -160,9 +160,10 @@ struct HandoverTests {
         func look(_ handover: inout Handover, isSeen: Bool, at seconds: Int) -> [Handover.Effect] {
             handover.look(isRunning: true, isSeen: isSeen, at: start + .seconds(seconds))
         }
+        #expect(black.awaitsPicture && !kept().awaitsPicture)
         #expect(look(&black, isSeen: false, at: 59).isEmpty)
         #expect(look(&black, isSeen: false, at: 60) == [.programEnded(.unseen)])
-        #expect(look(&seen, isSeen: true, at: 59).isEmpty)
+        #expect(look(&seen, isSeen: true, at: 59).isEmpty && black.awaitsPicture && !seen.awaitsPicture)
         #expect(look(&seen, isSeen: false, at: 600).isEmpty)
     }
 

@@ -49,6 +49,18 @@ struct LinkUnlockTests {
         #expect(harness.kiosk.challenge == nil)
     }
 
+    @Test("takes nothing for a code that has not its digits, and counts no try for it")
+    func noCode() throws {
+        let harness = try LinkHarness()
+        let (id, code) = try harness.challenge()
+        for (number, other) in [String(code.dropLast()), code + "0", "", "letters"].enumerated() {
+            try harness.unlock(number + 1, id, other)
+            #expect(try harness.answers() == [number + 1: "badRequest"])
+        }
+        try harness.unlock(9, id, code)
+        #expect(try harness.answers() == [9: "done"])
+    }
+
     /// Everything that was ever sent, right when it was, by somebody who keeps, doubles and shuffles it.
     @Test("opens by nothing that was sent before, again and in any order", arguments: [1, 2] as [UInt64])
     func replayed(seed: UInt64) throws {

@@ -44,6 +44,21 @@ struct PanelCalibrationsTests {
         #expect(calibrations.kept.entries == [])
     }
 
+    @Test("No more are kept than the file takes, until one is reset")
+    func full() throws {
+        var calibrations = calibrations
+        for number in 1...CalibrationFile.mostEntries {
+            var other = made
+            other.identity = TouchscreenIdentity(ids: "0018:0416:\(number)", name: "Goodix \(number)", place: "p")
+            try calibrations.keep(other, among: [])
+        }
+        #expect(throws: Refusal.self) { try calibrations.keep(made, among: []) }
+        #expect(calibrations.kept.entries.count == CalibrationFile.mostEntries)
+        _ = try calibrations.forget("Goodix 1")
+        try calibrations.keep(made, among: [])
+        #expect(self.calibrations.kept.entries.contains(made))
+    }
+
     @Test("A damaged file is no calibration, until another is kept")
     func damaged() throws {
         try AtomicFile.write("nonsense\n", to: path, mode: 0o600)

@@ -63,6 +63,22 @@ struct PanelRotationsTests {
         #expect(rotations.used[place] == nil)
     }
 
+    @Test("No more are kept than the file takes, until one is reset")
+    func full() throws {
+        var rotations = rotations
+        for number in 1...RotationFile.mostEntries {
+            rotations.turn(OutputPlace(driver: "vc4", connector: "DSI-\(number)"))
+            try rotations.keepTrial()
+        }
+        let last = OutputPlace(driver: "vc4", connector: "HDMI-A-1")
+        rotations.turn(last)
+        #expect(throws: Refusal.self) { try rotations.keepTrial() }
+        #expect(self.rotations.used.entries.count == RotationFile.mostEntries)
+        _ = try rotations.forget("DSI-1")
+        try rotations.keepTrial()
+        #expect(self.rotations.used[last] == .quarter && self.rotations.used[place] == nil)
+    }
+
     @Test("A damaged file turns nothing, until another is kept")
     func damaged() throws {
         try AtomicFile.write("nonsense\n", to: path, mode: 0o600)

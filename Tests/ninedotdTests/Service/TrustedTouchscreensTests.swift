@@ -77,6 +77,19 @@ struct TrustedTouchscreensTests {
         #expect(trusted.trust == .only([panel]))
     }
 
+    @Test("takes in no more than its file does, until one is forgotten")
+    func full() throws {
+        let others = (1...TrustFile.mostEntries).map {
+            TouchscreenIdentity(ids: "0003:1234:5678", name: "Plug \($0)", place: "usb")
+        }
+        try file.write(others)
+        var trusted = trusted()
+        #expect(throws: Refusal.self) { try trusted.allow("Goodix", among: [report(panel)], in: .locked) }
+        #expect(file.read() == .list(others))
+        _ = try trusted.forget("Plug 1", among: [], in: .locked)
+        #expect(try trusted.allow("Goodix", among: [report(panel)], in: .locked) == [panel])
+    }
+
     @Test("begins anew with a setup that root permits")
     func setup() throws {
         try file.write([panel])
