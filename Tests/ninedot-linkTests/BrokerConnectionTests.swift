@@ -142,6 +142,21 @@ struct BrokerConnectionTests {
         #expect(arrived == [.arrived(.state), .arrived(.event(1))])
     }
 
+    @Test("sends messages whether or not those before have arrived")
+    func underWay() throws {
+        let connection = try connect()
+        for number in 1...100 {
+            try connection.publish(Publication("\(number)", to: "nd/event", receipt: .event(number)))
+        }
+        var count = 0
+        try eventually("all are sent: \(count)") {
+            _ = connection.exchange(upTo: 1)
+            broker.listen()
+            while broker.takePacket() != nil { count += 1 }
+            return count == 100
+        }
+    }
+
     @Test("has messages with their topics, and of a long one only the beginning")
     func received() throws {
         let connection = try connect()

@@ -95,6 +95,19 @@ struct OutageTests {
         #expect(trial.events.hasSuffix("\n"))
     }
 
+    @Test("says how many lines of its queue are damaged, and sends the others")
+    func damaged() throws {
+        try folder.write("+1 event {\"number\":1}\nnonsense\n+2 event {\"numb\n", to: "state/events")
+        try trial.start()
+        try trial.panel.greet()
+        try eventually("the event is sent") { trial.events.contains("\n-1\n") }
+        #expect(trial.output.contains("/state/events: 2 damaged lines are passed over"))
+        trial.kill()
+        try trial.start()
+        try trial.panel.greet()
+        #expect(!trial.output.contains("damaged"))
+    }
+
     @Test("goes on without its folder, and says so once")
     func withoutFolder() throws {
         rmdir(folder.path + "/state")
