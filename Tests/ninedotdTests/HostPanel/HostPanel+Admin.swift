@@ -20,6 +20,9 @@ extension HostPanel {
             try socket.send(line: request.line, with: memory)
         }
 
+        /// True where a reply waits.
+        mutating func hasReply() throws -> Bool { try socket.waitToReceive(seconds: 0) }
+
         mutating func reply() throws -> Reply {
             guard try socket.waitToReceive(seconds: 30) else { throw FixtureError(description: "no answer") }
             guard case .line(let line) = try socket.nextLine(limit: ControlProtocol.longestReply) else {

@@ -56,7 +56,7 @@ final class HostTerminal: Sendable {
     func change(_ change: (inout State) -> Void) { kernel.change { change(&$0.state) } }
 
     /// Has the terminals of others stay where they are, whoever asks.
-    func hold() { kernel.change { $0.mayLeave = false } }
+    func hold(_ isHeld: Bool = true) { kernel.change { $0.mayLeave = !isHeld } }
 
     var state: State { kernel.change { $0.state } }
 

@@ -131,6 +131,41 @@ struct LinkSocketTests {
         #expect(read(at: harness.now + .milliseconds(200)) == 3)
     }
 
+    @Test("The next connection is taken in after a quarter of a second, and after a second where one was sent away")
+    func pauses() throws {
+        let folder = try RuntimeFolder()
+        let server = try LinkServer(path: folder.linkSocket, group: nil, isEnabled: true)
+        var now = Instant(sinceBoot: .seconds(1000))
+        func connect() throws -> UnixSocket {
+            let link = try UnixSocket(connectingTo: folder.linkSocket)
+            #expect(server.dispatch(server.descriptors(at: now), at: now).isEmpty)
+            return link
+        }
+        /// The listener is left alone until then.
+        func expectPause(_ pause: Duration, clients: Int) {
+            #expect(server.nextDeadline(after: now) == now + pause)
+            for (time, listeners) in [(pause - .milliseconds(1), 0), (pause, 1)] {
+                #expect(server.dispatch([], at: now + time).isEmpty)
+                #expect(server.descriptors(at: now + time).count == clients + listeners)
+            }
+            now = now + pause
+            #expect(server.nextDeadline(after: now) == nil)
+        }
+        let link = try connect()
+        #expect(server.client != nil && server.connections == 1)
+        expectPause(.milliseconds(250), clients: 1)
+        _ = consume link
+        _ = server.dispatch(server.descriptors(at: now), at: now)
+        #expect(server.client == nil && server.refusals == 0)
+        expectPause(.milliseconds(250), clients: 0)
+        let other = try connect()
+        expectPause(.milliseconds(250), clients: 1)
+        try other.send(line: "x")
+        _ = server.dispatch(server.descriptors(at: now), at: now)
+        #expect(server.client == nil && server.connections == 2 && server.refusals == 1)
+        expectPause(.seconds(1), clients: 0)
+    }
+
     @Test("sends every link away where the settings have none")
     func disabled() throws {
         let harness = try LinkHarness(LinkSettings())

@@ -93,6 +93,28 @@ struct TerminalScenarios {
         try panel.waitUntil(.unlocked)
     }
 
+    @Test("is locking as long as the program's terminal stays in front, and tells the tool so after twenty seconds")
+    func stuck() throws {
+        let panel = try panel(with: "[unlock]\ndisplay = release\nsession-vt = 7")
+        try panel.draw(HostPanel.pattern)
+        #expect(terminal.waits { $0.front == 7 })
+        try panel.pass(.milliseconds(100))
+        terminal.hold()
+        var tool = try panel.connect()
+        try tool.send(.panel(.lock))
+        try panel.waitUntil(.locking)
+        try panel.pass(.seconds(19))
+        #expect(try !tool.hasReply())
+        try panel.pass(.seconds(1))
+        guard case .error(let refusal) = try tool.reply() else { return #expect(Bool(false), "it is not locked") }
+        #expect(refusal.code == .failed && refusal.message.contains("journalctl -u ninedot-locking"))
+        #expect(panel.says("locking") && !panel.says("locked") && !panel.says("unlocked"))
+        terminal.hold(false)
+        try panel.pass(.seconds(1))
+        try panel.waitUntil(.locked)
+        #expect(terminal.state.front == HostTerminal.number)
+    }
+
     @Test("is locked again where the program's terminal does not come within five seconds")
     func missing() throws {
         let panel = try panel(with: "[unlock]\ndisplay = release\nsession-vt = 7")
