@@ -106,8 +106,11 @@ struct OutOfOrderTests {
         #expect(terminal.waits { $0.answers == [0] && $0.front == HostTerminal.number })
         terminal.change { $0.keyboardMode = Int32(K_UNICODE) }
         #expect(terminal.waits { $0.keyboardMode == K_OFF })
+        #expect(terminal.waitsForTurns(3) && cards.screen.fullStates == 1)
         terminal.change { $0.displayMode = Int32(KD_TEXT) }
         #expect(terminal.waits { $0.displayMode == KD_GRAPHICS })
+        // Its picture is drawn anew, once.
+        #expect(terminal.waitsForTurns(3) && cards.screen.fullStates == 2)
         // Another one that was in front nevertheless.
         terminal.change { $0.front = 2 }
         terminal.bring(HostTerminal.number)

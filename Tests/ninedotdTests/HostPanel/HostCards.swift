@@ -141,7 +141,10 @@ private final class HostScanout: Scanout {
         buffers[buffer] = Array(repeating: 0, count: size.width * size.height)
     }
 
-    func setFullState(showing buffer: Int) throws(SystemError) { show(buffer) }
+    func setFullState(showing buffer: Int) throws(SystemError) {
+        screen.noteFullState()
+        show(buffer)
+    }
 
     func flip(to buffer: Int, damage: Region, serial: UInt64) throws(SystemError) {
         show(buffer)
@@ -180,6 +183,11 @@ final class HostScreen: Sendable {
     private let picture = Watched<Screenshot?>(nil)
     private let pictures = Mutex(0)
     private let taken = Mutex(false)
+    private let states = Mutex(0)
+
+    /// So often the display was set up from the beginning.
+    var fullStates: Int { states.withLock { $0 } }
+    fileprivate func noteFullState() { states.withLock { $0 += 1 } }
 
     /// True once another program shows its own picture.
     var isTaken: Bool { taken.withLock { $0 } }

@@ -21,6 +21,15 @@ struct RelockScenarios {
         try panel.waitUntilShown("the panel locked by its button") { $0.difference(from: locked) == 0 }
     }
 
+    @Test("The panel locks at an orderly end of its daemon")
+    func end() throws {
+        let panel = try HostPanel.locked()
+        try panel.draw(HostPanel.pattern)
+        try panel.waitUntil(.unlocked)
+        try panel.stop()
+        #expect(panel.says("locked") && !panel.says("unlocked"))
+    }
+
     @Test("The panel locks at the end of its time, and not before")
     func time() throws {
         let panel = try HostPanel.locked(with: "[unlock]\nfor = 5m")
