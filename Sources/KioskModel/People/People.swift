@@ -26,9 +26,6 @@ package struct People: Hashable, Sendable, RandomAccessCollection {
         letters = enrolledByLetter.keys.sorted()
     }
 
-    /// Everybody, in order.
-    package var all: [Person] { sorted }
-
     /// The people who can unlock and whose names begin with a letter.
     package func enrolled(under letter: String) -> [PersonLabel] { enrolledByLetter[letter] ?? [] }
 
@@ -92,6 +89,4 @@ private struct SortKey: Comparable {
         if left.person.name != right.person.name { return left.person.name < right.person.name }
         return left.person.id.bytes.lexicographicallyPrecedes(right.person.id.bytes)
     }
-
-    static func == (left: SortKey, right: SortKey) -> Bool { left.person.id == right.person.id }
 }
