@@ -137,6 +137,28 @@ struct TPMChannelTests {
         #expect(throws: TPMError.device(reason: "it says nothing")) { try exchange([]) }
     }
 
+    @Test("A TPM that takes no command does not answer, and the error says why")
+    func takesNothing() throws {
+        let device = TPMDevice(try Descriptor(opening: "/dev/null", O_RDONLY))
+        #expect(throws: TPMError.device(reason: "Bad file descriptor")) { try device.reply(to: command.bytes(nil)) }
+    }
+
+    @Test(
+        "Each error is a line that says what the TPM does, and its code where it has one",
+        arguments: [
+            (.device(reason: "gone"), "the TPM does not answer: gone"),
+            (
+                .ownerPassword,
+                "the TPM's owner has a password: take it away while this is done (tpm2_changeauth -c owner)"
+            ),
+            (.wrongPassword, "the TPM has another password there"),
+            (.refused(code: 0x14c), "the TPM refuses, by its code 0x14c"),
+            (.unreadable, "the TPM says what cannot be read"), (.forged, "what the TPM says was changed on its way"),
+        ] as [(TPMError, String)])
+    func words(error: TPMError, words: String) {
+        #expect(error.description == words)
+    }
+
     /// The reply that comes in these parts, after which the TPM is gone.
     private func exchange(_ parts: [[UInt8]]) throws -> [UInt8] {
         var ends: [Int32] = [0, 0]
