@@ -123,6 +123,8 @@ struct DamageTests {
             "UPDATE attempts SET failures = -1",
             "UPDATE attempts SET failures = 9223372036854775807",
             "UPDATE attempts SET debt = 0",
+            "UPDATE attempts SET debt = -1",
+            "UPDATE attempts SET paying_since = -1",
             "UPDATE attempts SET paying_since = 0",
             "UPDATE attempts SET failed_at = 9223372036854775807",
             "UPDATE attempts SET failed_before = NULL",
