@@ -122,6 +122,15 @@ struct AnswerTests {
         #expect(try answer(of: ada) == .denied(.disabled))
     }
 
+    @Test("for somebody who is gone are refused, and nothing is counted")
+    func gone() throws {
+        let ada = try trial.add("Ada", to: store)
+        _ = try store.removePerson(.id(ada))
+        #expect(throws: StoreError.refused(.unknownPerson)) { try answer(of: ada) }
+        #expect(try store.state().answerAttempts == AttemptCount() && details.isEmpty)
+        #expect(store.isOpen)
+    }
+
     @Test("of a copy that is put back give no guesses back")
     func restored() throws {
         let copy = try store.backup()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Fixtures
+import Glibc
 import KioskModel
 import PatternLock
 import Testing
@@ -175,6 +176,41 @@ struct KeyRotationTests {
         #expect(throws: StoreError.pepper(path: trial.location.pepper, reason: reason)) { try trial.store().open() }
         Files.write(keys, to: trial.location.pepper)
         #expect(try trial.store().open().state.hasPattern)
+    }
+
+    @Test("needs the former keys for a copy, too, and names their file")
+    func formerMissingForCopy() throws {
+        let trial = try StoreHarness()
+        try trial.enrolled().close()
+        try rotate(1, in: trial)
+        let store = trial.store()
+        _ = try store.open()
+        let copy = try store.backup()
+        store.close()
+        Files.write([1, 2, 3], to: trial.location.database)
+        Files.write(Array(Files.read(trial.location.pepper).prefix(32)), to: trial.location.pepper)
+        let reason = "a former key is missing, with which a secret was kept"
+        #expect(throws: StoreError.pepper(path: trial.location.pepper, reason: reason)) {
+            try store.restore(from: copy)
+        }
+    }
+
+    @Test("is no folder and no link that leads nowhere: neither is taken for a key that is missing")
+    func unusable() throws {
+        let folder = try TemporaryFolder(inMemory: true)
+        let location = StoreLocation(directory: folder.path, credentialsDirectory: folder.path)
+        let credential = folder.path + "/ninedot.pepper"
+        func expectUnusable(_ reason: String) {
+            #expect(throws: StoreError.pepper(path: credential, reason: reason)) {
+                _ = try Pepper.load(at: location, mayCreate: true)
+            }
+        }
+        mkdir(credential, 0o700)
+        expectUnusable("Is a directory")
+        rmdir(credential)
+        symlink(credential, credential)
+        expectUnusable("Too many levels of symbolic links")
+        #expect(!Files.exists(location.pepper))
     }
 
     @Test(
