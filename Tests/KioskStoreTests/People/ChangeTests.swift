@@ -113,6 +113,25 @@ struct ChangeTests {
         #expect(try store.open().state.people.count == 3)
     }
 
+    @Test("A long import tells at each 250th person how many are done, and keeps the order and the colors")
+    func longImport() throws {
+        let trial = try StoreHarness()
+        let store = try trial.enrolled()
+        let people = try (1...501).map {
+            ImportedPerson(name: try PersonName("Pupil \($0)"), access: ProfileAccess())
+        }
+        var progress: [Int] = []
+        let summary = try store.importPeople(people) { progress.append($0) }
+        #expect(summary == ImportSummary(added: 501) && progress == [0, 250, 500])
+        let page = try store.people(from: 249, count: 3)
+        #expect(page.people.map(\.name) == ["Pupil 250", "Pupil 251", "Pupil 252"] && page.total == 501)
+        #expect(page.people.map(\.color) == [250, 251, 252])
+        #expect(try store.people(from: -5, count: 2).people.map(\.name) == ["Pupil 1", "Pupil 2"])
+        #expect(try store.people(from: 0, count: -1) == PeoplePage(people: [], total: 501))
+        _ = try trial.add("Last", withPattern: false, to: store)
+        #expect(try store.people(from: 500, count: 9).people.map(\.color) == [501, 502])
+    }
+
     @Test("A name that is written otherwise is the same person's")
     func canonical() throws {
         let trial = try StoreHarness()
