@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import KioskModel
+import KioskSession
+import PatternLock
+import Testing
+
+@Suite("A check that is given up")
+struct AbandonedCheckTests {
+    private static func state(hasPattern: Bool) -> SessionEvent {
+        .storeChanged(.everything(StoreState(hasPattern: hasPattern, hasPIN: true, attempts: AttemptCount())))
+    }
+
+    /// What gives a check up, and what brings the lock screen back then.
+    private static let ways: [[SessionEvent]] = [
+        [.lockRequested], [.enrollmentRequested(.panel), .enrollmentCancelled],
+        [.maintenanceRequested, .teacher(.back)],
+        [.unlockRequested(for: nil, actor: "root"), .pressed(.lockNow)],
+        [state(hasPattern: false), state(hasPattern: true)],
+    ]
+
+    @Test("Leaves nothing drawn, takes no other stroke and no call for help, and counts all the same", arguments: ways)
+    func given(up events: [SessionEvent]) {
+        let panel = SessionHarness.withHelp()
+        _ = panel.draw([0, 1, 2, 5])
+        for event in events {
+            _ = panel.handle(event)
+            #expect(!panel.session.holdsSecrets, "\(event)")
+        }
+        #expect(panel.view.lock == LockView(status: .checking, stroke: StrokeView(), help: .idle))
+        #expect(panel.draw([0, 1, 2, 5]).isEmpty && panel.handle(.pressed(.askForHelp)).isEmpty)
+        #expect(panel.session.challenge == nil)
+        let fifth = AttemptCounts(profile: AttemptCount(failures: 5, delayBegan: panel.now))
+        _ = panel.handle(.answered(.first, .verified(.wrong(fifth))))
+        #expect(panel.state == .lockedOut(seconds: 30))
+    }
+
+    @Test(
+        "So does a stroke that was only begun",
+        arguments: [
+            .enrollmentRequested(.panel), .maintenanceRequested, .unlockRequested(for: nil, actor: "root"),
+            .pressed(.askForHelp),
+        ] as [SessionEvent])
+    func begun(event: SessionEvent) {
+        let panel = SessionHarness.withHelp()
+        panel.hold([0, 1, 2])
+        #expect(panel.session.holdsSecrets)
+        _ = panel.handle(event)
+        #expect(!panel.session.holdsSecrets)
+        #expect(panel.view.lock == nil)
+    }
+
+    @Test("One that goes on keeps its stroke in view, also if strokes are refused by now")
+    func goesOn() {
+        let panel = SessionHarness()
+        _ = panel.draw([0, 1, 2, 5])
+        let refused = StoreState(hasPattern: true, attempts: AttemptCount(failures: 5, delayBegan: panel.now))
+        _ = panel.handle(.storeChanged(.everything(refused)))
+        #expect(panel.view.lock == LockView(status: .checking, stroke: StrokeView(dots: Pattern([0, 1, 2, 5]))))
+    }
+
+    @Test("Help is not asked for while a check goes on")
+    func help() {
+        let panel = SessionHarness.withHelp()
+        _ = panel.draw([0, 1, 2, 5])
+        #expect(panel.handle(.pressed(.askForHelp)).isEmpty)
+        #expect(panel.session.challenge == nil && panel.view.lock?.status == .checking)
+    }
+
+    /// A beginning that is not known is now, so that nobody gets around a delay by a start.
+    @Test("A delay of known beginning goes on after a change of the store, and one of an unknown beginning begins")
+    func delays() {
+        let panel = SessionHarness()
+        func change(_ attempts: AttemptCount) {
+            _ = panel.handle(.storeChanged(.everything(StoreState(hasPattern: true, attempts: attempts))))
+        }
+        change(AttemptCount(failures: 5, delayBegan: panel.now - .seconds(10)))
+        #expect(panel.state == .lockedOut(seconds: 20))
+        change(AttemptCount(failures: 5))
+        #expect(panel.state == .lockedOut(seconds: 30))
+        _ = panel.wait(.seconds(30))
+        #expect(panel.state == .locked)
+    }
+}
