@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+import BootTime
+import Fixtures
+import KioskModel
+import KioskSession
+import PatternLock
+import Testing
+
+@Suite("A setup, step by step")
+struct SetupStepTests {
+    /// A step, how to get there, and the answer that it waits for.
+    private static let steps: [(name: String, show: @Sendable () -> SessionHarness, answer: SessionEvent?)] = [
+        (
+            "typing the PIN",
+            {
+                let panel = SessionHarness.settingUp()
+                _ = panel.type([7, 2])
+                return panel
+            }, nil
+        ),
+        ("keeping the PIN", { chosen() }, .answered(.first, .done)),
+        (
+            "a code that is wanted",
+            {
+                let panel = chosen()
+                _ = panel.handle(.answered(.first, .done))
+                return panel
+            }, nil
+        ),
+        ("keeping the code", { withCode() }, .answered(.second, .done)),
+        (
+            "the code",
+            {
+                let panel = withCode()
+                _ = panel.handle(.answered(.second, .done))
+                return panel
+            }, nil
+        ),
+        (
+            "the present PIN",
+            {
+                let panel = SessionHarness.settingUp(.pinSet)
+                _ = panel.type([7, 2])
+                return panel
+            }, nil
+        ),
+        (
+            "checking the present PIN",
+            {
+                let panel = SessionHarness.settingUp(.pinSet)
+                _ = panel.type(SessionHarness.pin)
+                return panel
+            }, .answered(.first, .verified(.wrong(AttemptCounts(profile: AttemptCount(failures: 1)))))
+        ),
+        ("the offer", { .resumedSetup() }, nil),
+        (
+            "the end",
+            {
+                let panel = SessionHarness.resumedSetup()
+                panel.teach([.back])
+                return panel
+            }, .answered(.second, .done)
+        ),
+    ]
+
+    private static func chosen() -> SessionHarness {
+        let panel = SessionHarness.settingUp()
+        for _ in 0..<2 { _ = panel.type(SessionHarness.pin) }
+        return panel
+    }
+
+    private static func withCode() -> SessionHarness {
+        let panel = chosen()
+        _ = panel.handle(.answered(.first, .done))
+        var chance = SeededGenerator(seed: 1)
+        _ = panel.session.useRandomness(from: &chance)
+        return panel
+    }
+
+    @Test("The tool may enroll unless the store is just asked about the setup", arguments: steps.indices)
+    func enrolling(index: Int) {
+        let (name, show, answer) = Self.steps[index]
+        let panel = show()
+        #expect(panel.session.refusal(of: .enroll) == (answer == nil ? nil : .settingUp), "\(name)")
+        #expect(panel.session.refusal(of: .unlock) == .waitingForSetup, "\(name)")
+        _ = panel.handle(.touchscreens(0))
+        #expect(panel.session.refusal(of: .enroll) == (answer == nil ? .noTouchscreen : .settingUp), "\(name)")
+    }
+
+    @Test("A store that is restored meanwhile ends it, once the store has answered", arguments: steps.indices)
+    func restored(index: Int) {
+        let (name, show, answer) = Self.steps[index]
+        let panel = show()
+        let view = panel.view
+        let state = StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount())
+        #expect(panel.handle(.storeChanged(.everything(state))).isEmpty, "\(name)")
+        if let answer {
+            #expect(panel.view == view, "\(name)")
+            _ = panel.handle(answer)
+        }
+        #expect(panel.view.lock?.status == .draw, "\(name)")
+        #expect(!panel.session.holdsSecrets, "\(name)")
+    }
+
+    @Test(
+        "A change of the store that leaves the setup where it is disturbs nobody", arguments: steps.indices.dropFirst())
+    func unchanged(index: Int) {
+        let (name, show, _) = Self.steps[index]
+        let panel = show()
+        let view = panel.view
+        let state = StoreState(
+            setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount(),
+            preferences: PanelPreferences(theme: .light))
+        #expect(panel.handle(.storeChanged(.everything(state))).isEmpty, "\(name)")
+        #expect(panel.view == view, "\(name)")
+    }
+
+    @Test("Nor does it end the drawing of the first pattern")
+    func drawing() {
+        let panel = SessionHarness.resumedSetup()
+        panel.teach([.confirm])
+        _ = panel.draw([0, 4, 2, 7])
+        let state = StoreState(setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount())
+        _ = panel.handle(.storeChanged(.everything(state)))
+        #expect(panel.view.enroll?.step == .review)
+    }
+
+    @Test("The PIN that was chosen leads to the settings from then on, and a power cut after it is none before")
+    func known() {
+        let panel = Self.chosen()
+        _ = panel.handle(.answered(.first, .done))
+        panel.writeDownCode(.second)
+        panel.teach([.back])
+        _ = panel.handle(.answered(.third, .done))
+        #expect(panel.session.refusal(of: .maintain) == nil)
+        _ = panel.handle(.maintenanceRequested)
+        #expect(panel.view.pin?.purpose == .enter)
+    }
+
+    @Test("Digits that were left at the present PIN are gone after a minute, and so is nothing else")
+    func leftDigits() {
+        let panel = SessionHarness.settingUp(.pinSet)
+        #expect(panel.untilDeadline == nil)
+        _ = panel.type([7, 2])
+        #expect(panel.untilDeadline == .seconds(60))
+        _ = panel.wait(.milliseconds(59_999))
+        #expect(panel.view.pin == PINView(purpose: .resume, digits: .hidden(count: 2)))
+        _ = panel.wait(.milliseconds(1))
+        #expect(panel.view.pin == PINView(purpose: .resume))
+        #expect(!panel.session.holdsSecrets && panel.untilDeadline == nil)
+        let rejected = SessionHarness.settingUp(.pinSet)
+        _ = rejected.type(SessionHarness.pin)
+        _ = rejected.handle(.answered(.first, .verified(.repeated)))
+        _ = rejected.wait(.seconds(59))
+        #expect(rejected.view.pin?.remark == .alreadyTried)
+    }
+
+    @Test("It begins with the usual keypad, and shuffles that only of a PIN that is set")
+    func keypad() {
+        let state = StoreState(setup: .fresh, hasPattern: false, attempts: AttemptCount())
+        let panel = SessionHarness(starting: SessionSettings(shufflesKeypad: true))
+        _ = panel.handle(.touchscreens(1))
+        #expect(panel.handle(.storeOpened(state)) == [.lock(.started)])
+        var chance = SeededGenerator(seed: 1)
+        _ = panel.session.useRandomness(from: &chance)
+        #expect(panel.view.pin?.keypad == .usual)
+    }
+
+    @Test("Randomness that nobody asked for changes nothing", arguments: steps.indices)
+    func unasked(index: Int) {
+        let (name, show, _) = Self.steps[index]
+        guard name != "a code that is wanted" else { return }
+        let panel = show()
+        let before = panel.session
+        var chance = SeededGenerator(seed: 5)
+        #expect(panel.session.useRandomness(from: &chance).isEmpty, "\(name)")
+        #expect(panel.session == before, "\(name)")
+    }
+}
