@@ -28,7 +28,7 @@ struct JitteredBackoff: Equatable, Sendable {
 }
 
 /// Numbers that look random, by SplitMix64, each sequence from its seed.
-private struct Chance: RandomNumberGenerator, Equatable, Sendable {
+struct Chance: RandomNumberGenerator, Equatable, Sendable {
     var state: UInt64
 
     mutating func next() -> UInt64 {

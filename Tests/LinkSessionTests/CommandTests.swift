@@ -26,6 +26,11 @@ struct CommandTests {
             #"{"protocol":1,"do":"notice","command":1,"actor":"mqtt","lines":[]}"#
         ),
         (
+            #"{"do":"notice","number":5,"text":"\n\nlow\n"}"#,
+            #"{"protocol":1,"do":"notice","command":1,"actor":"mqtt","lines":[{"text":""},{"text":""},{"text":"low"},"#
+                + #"{"text":""}]}"#
+        ),
+        (
             #"{"do":"out-of-service","number":5,"reason":"Being mended"}"#,
             #"{"protocol":1,"do":"outOfService","command":1,"actor":"mqtt","reason":"Being mended"}"#
         ),

@@ -61,6 +61,17 @@ struct EventQueueTests {
         #expect(queue.entries.count == entries)
     }
 
+    @Test("A queue that is read with less room than it had keeps the newest events", arguments: [32, 33, 40, 50])
+    func lessRoom(room: Int) {
+        var queue = EventQueue(capacity: 50)
+        for _ in 0..<50 { _ = queue.add(to: .event) { "{\($0)}" } }
+        let read = EventQueue(queue.records, capacity: room)
+        #expect(read.entries.count == room)
+        let dropped = 51 - room
+        #expect(read.entries.map(\.number) == (room == 50 ? Array(1...50) : Array(dropped...50)))
+        #expect(room == 50 || read.entries.first?.content == .gap(from: 1))
+    }
+
     @Test("The queue records a new place in the history only if it has changed")
     func history() {
         var queue = EventQueue(capacity: 32)

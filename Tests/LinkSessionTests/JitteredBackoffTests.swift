@@ -19,6 +19,49 @@ struct JitteredBackoffTests {
         #expect(backoff.nextPause() <= .seconds(2))
     }
 
+    @Test("are the same for the same seed, to the millisecond")
+    func seeded() {
+        var backoff = JitteredBackoff(upTo: .seconds(300), seed: 1)
+        let pauses = (0..<10).map { _ in backoff.nextPause().milliseconds }
+        #expect(pauses == [1567, 3492, 7884, 11_555, 23_108, 56_413, 120_151, 194_953, 192_826, 269_100])
+    }
+
+    @Test("grow to two hours and a quarter at most, however long they may be")
+    func longest() {
+        var backoff = JitteredBackoff(upTo: .seconds(1_000_000), seed: 1)
+        let pauses = (0..<3000).map { _ in backoff.nextPause() }
+        #expect(pauses.dropFirst(12).allSatisfy { (.seconds(4096)...(.seconds(8192))).contains($0) })
+        #expect(pauses.max().map { $0 > .seconds(8180) } == true)
+    }
+
+    /// The numbers that Sebastiano Vigna's splitmix64.c gives for this seed.
+    @Test("have their chance from SplitMix64")
+    func generator() {
+        var chance = Chance(state: 1_234_567)
+        #expect(
+            (0..<3).map { _ in chance.next() } == [
+                6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+            ])
+    }
+
+    @Test("reach five minutes before the broker and half a minute before the panel, and no more")
+    func limits() throws {
+        var link = LinkSessionHarness.connected()
+        func pauses(_ lose: (inout LinkSessionHarness) -> Void) throws -> [Duration] {
+            try (0..<3000).map { _ in
+                lose(&link)
+                let pause = try #require(link.untilDeadline)
+                link.pass(pause)
+                return pause
+            }
+        }
+        let broker = try pauses { $0.tell(.broker(.lost(reason: "gone"))) }
+        #expect(try #require(broker.max()) <= .seconds(300) && #require(broker.max()) > .milliseconds(299_500))
+        link.tell(.broker(.connected), .panelLost(reason: nil))
+        let panel = try pauses { _ in }
+        #expect(try #require(panel.max()) <= .seconds(30) && #require(panel.max()) > .milliseconds(29_500))
+    }
+
     @Test("differ from panel to panel")
     func chance() {
         let pauses = Set(

@@ -9,6 +9,8 @@ struct LinkSessionHarness {
     private(set) var session: LinkSession
     private var now = Instant(sinceBoot: .seconds(100))
     private var kept: [QueueRecord] = []
+    /// All messages for the broker so far.
+    private(set) var publications: [Publication] = []
 
     static let topics = Topics(root: "nd/3fa85f64", panel: 7, duress: "help", discovery: "homeassistant")
     static let capacity = 32
@@ -59,6 +61,7 @@ struct LinkSessionHarness {
 
     private mutating func note(_ effects: [LinkEffect]) -> [String] {
         for case .keep(let records) in effects { kept += records }
+        for case .publish(let message) in effects { publications.append(message) }
         return effects.map { $0.text }
     }
 }

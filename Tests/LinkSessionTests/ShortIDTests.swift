@@ -28,6 +28,16 @@ struct ShortIDTests {
         #expect(key.ownID.count == 8)
     }
 
+    /// By another implementation of SipHash: a topic or a name that changes would be another panel or person.
+    @Test("gives the same names in every version")
+    func names() {
+        let key = LinkKey(random: 1, 2)
+        #expect(key.shortID(of: "5f0c9a2e41d34b7fa2c86b0d91e3f478") == "twchgr")
+        #expect(key.shortID(of: "00000000000000000000000000000000") == "jj9bdf")
+        #expect(key.ownID == "47761fe0")
+        #expect(LinkKey(random: 52, 9).ownID == "00c8ad95")
+    }
+
     @Test("is kept as a text, and of a damaged one nothing is believed")
     func text() {
         let key = LinkKey(random: 1, UInt64.max)
