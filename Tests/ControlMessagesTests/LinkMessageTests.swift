@@ -99,6 +99,17 @@ struct LinkMessageTests {
         #expect(!LinkCommand.isActor(""))
     }
 
+    @Test(
+        "An actor has nothing in it that ends a line, steers a terminal, or is seen as something else or as nothing",
+        arguments: [
+            ("\u{7}", false), ("\u{7f}", false), ("\u{85}", false), ("\u{200e}", false), ("\u{feff}", false),
+            ("\u{2028}", false), ("\u{2029}", false), ("\u{e000}", false), ("\u{f8ff}", false), ("\u{378}", false),
+            (" ", true), ("\u{a0}", true), ("é", true), ("-", true), ("€", true), ("7", true), ("王", true), ("🙂", true),
+        ])
+    func printable(character: String, isPrintable: Bool) {
+        #expect(LinkCommand.isActor("a" + character + "b") == isPrintable)
+    }
+
     @Test("4096 bytes are read and one more is not")
     func longestRequest() throws {
         let request = LinkRequest.since(7)
@@ -163,6 +174,8 @@ struct LinkMessageTests {
         "A line that is no report is refused with what was expected",
         arguments: [
             (#"{"protocol":1}"#, .missingField("is")),
+            (#"{"protocol":2,"is":"gap","after":1,"next":3}"#, .otherProtocol(expected: 1)),
+            (#"{"is":"gap","after":1,"next":3}"#, .missingField("protocol")),
             (#"{"protocol":1,"is":"gap","after":1}"#, .missingField("next")),
             (#"{"protocol":1,"is":"answer","code":"failed","message":"x"}"#, .missingField("command")),
             (#"{"protocol":1,"is":"answer","command":1,"code":"failed"}"#, .missingField("message")),

@@ -124,6 +124,28 @@ struct RequestTests {
             ])
     }
 
+    @Test("A panel that is not set up shows itself and locks, and grants nothing else")
+    func withoutStore() {
+        let granted = ControlProtocol.requests.compactMap { _, request -> String? in
+            if case .panel(let panel) = request, !panel.needsStore { request.word } else { nil }
+        }
+        #expect(
+            Set(granted) == [
+                "status", "watch", "displays", "touchscreens", "screenshot", "lock", "moreTime", "recordTouches",
+            ])
+    }
+
+    @Test("The limits that both sides keep are the same in every version")
+    func limits() {
+        #expect(ControlProtocol.version == 1 && LinkProtocol.version == 1)
+        #expect(ControlProtocol.longestRequest == 4096 && ControlProtocol.longestReply == 65_536)
+        #expect(LinkProtocol.longestRequest == 4096 && LinkProtocol.longestReport == 8192 && LinkProtocol.window == 64)
+        #expect(Request.longestPage == 200 && Request.longestUnlock == 86_400 && Request.longestRecording == 300)
+        #expect(ImportedRow.most == 100_000 && ImportedRow.longestTable == 33_554_432)
+        #expect(Reply.largestBackup == 67_108_864 && Reply.largestRecording == 16_777_216)
+        #expect(PictureFormat.longestSide == 16_384 && LinkCommand.longestActor == 64)
+    }
+
     @Test("A request about an existing person has that name, and a request that adds a person has none")
     func personNames() {
         let requests: [(Request.People, String?)] = [
