@@ -135,12 +135,13 @@ struct Enrollment: Equatable, Sendable {
         input.say(.unproven(triesLeft: triesLeft), at: now)
     }
 
-    /// Shows the pattern chosen at random that is the first drawing now.
-    mutating func suggested(at now: Instant) {
+    /// Takes a pattern chosen at random for the first drawing, and shows it.
+    mutating func suggested(_ pattern: Pattern, in context: inout SessionContext) {
         switch state {
         case .first, .suggestion:
+            context.secrets.first = pattern
             input = .resting
-            state = .suggestion(since: now)
+            state = .suggestion(since: context.now)
         case .prove, .proving, .review, .second, .storing, .stored, .over: break  // Nobody asked.
         }
     }

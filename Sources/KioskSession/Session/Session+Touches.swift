@@ -124,8 +124,7 @@ extension Session {
             return effects
         case .enrolling(var enrollment, let host):
             guard let pattern = context.settings.suggestion(using: &generator) else { break }
-            context.secrets.first = pattern
-            enrollment.suggested(at: context.now)
+            enrollment.suggested(pattern, in: &context)
             state = .enrolling(enrollment, then: host)
         case .challenging(var challenge):
             challenge.make(using: &generator, in: &context)
