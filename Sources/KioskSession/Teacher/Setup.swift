@@ -79,7 +79,6 @@ struct Setup: Equatable, Sendable {
         case .check(let check):
             guard check.request == nil, context.now >= idleEnd, context.secrets.hasDigits else { return }
             context.secrets.wipePINs()
-            askPIN()
         case .code(let making):
             guard making.request == nil, context.now >= latestEnd else { return }
             context.secrets.wipe()
