@@ -199,4 +199,75 @@ struct OpeningTests {
         #expect(panel.handle(.programEnded(end)) == [.lock(.program(end))])
         #expect(panel.handle(.programEnded(end)).isEmpty)
     }
+
+    @Test("While the greeting is seen and the display not given yet, changes of the end are not told, but count")
+    func changedWhileGreeting() {
+        let rules = UnlockRules(duration: .seconds(60), step: .seconds(60), givesDisplay: true)
+        func greeted() -> SessionHarness {
+            let panel = SessionHarness(SessionSettings(unlocking: rules))
+            _ = panel.draw([0, 1, 2, 5])
+            #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).isEmpty)
+            return panel
+        }
+        let (shorter, longer) = (greeted(), greeted())
+        let (start, end) = (longer.now, shorter.now + .seconds(20))
+        let state = StoreState(hasPattern: true, attempts: AttemptCount(), span: .until(end))
+        #expect(shorter.handle(.storeChanged(.parts(state))).isEmpty)
+        #expect(shorter.wait(.milliseconds(500)) == [.unlock(Unlock(until: end))])
+        #expect(longer.handle(.moreTimeRequested) == [.note(.extended, of: nil, detail: "")])
+        #expect(longer.wait(.milliseconds(500)) == [.unlock(Unlock(until: start + .seconds(120)))])
+    }
+
+    @Test("An admin's time is at least a second, and tells of no wrong tries", arguments: [-5, 0, 1, 2])
+    func shortest(seconds: Int) {
+        let panel = SessionHarness(SessionSettings(unlocking: UnlockRules(idle: .seconds(30))))
+        let unlock = Unlock(until: panel.now + .seconds(max(seconds, 1)), actor: "root")
+        #expect(panel.handle(.unlockRequested(for: .seconds(seconds), actor: "root")) == [.unlock(unlock)])
+        #expect(panel.view.unlocked?.failuresBefore == 0)
+        #expect(panel.untilDeadline == .seconds(1))
+    }
+
+    @Test("It locks at whichever comes first, its end or a time without a touch", arguments: [(20, 60), (60, 20)])
+    func whicheverFirst(end: Int, idle: Int) {
+        let panel = unlocked(UnlockRules(duration: .seconds(end), idle: .seconds(idle)))
+        #expect(panel.untilDeadline == .milliseconds(500))
+        _ = panel.wait(.milliseconds(19_499))
+        #expect(panel.view.unlocked != nil)
+        #expect(panel.wait(.milliseconds(1)) == [.lock(end < idle ? .timeOver : .idle)])
+    }
+
+    @Test(
+        "A new pattern is offered to one person, and to whoever drew the shared one",
+        arguments: [(1, true), (2, false), (0, false)])
+    func newPattern(people: Int, isOffered: Bool) {
+        let settings = SessionSettings(
+            mode: .roster, allowsOwnChange: true, unlocking: UnlockRules(people: max(people, 1)))
+        let state = StoreState(hasPattern: true, attempts: AttemptCount(), people: [.ada, .bo])
+        let panel = SessionHarness(settings, holding: state)
+        for (index, person) in [Person.ada, .bo].prefix(people).enumerated() {
+            _ = panel.handle(.chose(.person(person.id)))
+            _ = panel.draw([0, 1, 2, 5])
+            let request = RequestID(number: UInt64(index + 1))
+            _ = panel.handle(.answered(request, .verified(.matched(Match()))))
+        }
+        if people == 0 { _ = panel.handle(.unlockRequested(for: nil, actor: "root")) }
+        _ = panel.wait(.seconds(1))
+        #expect(panel.view.unlocked?.buttons == (isOffered ? [.lockNow, .newPattern] : [.lockNow]))
+        #expect(panel.handle(.pressed(.newPattern)) == (isOffered ? [.lock(.enrollment)] : []))
+    }
+
+    @Test("The screen that turns green takes no call for help, and has a button for it only if it had one")
+    func greeting() {
+        func help(_ panel: SessionHarness) -> HelpOffer? {
+            _ = panel.draw([0, 1, 2, 5])
+            _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+            #expect(panel.view.lock?.status == .success)
+            return panel.view.lock?.help
+        }
+        #expect(help(.withHelp()) == .idle)
+        #expect(help(SessionHarness()) == HelpOffer.none)
+        let roster = SessionHarness.withHelp(.roster)
+        _ = roster.handle(.chose(.person(Person.ada.id)))
+        #expect(help(roster) == HelpOffer.none)
+    }
 }

@@ -121,6 +121,7 @@ struct ChallengeTests {
         panel.askForHelp()
         #expect(panel.answerCurrent(.denied(.usedUp)).isEmpty)
         #expect(panel.view.lock?.status == .denied(.usedUp))
+        #expect(!panel.session.holdsSecrets && panel.session.challengeCode.isEmpty)
     }
 
     /// Each ends it, although the code was right a moment before.
@@ -218,6 +219,49 @@ struct ChallengeTests {
         #expect(digits.count == 6)
         for text in ["\(panel.session)", "\(panel.view)", "\(String(describing: panel.session.challenge))"] {
             #expect(!text.contains(digits) && !text.contains("packed"))
+        }
+    }
+
+    @Test("takes no right answer that the store was not given after a wrong one")
+    func notGiven() {
+        let panel = SessionHarness.withHelp()
+        panel.askForHelp()
+        let id = panel.session.challenge?.id ?? ""
+        #expect(panel.answer(id, .wrongAnswer).isEmpty)
+        #expect(panel.session.challenge?.isChecking == false)
+        #expect(panel.handle(.answerChecked(id, .matched(Match()), actor: "link: porter")).isEmpty)
+        #expect(panel.session.challenge != nil)
+    }
+
+    @Test(
+        "is over where its answer could not be checked",
+        arguments: [nil, .repeated, .refused(AttemptCounts())] as [VerificationOutcome?])
+    func unchecked(outcome: VerificationOutcome?) {
+        let panel = SessionHarness.withHelp()
+        panel.askForHelp()
+        #expect(panel.answerCurrent(outcome).isEmpty)
+        #expect(panel.session.challenge == nil && panel.view.lock?.status == .draw)
+        #expect(!panel.session.holdsSecrets)
+    }
+
+    @Test("has a number of 32 digits, whatever the lot, and keeps that and its code")
+    func number() {
+        struct Same: RandomNumberGenerator {
+            var number: UInt64
+            mutating func next() -> UInt64 { number }
+        }
+        let lots: [(UInt64, String)] = [
+            (0x0f0a, "0000000000000f0a"), (0xf000_0000_0000_0001, "f000000000000001"),
+        ]
+        for (lot, digits) in lots {
+            let panel = SessionHarness.withHelp()
+            _ = panel.handle(.pressed(.askForHelp))
+            var same = Same(number: lot)
+            _ = panel.session.useRandomness(from: &same)
+            #expect(panel.session.challenge?.id == digits + digits)
+            let before = panel.session
+            var others = SeededGenerator(seed: 1)
+            #expect(panel.session.useRandomness(from: &others).isEmpty && panel.session == before)
         }
     }
 }

@@ -74,6 +74,7 @@ struct DuressTests {
         #expect(panel.draw([0, 4, 2, 7]) == [.ask(.second, .setPattern(subject))])
         _ = panel.handle(.answered(.second, .refused(.samePattern)))
         #expect(panel.view.enroll?.step == .unusable)
+        #expect(panel.view.enroll?.indicator.isEmpty == true)
         _ = panel.draw([0, 4, 2, 8])
         _ = panel.handle(.pressed(.confirm))
         #expect(panel.draw([0, 4, 2, 8]) == [.ask(.third, .setPattern(subject))])
@@ -132,5 +133,16 @@ struct DuressTests {
         _ = panel.handle(.pressed(.confirm))
         let subject = EnrollmentSubject(of: Person.ada.id)
         #expect(panel.draw([0, 4, 2, 7]) == [.ask(.third, .setPattern(subject))])
+    }
+
+    @Test("Clears no failures when it is set, as the usual one does", arguments: [true, false])
+    func failures(isDuress: Bool) {
+        let panel = SessionHarness(failures: 3)
+        _ = panel.handle(.enrollmentRequested(EnrollmentSubject(isDuress: isDuress)))
+        _ = panel.draw([0, 4, 2, 7])
+        _ = panel.handle(.pressed(.confirm))
+        _ = panel.draw([0, 4, 2, 7])
+        _ = panel.handle(.answered(.first, .done))
+        #expect(panel.session.status(at: panel.now).failures == (isDuress ? 3 : 0))
     }
 }

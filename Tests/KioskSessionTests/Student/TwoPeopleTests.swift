@@ -157,4 +157,63 @@ struct TwoPeopleTests {
         }
         #expect(panel.view.unlocked?.secondsLeft == 59)
     }
+
+    /// Ada has drawn, and Bo is to.
+    private func waitingForBo() -> SessionHarness {
+        let panel = kiosk()
+        _ = draws(.ada, on: panel)
+        _ = panel.handle(.answered(.first, .verified(.matched(Match()))))
+        return panel
+    }
+
+    @Test("The first is forgotten before whatever comes when the minute is over")
+    func forgottenFirstOfAll() {
+        let panel = waitingForBo()
+        panel.now = panel.now + .seconds(60)
+        #expect(draws(.bo, on: panel) == [.ask(.second, .verify(Person.bo.id, for: .proof))])
+        let inTime = waitingForBo()
+        inTime.now = inTime.now + .milliseconds(59_999)
+        #expect(
+            draws(.bo, on: inTime) == [.ask(.second, .verify(Person.bo.id, for: .opening(with: Person.ada.id)))])
+    }
+
+    @Test("A change of the store leaves the first who may still come in, unless the panel goes out of service")
+    func changedStore() throws {
+        func state(outOfService: Bool) throws -> StoreState {
+            StoreState(
+                hasPattern: false, hasPIN: true, attempts: AttemptCount(), people: [.ada, .bo, .cy],
+                announcements: Announcements(outOfService: outOfService ? try PanelLine("Being mended") : nil))
+        }
+        let panel = waitingForBo()
+        _ = panel.handle(.storeChanged(.everything(try state(outOfService: false))))
+        #expect(panel.view.roster?.partner == Person.ada.label)
+        _ = panel.handle(.storeChanged(.everything(try state(outOfService: true))))
+        _ = panel.handle(.storeChanged(.everything(try state(outOfService: false))))
+        #expect(panel.view.roster == RosterView(stage: .people([Person.ada.label, Person.bo.label])))
+        #expect(panel.untilDeadline == nil)
+    }
+
+    @Test("Going back, forgetting a pattern and an admin forget the first")
+    func endsOfFirst() {
+        let ways: [[SessionEvent]] = [
+            [.chose(.back)], [.chose(.person(Person.bo.id)), .pressed(.forgot), .pressed(.back)],
+            [.maintenanceRequested, .teacher(.back)], [.unlockRequested(for: nil, actor: "root"), .lockRequested],
+            [.enrollmentRequested(.panel), .enrollmentCancelled],
+        ]
+        for events in ways {
+            let panel = waitingForBo()
+            for event in events { _ = panel.handle(event) }
+            #expect(panel.view.roster == RosterView(stage: .people([Person.ada.label, Person.bo.label])), "\(events)")
+        }
+    }
+
+    @Test("Where people may unlock alone, or one pattern is shared, one is enough")
+    func alone() {
+        let panel = kiosk(unlocking: UnlockRules(people: 1))
+        #expect(draws(.ada, on: panel) == [.ask(.first, .verify(Person.ada.id, for: .opening(with: nil)))])
+        #expect(panel.handle(.answered(.first, .verified(.matched(Match())))).count == 1)
+        let shared = SessionHarness(SessionSettings(unlocking: UnlockRules(people: 2)))
+        #expect(shared.draw([0, 1, 2, 5]) == [.ask(.first, .verify(nil, for: .opening(with: nil)))])
+        #expect(shared.handle(.answered(.first, .verified(.matched(Match())))).count == 1)
+    }
 }
