@@ -62,6 +62,17 @@ struct JitteredBackoffTests {
         #expect(try #require(panel.max()) <= .seconds(30) && #require(panel.max()) > .milliseconds(29_500))
     }
 
+    @Test("end one by one: the link acts on the first that is over")
+    func firstOfTwo() throws {
+        var link = LinkSessionHarness()
+        #expect(link.pass(.zero) == ["connect to panel", "connect to broker"])
+        let pause = try #require(link.untilDeadline)
+        #expect(pause <= .seconds(2), "for the panel, as the broker has thirty seconds to answer")
+        #expect(link.pass(pause) == ["connect to panel"])
+        link.tell(.broker(.lost(reason: "gone")))
+        #expect(try #require(link.untilDeadline) <= .seconds(2))
+    }
+
     @Test("differ from panel to panel")
     func chance() {
         let pauses = Set(
