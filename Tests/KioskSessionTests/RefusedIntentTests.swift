@@ -78,4 +78,14 @@ struct RefusedIntentTests {
         expect(
             SessionHarness.inMenu(), .maintenance, [.maintaining, .maintaining, .maintaining, .locked])
     }
+
+    @Test("A pattern is drawn for somebody who is there, whose name is shown, and for nobody else")
+    func unknownPerson() {
+        let panel = SessionHarness.withPeople(.roster)
+        let gone = EnrollmentSubject(of: .number(9))
+        #expect(panel.handle(.enrollmentRequested(gone)) == [.enrollmentEnded(.refused(.unknownPerson))])
+        #expect(panel.view.roster != nil)
+        #expect(panel.handle(.enrollmentRequested(EnrollmentSubject(of: Person.cy.id))).isEmpty)
+        #expect(panel.view.enroll?.person == Person.cy.label)
+    }
 }

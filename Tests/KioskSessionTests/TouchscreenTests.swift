@@ -83,4 +83,15 @@ struct TouchscreenTests {
         #expect(SessionHarness.withPeople().session.patterns == 1)
         #expect(SessionHarness.withPeople(.roster).session.patterns == 2)
     }
+
+    @Test("Has none where less than none is told, and nobody records touches then", arguments: [-1, 0])
+    func none(count: Int) {
+        let panel = SessionHarness.inMenu()
+        panel.teach([.open(.touchscreen), .bench(.touches)])
+        #expect(panel.session.touchesView != nil && panel.session.benchUse == .shown)
+        _ = panel.handle(.touchscreens(count))
+        #expect(panel.session.touchesView == nil && panel.session.benchUse == .none)
+        #expect(panel.session.status(at: panel.now).touchscreens == 0)
+        #expect(panel.view == .notice(.noTouchscreen))
+    }
 }

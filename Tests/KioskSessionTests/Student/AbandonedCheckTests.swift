@@ -81,4 +81,17 @@ struct AbandonedCheckTests {
         _ = panel.wait(.seconds(30))
         #expect(panel.state == .locked)
     }
+
+    @Test("So does a person's, whether by failures in a row or by many that are owed", arguments: [true, false])
+    func personsDelay(isOwed: Bool) throws {
+        let owed = (1...100).map { AttemptCount(failures: 1, debt: GuessDebt(tries: $0)) }
+        let slow = try #require(owed.first { AttemptPolicy.classroom.delay(after: $0) > .zero })
+        var ada = Person.ada
+        ada.attempts = isOwed ? slow : AttemptCount(failures: 6)
+        let state = StoreState(hasPattern: false, attempts: AttemptCount(), people: [ada, .bo])
+        let panel = SessionHarness(SessionSettings(mode: .roster), holding: state)
+        _ = panel.handle(.chose(.person(ada.id)))
+        let seconds = Int(AttemptPolicy.classroom.delay(after: ada.attempts).components.seconds)
+        #expect(panel.view.lock?.status == .lockedOut(seconds: seconds))
+    }
 }

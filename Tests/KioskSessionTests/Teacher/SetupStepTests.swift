@@ -176,4 +176,19 @@ struct SetupStepTests {
         #expect(panel.session.useRandomness(from: &chance).isEmpty, "\(name)")
         #expect(panel.session == before, "\(name)")
     }
+
+    @Test("A delay that comes while digits are typed is counted down by seconds")
+    func delayWhileTyping() {
+        let panel = SessionHarness.settingUp(.pinSet)
+        _ = panel.type([7, 2])
+        let attempts = AttemptCount(failures: 3, delayBegan: panel.now)
+        let state = StoreState(
+            setup: .pinSet, hasPattern: false, hasPIN: true, attempts: AttemptCount(), pinAttempts: attempts)
+        _ = panel.handle(.storeChanged(.everything(state)))
+        #expect(panel.view.pin?.remark == .lockedOut(seconds: 60))
+        #expect(panel.untilDeadline == .seconds(1))
+        #expect(panel.type([9, 0, 4, 1]).isEmpty)
+        _ = panel.wait(.seconds(60))
+        #expect(panel.view.pin == PINView(purpose: .resume))
+    }
 }
