@@ -28,19 +28,6 @@ package enum Layout: Equatable {
         }
     }
 
-    package var screen: Screen {
-        switch self {
-        case .grid(let layout): .grid(layout.screen)
-        case .message(let layout): .message(layout.screen)
-        case .digits(let layout): .digits(layout.screen)
-        case .tiles(let layout): .tiles(layout.screen)
-        case .list(let layout): .list(layout.screen)
-        case .form(let layout): .form(layout.screen)
-        case .clock(let layout): .clock(layout.screen)
-        case .surface(let layout): .surface(layout.screen)
-        }
-    }
-
     /// The same places with what `screen` says; nil where it needs others.
     func updated(to screen: Screen) -> Layout? {
         guard case .grid(let layout) = self, case .grid(let screen) = screen else { return nil }

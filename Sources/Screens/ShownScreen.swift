@@ -25,7 +25,6 @@ package struct ShownScreen {
         self.page = page
     }
 
-    package var screen: Screen { layout.screen }
     package var id: ScreenID { view.id }
 
     /// The screen of another view or page on the same panel in the same appearance, with the places it has already;
@@ -41,5 +40,4 @@ package struct ShownScreen {
     func isCorner(_ point: Point) -> Bool {
         view.takesCornerHold && measures.corner.contains(point) && !layout.isNearDot(point)
     }
-
 }

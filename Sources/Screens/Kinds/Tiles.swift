@@ -160,7 +160,7 @@ struct TilesShapes {
         let size = measures.smallTextSize
         switch tile.emblem {
         case .initials: return TextBlock(tile.title, in: frame, size: size, maximumLines: 2)
-        case .symbol, .grid, .letter:
+        case .symbol, .letter:
             return measures.shortened(tile.title, in: frame, size: size, lines: 2, alignment: .center)
         }
     }

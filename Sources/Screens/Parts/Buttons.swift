@@ -102,7 +102,7 @@ struct KeyShapes {
     let face: Face
     var role = ScreenButton.Role.plain
     var state = ScreenButton.State.ready
-    var isPressed = false
+    let isPressed: Bool
     /// Held down for longer than a press: caps lock.
     var isOn = false
     let measures: Measures

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Drawing
 import Geometry
-package import PatternLock
 
 /// The picture in front of a row or on a tile.
 package enum Emblem: Hashable, Sendable {
@@ -10,8 +9,6 @@ package enum Emblem: Hashable, Sendable {
     case initials(String, color: Int? = nil)
     /// A letter that names begin with, large.
     case letter(String)
-    /// A small grid: filled dots where a pattern is set. Never the pattern itself.
-    case grid(Grid, isSet: Bool)
 }
 
 /// The picture in front of a row or on a tile, in a square.
@@ -40,8 +37,6 @@ struct EmblemShapes {
                 Item(.disc(center: frame.center, radius: frame.width / 2), disc(color)),
                 Item(.text(text), isEnabled ? theme.text : theme.quietText),
             ]
-        case .grid(let grid, let isSet):
-            return dots(of: grid, isSet: isSet)
         }
     }
 
@@ -58,17 +53,6 @@ struct EmblemShapes {
         if let color, isEnabled { return theme.personColor(color) }
         if isPressed { return theme.background }
         return isEnabled ? theme.surfacePressed.over(theme.surface, opacity: 0.5) : theme.surface
-    }
-
-    private func dots(of grid: Grid, isSet: Bool) -> [Item] {
-        let side = frame.width * 0.8
-        let cell = side / Double(max(grid.rows, grid.columns))
-        let board = Board(grid: grid, center: frame.center, cell: cell)
-        return grid.dots.map { dot in
-            Item(
-                .disc(center: board.center(of: dot), radius: cell * (isSet ? 0.30 : 0.2)),
-                isSet ? theme.accent : theme.quietText)
-        }
     }
 }
 

@@ -8,9 +8,9 @@ import PatternLock
 struct IndicatorShapes {
     let board: Board
     let pattern: Pattern
-    var tone = StrokeTone.success
+    let tone: StrokeTone
     /// Numbers that would be too small to read are left out.
-    var numbersDots = false
+    let numbersDots: Bool
     let theme: Theme
 
     /// Lengths in parts of a cell.
@@ -24,8 +24,6 @@ struct IndicatorShapes {
 
     /// Pixels per em; digits below this cannot be told apart.
     private static let smallestNumber = 9.0
-
-    var layer: Layer { Layer(items) }
 
     var items: [Item] {
         let free = board.grid.dots.filter { !pattern.contains($0) }.map { disc($0, Part.free, theme.faint) }
