@@ -4,6 +4,7 @@ import Fixtures
 import Geometry
 import KioskModel
 import KioskSession
+import PatternLock
 import Screens
 import Testing
 import Touch
@@ -77,5 +78,49 @@ extension GoldenPictureTests {
             return "\(seed) \(Digest(log.utf8))"
         }
         #expect(GoldenLines("standby.txt").changes(to: lines) == [])
+    }
+
+    @Test("A random film of views and fingers is painted as before", arguments: [true, false])
+    func film(moves: Bool) {
+        let panel = PanelGeometry(size: PixelSize(width: 480, height: 320))
+        var appearance = Appearance()
+        appearance.moves = moves
+        let builder = SceneBuilder(panel: panel, appearance: appearance)
+        let lines = (0..<24).map { (seed: UInt64) in
+            var random = SeededGenerator(seed: seed)
+            let samples = Sample.grids() + [Sample.rearm]
+            var (tracker, view, feedback) = (RepaintTracker(moves: moves), samples[0].view, TouchFeedback())
+            var (time, log) = (0, "")
+            for _ in 0..<40 {
+                time += Int.random(in: 0..<120, using: &random)
+                switch Int.random(in: 0..<6, using: &random) {
+                case 0: view = samples.randomElement(using: &random)?.view ?? view
+                case 1: feedback.cornerHeld = Bool.random(using: &random) ? .after(milliseconds: time) : nil
+                case 2: time += 900
+                case 3: tracker.repaint()
+                default: view = .randomStroke(using: &random)
+                }
+                let light: Light = Int.random(in: 0..<9, using: &random) == 0 ? .dimmed : .full
+                let now = Instant.after(milliseconds: time)
+                tracker.follow(ShownScreen(view, on: panel, in: appearance), feedback: feedback, light: light, at: now)
+                log += "\(time) \(tracker.isNew) \(String(describing: tracker.motionEnd)) "
+                log += "\(String(describing: tracker.nextStep)) "
+                if Int.random(in: 0..<3, using: &random) > 0, let scene = tracker.scene(by: builder) {
+                    log += SceneText(scene).digest
+                }
+            }
+            return "\(seed) \(Digest(log.utf8))"
+        }
+        #expect(GoldenLines("film-\(moves ? "moving" : "still").txt").changes(to: lines) == [])
+    }
+}
+
+extension ViewState {
+    fileprivate static func randomStroke(using random: inout SeededGenerator) -> ViewState {
+        let dots = Array((0..<9).shuffled(using: &random).prefix(Int.random(in: 0..<5, using: &random)))
+        let finger = GridPoint(x: .random(in: 0...3, using: &random), y: .random(in: 0...3, using: &random))
+        let tone = [StrokeTone.drawing, .drawing, .error, .success].randomElement(using: &random) ?? .drawing
+        let stroke = StrokeView(dots: Pattern(dots), finger: Bool.random(using: &random) ? finger : nil, tone: tone)
+        return .lock(LockView(status: .draw, stroke: stroke))
     }
 }
