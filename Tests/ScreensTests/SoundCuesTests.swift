@@ -72,6 +72,15 @@ struct SoundCuesTests {
         #expect(views.map { cues.follow($0) } == [nil, nil, .warning, nil])
     }
 
+    @Test("The first wrong answer from afar sounds once")
+    mutating func wrongAnswer() {
+        let answers = [nil, 2, 2]
+        let sounds = answers.map {
+            cues.follow(.challenge(ChallengeView(code: nil, secondsLeft: 60, answersLeft: $0)))
+        }
+        #expect(sounds == [nil, .wrong, nil])
+    }
+
     @Test("In stealth a present pattern that proves who draws clicks no more than on the lock screen")
     mutating func stealthyProof() {
         var appearance = Appearance()

@@ -27,6 +27,17 @@ struct ClockTests {
         #expect(texts(IdleView(wall: noon), appearance).first?.string == "08:05")
     }
 
+    @Test(
+        "is Greenwich's where no time zone is known, to the minute",
+        arguments: [
+            (0, 0, 0), (59, 0, 0), (60, 0, 1), (86_399, 0, 1439), (86_400, 1, 0), (-60, -1, 1439), (-86_400, -1, 0),
+            (1_795_262_400, 20_778, 720),
+        ])
+    func greenwich(seconds: Int, day: Int, minute: Int) {
+        let time = Appearance().localTime(.seconds(seconds))
+        #expect(time == LocalTime(day: CalendarDay(number: day), minute: minute))
+    }
+
     @Test("tells no time where the clock was never set, but the room and an admin's words")
     func neverSet() {
         var appearance = Appearance()

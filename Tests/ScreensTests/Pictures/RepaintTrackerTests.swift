@@ -92,6 +92,22 @@ struct RepaintTrackerTests {
         }
     }
 
+    @Test("In other colors the same view is painted anew, once there is one")
+    mutating func otherColors() {
+        tracker.repaint()
+        #expect(!tracker.isNew && tracker.scene(by: builder) == nil)
+        #expect(isNew(.draw, at: 0))
+        let dark = tracker.scene(by: builder)
+        tracker.repaint()
+        #expect(tracker.isNew)
+        let light = SceneBuilder(panel: builder.panel, theme: .light, words: EnglishWords())
+        let painted = tracker.scene(by: light)
+        #expect(painted != dark && painted == light.scene(for: .lock(LockView(status: .draw, stroke: StrokeView()))))
+        #expect(!tracker.isNew && !isNew(.draw, at: 10))
+        tracker.repaint()
+        #expect(isNew(.draw, at: 20), "a view that comes before the picture does not make up for it")
+    }
+
     @Test("In stealth a finger that draws makes nothing new and moves nothing")
     mutating func stealth() {
         var appearance = Appearance()

@@ -84,6 +84,12 @@ struct WordsTests {
         }
     }
 
+    @Test("Where strokes are refused until somebody comes, the owner's words say who", arguments: Language.allCases)
+    func stopped(language: Language) {
+        let told = language.words.stopped(contact: "Ms. Hopper, room 12")
+        #expect(told.hasSuffix("Ms. Hopper, room 12") && told.count > "Ms. Hopper, room 12".count)
+    }
+
     @Test("The time left ticks as a clock")
     func timeLeft() {
         #expect(EnglishWords().locks(inSeconds: 272) == "Locks in 4:32")
