@@ -9,7 +9,7 @@ import Testing
 
 /// Layouts on panels of many sizes and with any number of things on them, as digests.
 extension GoldenPictureTests {
-    /// Sizes and scales without a pattern, some just at the width from which a page is wide.
+    /// Sizes and scales without a pattern, some just at the width from which a page is wide, and some very small ones.
     private static let panels =
         (0..<44).map { number in
             PanelGeometry(
@@ -17,7 +17,8 @@ extension GoldenPictureTests {
                 pixelsPerMillimeter: number.isMultiple(of: 3) ? nil : 3 + Double(number % 8),
                 reach: number.isMultiple(of: 7) ? .low : .normal)
         }
-        + [(319, 250), (318, 250), (480, 320), (720, 480)].map { width, height in
+        + [(319, 250), (318, 250), (480, 320), (720, 480), (200, 160), (160, 200), (128, 128), (480, 128)].map {
+            width, height in
             PanelGeometry(size: PixelSize(width: width, height: height))
         }
 
