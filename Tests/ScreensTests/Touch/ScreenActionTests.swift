@@ -6,6 +6,7 @@ import KioskModel
 import KioskSession
 import Screens
 import Testing
+import Touch
 import Words
 
 /// The targets of screens, and what the session hears of them.
@@ -30,6 +31,46 @@ struct ScreenActionTests {
             let chinese = Layout(of: sample.screen(in: .simplifiedChinese), on: panel.geometry)
             #expect(english.targets == chinese.targets)
         }
+    }
+
+    @Test("In other words and colors the same page of the same screen is shown, with its finger")
+    func changedAppearance() throws {
+        var active = ActiveScreen(Sample.people[1].view, on: panel)
+        let next = try #require(active.shown.layout.frame(of: .nextPage))
+        _ = active.handle(.down(next.center), at: .after(milliseconds: 0))
+        #expect(active.handle(.lifted, at: .after(milliseconds: 1)) == [.turnedPage])
+        active.show(Sample.people[1].view)
+        let row = try #require(active.shown.layout.targets.first).frame
+        _ = active.handle(.down(row.center), at: .after(milliseconds: 2))
+        let (pressed, page) = (active.feedback.pressed, active.page)
+        #expect(pressed != nil && page.number == 1)
+        let appearance = Appearance(theme: .light, words: SimplifiedChineseWords())
+        active.change(to: appearance)
+        let expected = ShownScreen(Sample.people[1].view, showing: page, on: Measures(panel), in: appearance)
+        #expect(active.shown.layout == expected.layout && active.page == page && active.feedback.pressed == pressed)
+        active.show(Sample.rearm.view)
+        #expect(active.shown.layout == Layout(of: Sample.rearm.screen(in: .simplifiedChinese), on: panel))
+    }
+
+    @Test("Each view makes one screen, which is laid out only where its places change")
+    func counts() {
+        var active = ActiveScreen(Sample.locks()[0].view, on: panel)
+        func views(_ views: Int, layouts: Int) -> Bool {
+            active.counts.views == views && active.counts.layouts == layouts
+        }
+        #expect(views(0, layouts: 0))
+        active.show(.lock(LockView(status: .draw, stroke: Sample.drawn)))
+        #expect(views(1, layouts: 0))
+        active.show(Sample.rearm.view)
+        #expect(views(2, layouts: 1))
+        active.show(Sample.rearm.view)
+        #expect(views(3, layouts: 1))
+        active.move(to: panel)
+        #expect(views(3, layouts: 1))
+        active.move(to: PanelGeometry(size: PixelSize(width: 480, height: 800)))
+        #expect(views(3, layouts: 2))
+        active.change(to: Appearance(theme: .light))
+        #expect(views(3, layouts: 3))
     }
 
     @Test("Rows, tiles and buttons mean what they show")
