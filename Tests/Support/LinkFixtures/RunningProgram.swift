@@ -3,6 +3,9 @@ package import Fixtures
 import Foundation
 package import Glibc
 
+// POSIX_SPAWN_SETSID, which only <spawn.h> with GNU's extensions shows.
+private let setSession: Int32 = 0x80
+
 /// A program that runs beside the test, killed at the latest when the test is over. Its output is kept in a file.
 package final class RunningProgram {
     package let id: pid_t
@@ -10,13 +13,17 @@ package final class RunningProgram {
     /// The exit code, or the number of the signal that ended it; nil as long as that is not known.
     private var exitCode: Int32?
 
-    /// - Parameter arguments: The program first, by its path or by a name to be looked for.
-    package init(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws {
+    /// - Parameters:
+    ///   - arguments: The program first, by its path or by a name to be looked for.
+    ///   - terminal: The path of the terminal that is its own and its input; nil for a program without one.
+    package init(
+        _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:], terminal: String? = nil
+    ) throws {
         outputPath = folder.path + "/output-\(UUID().uuidString)"
         var variables = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"].merging(environment) { $1 }
-        // The file in which a program counts the lines that it runs, where it is built for that.
+        // The lines that our own programs run count, too, where those of the tests do.
         variables["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
-        id = try RunningProgram.start(arguments, environment: variables, output: outputPath)
+        id = try RunningProgram.start(arguments, environment: variables, output: outputPath, terminal: terminal)
     }
 
     deinit {
@@ -67,13 +74,13 @@ package final class RunningProgram {
 extension RunningProgram {
     /// Nothing of this process is inherited but its user and its limits: no open file, no blocked signal.
     private static func start(
-        _ arguments: [String], environment: [String: String], output: String
+        _ arguments: [String], environment: [String: String], output: String, terminal: String?
     ) throws -> pid_t {
         let program = try path(of: arguments.first ?? "")
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, terminal ?? "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
         for number in inheritedDescriptors { posix_spawn_file_actions_addclose(&actions, number) }
@@ -83,7 +90,9 @@ extension RunningProgram {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        // The first terminal that a session opens becomes its own.
+        let session = terminal == nil ? 0 : setSession
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | session))
         let words = arguments.map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for text in words + variables { free(text) } }
