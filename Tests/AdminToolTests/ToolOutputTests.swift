@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
 import Fixtures
-import Glibc
-import LinkFixtures
-import LinuxSystem
 import Testing
 
 @testable import AdminTool
@@ -160,9 +157,9 @@ struct ToolOutputTests {
     )
     func transcript(_ transcript: Transcript) throws {
         let words = transcript.words.split(separator: " ").map(String.init)
-        let (output, exitCode) = try read(words, replies: transcript.replies)
-        #expect(output == (transcript.output.isEmpty ? "" : transcript.output + "\n"))
-        #expect(exitCode == transcript.exitCode)
+        let run = try runTool(words, replies: transcript.replies)
+        #expect(run.output == (transcript.output.isEmpty ? "" : transcript.output + "\n"))
+        #expect(run.exitCode == transcript.exitCode)
     }
 
     @Test(
@@ -173,27 +170,27 @@ struct ToolOutputTests {
         ] as [(String?, [ListedTouchscreen])])
     func calibration(argument: String?, meant: [ListedTouchscreen]) throws {
         let words = ["touchscreens", "calibration"] + [argument].compactMap { $0 }
-        let (output, exitCode) = try read(words, replies: [.touchscreens([Self.goodix, Self.plug])])
-        #expect(try output == meant.map { try Self.rule($0) + "\n" }.joined())
-        #expect(exitCode == 0)
+        let run = try runTool(words, replies: [.touchscreens([Self.goodix, Self.plug])])
+        #expect(try run.output == meant.map { try Self.rule($0) + "\n" }.joined())
+        #expect(run.exitCode == 0)
     }
 
     @Test("Each change that is watched is a line that begins with the local time")
     func watch() throws {
-        let (output, _) = try read(["watch"], replies: [Self.status])
-        let line = try #require(output.split(separator: "\n").first)
+        let run = try runTool(["watch"], replies: [Self.status])
+        let line = try #require(run.output.split(separator: "\n").first)
         #expect(line.dropFirst("2026-01-01 00:00:00".count).hasPrefix("  locked; wrong tries: 2 in a row, 7 since"))
     }
 
     @Test("A recovery code is eight groups of six digits, and what to do with it")
     func recovery() throws {
-        let (output, exitCode) = try read(["pin", "recovery"], replies: [.ok])
-        let lines = output.split(separator: "\n")
+        let run = try runTool(["pin", "recovery"], replies: [.ok])
+        let lines = run.output.split(separator: "\n")
         #expect(lines.first?.split(separator: " ").map(\.count) == Array(repeating: 6, count: 8))
         #expect(lines.first?.allSatisfy { $0.isNumber || $0 == " " } == true)
         #expect(
             lines.dropFirst() == ["Keep it on paper: it sets another PIN on the panel. Codes made before are void."])
-        #expect(exitCode == 0)
+        #expect(run.exitCode == 0)
     }
 
     @Test("An import reports each wrong line with its place, and counts the others")
@@ -202,10 +199,10 @@ struct ToolOutputTests {
         try folder.write("name,uses\nAda,x\nBo,3\nCy,\nDi,\n", to: "a.csv")
         let file = folder.path + "/a.csv"
         let flaw = "ninedotctl: \(file):2: uses: expected a whole number, 0 to 1000000, not \"x\"\n"
-        let refused = try read(["people", "import", file], replies: [])
+        let refused = try runTool(["people", "import", file], replies: [])
         #expect(refused.output == flaw + "ninedotctl: nothing was imported: 1 line is wrong\n")
         #expect(refused.exitCode == 65)
-        let partial = try read(
+        let partial = try runTool(
             ["people", "import", file, "--partial"],
             replies: [Self.people, .progress(done: 1), .imported(added: 1, changed: 1)])
         #expect(partial.output == flaw + "1 added, 1 changed, 1 unchanged\nninedotctl: left out: 1 line is wrong\n")
@@ -214,35 +211,8 @@ struct ToolOutputTests {
 
     @Test("A shell completes a word and shows its help")
     func completion() throws {
-        let (output, exitCode) = try read(["--complete", "mo"], replies: [])
-        #expect(output == "more-time\tprolong the unlock\n")
-        #expect(exitCode == 0)
-    }
-
-    /// Runs the program in Greenwich's time zone, and plays the daemon if there are replies.
-    private func read(_ words: [String], replies: [Reply]) throws -> (output: String, exitCode: Int32) {
-        let folder = try TemporaryFolder()
-        let path = folder.path + "/socket"
-        let listener = try UnixListener(path: path, mode: 0o600, group: nil)
-        let socket = replies.isEmpty ? [] : ["--socket", path]
-        let program = try RunningProgram(
-            [ownProgram("ninedotctl")] + words + socket, in: folder, environment: ["TZ": "UTC"])
-        var daemon: UnixSocket?
-        if !replies.isEmpty {
-            var request = pollfd(fd: listener.number, events: Int16(POLLIN), revents: 0)
-            try #require(poll(&request, 1, 30_000) == 1, "the program does not connect")
-            daemon = try listener.accept()
-            for reply in replies { try daemon?.send(line: reply.line) }
-        }
-        if words.first == "watch" {
-            // It ends with the connection, which is reset if a request is left unread.
-            try #require(try daemon?.waitToReceive(seconds: 30) == true)
-            _ = try daemon?.nextLine(limit: ControlProtocol.longestRequest)
-            daemon = nil
-        }
-        // Signal 0 only waits.
-        let exitCode = program.end(with: 0)
-        daemon = nil
-        return (program.output, exitCode)
+        let run = try runTool(["--complete", "mo"], replies: [])
+        #expect(run.output == "more-time\tprolong the unlock\n")
+        #expect(run.exitCode == 0)
     }
 }
