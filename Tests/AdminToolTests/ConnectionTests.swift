@@ -57,6 +57,21 @@ struct ConnectionTests {
         #expect(throws: failure) { _ = try connection.ask(.panel(.lock)) }
     }
 
+    @Test("sends no request that is longer than the daemon reads")
+    func tooLong() throws {
+        let daemon = try FakeDaemon(answering: [.ok])
+        let words = String(repeating: "a", count: ControlProtocol.longestRequest)
+        #expect(
+            run(["notice", words], on: daemon)
+                == Failure(.usage, "the request is too long: expected at most 4096 bytes"))
+        #expect(try daemon.requests() == [])
+        let request = Request.store(.setNotice([""])).line
+        let most = String(repeating: "a", count: ControlProtocol.longestRequest - request.utf8.count)
+        let other = try FakeDaemon(answering: [.ok])
+        #expect(run(["notice", most], on: other) == nil)
+        #expect(try other.requests() == [.store(.setNotice([most]))])
+    }
+
     @Test("says so when the daemon goes away")
     func closed() throws {
         let listener = try UnixListener(path: socketPath, mode: 0o600, group: nil)

@@ -66,3 +66,30 @@ struct OutputFileTests {
         #expect(Files.names(in: folder.path) == (names + ["file", "victim"]).sorted())
     }
 }
+
+@Suite("A file that the tool reads")
+struct InputFileTests {
+    @Test("is read whole up to its limit, and not at all beyond", arguments: [0, 1, 65536, (1 << 20) - 1, 1 << 20])
+    func limit(count: Int) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/a"
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 3) }
+        Files.write(bytes, to: path)
+        #expect(try InputFile.bytes(of: path, limit: 1 << 20) == bytes)
+        Files.write([UInt8](repeating: 0, count: (1 << 20) + 1), to: path)
+        #expect(throws: Failure(.wrongContents, "\(path) is larger than 1 MB")) {
+            try InputFile.bytes(of: path, limit: 1 << 20)
+        }
+    }
+
+    @Test("is no folder, and is there")
+    func unreadable() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: Failure(.cannotRead, "read \(folder.path): Is a directory")) {
+            try InputFile.bytes(of: folder.path, limit: 1)
+        }
+        #expect(throws: Failure(.cannotRead, "open \(folder.path)/a: No such file or directory")) {
+            try InputFile.bytes(of: folder.path + "/a", limit: 1)
+        }
+    }
+}

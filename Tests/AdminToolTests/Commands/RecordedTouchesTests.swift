@@ -96,4 +96,65 @@ struct RecordedTouchesTests {
         let shown = try lines(header.replacing("Example panel", with: "a\u{1b}[2Jb"))
         #expect(shown.first?.contains("\u{1b}") == false)
     }
+
+    /// An event of a recording by evemu.
+    private func event(_ time: String, _ type: Int, _ code: Int, _ value: Int) -> String {
+        func hex(_ number: Int) -> String {
+            let digits = String(number, radix: 16)
+            return String(repeating: "0", count: 4 - digits.count) + digits
+        }
+        return "E: \(time) \(hex(type)) \(hex(code)) \(value)\n"
+    }
+
+    private func began(_ time: String, slot: Int, x: Int, y: Int, tool: Int? = nil) -> String {
+        event(time, 3, 0x2f, slot) + event(time, 3, 0x39, slot + 1) + (tool.map { event(time, 3, 0x37, $0) } ?? "")
+            + event(time, 3, 0x35, x) + event(time, 3, 0x36, y) + event(time, 0, 0, 0)
+    }
+
+    @Test(
+        "says why a stroke does not count",
+        arguments: [
+            ("second", "void: a second finger"), ("palm", "void: a palm, or a thing on the glass"),
+            ("lost", "void: events were lost"),
+        ])
+    func voided(cause: String, words: String) throws {
+        let after =
+            switch cause {
+            case "second": began("0.300000", slot: 1, x: 700, y: 400)
+            case "palm": event("0.300000", 3, 0x37, 2) + event("0.300000", 0, 0, 0)
+            default: event("0.300000", 0, 3, 0) + event("0.310000", 0, 0, 0)
+            }
+        let tools = header + "A: 37 0 2 0 0\n"
+        let shown = try lines(tools + began("0.000000", slot: 0, x: 12, y: 470, tool: 0) + after)
+        #expect(shown.contains { $0.hasSuffix("finger " + words) }, "\(shown)")
+    }
+
+    @Test("tells tools, held contacts and lost events apart")
+    func contacts() throws {
+        let tools = header + "A: 37 0 2 0 0\n"
+        let shown = try lines(
+            tools + began("0.000000", slot: 0, x: 12, y: 470, tool: 1)
+                + began("12.016000", slot: 1, x: 700, y: 400, tool: 2) + event("13.000000", 0, 3, 0)
+                + event("13.000000", 0, 0, 0))
+        #expect(
+            shown.dropFirst() == [
+                "     0.000 s  report: 1 (pen) began at 12, 470",
+                "     0.008 s    finger down at 12, 470",
+                "    12.016 s  report: 1 (pen) is at 12, 470; 2 (palm) began at 700, 400",
+                "    13.000 s  report after lost events: 1 (pen) is at 12, 470; 2 (palm) is at 700, 400",
+                "    13.000 s    finger void: events were lost",
+            ])
+    }
+
+    @Test("turns the touches of a panel that is turned")
+    func turned() throws {
+        let text = header + began("0.000000", slot: 0, x: 12, y: 470)
+        let places = try ["800x480", "800x480@90", "800x480@180", "800x480@270", "400x240"].map { size in
+            try #require(lines(text, ["dry": "", "size": size]).first { $0.contains("finger down") })
+        }
+        #expect(
+            places.map { $0.drop { $0 != "a" } } == [
+                "at 12, 470", "at 470, 788", "at 788, 10", "at 10, 12", "at 6, 235",
+            ])
+    }
 }
