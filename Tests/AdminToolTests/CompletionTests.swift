@@ -37,6 +37,16 @@ struct VerbTests {
         for line in Help.overview.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
 
+    @Test("is the help in two columns, with what a verb does on the next line where its arguments are long")
+    func columns() {
+        for verb in Verb.all {
+            let gap = 36 - verb.synopsis.count
+            let space = gap < 2 ? "\n" + String(repeating: " ", count: 36) : String(repeating: " ", count: gap)
+            #expect(Help.overview.contains("\n\(verb.synopsis)\(space)\(verb.summary)\n"), "\(verb.name)")
+        }
+        #expect(Help.text(of: Verb.all[0]).contains("\n\n--json                      one JSON object per line"))
+    }
+
     @Test("is in the manual: its synopsis line by line, and an entry for every verb and option")
     func manual() throws {
         let path = CompletionTests.folder + "/../Manual/ninedotctl.1.scd"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import ControlMessages
-import Foundation
 import Glibc
 import KioskModel
 import LinuxSystem

@@ -233,6 +233,14 @@ struct MachineChangeTests {
             Change(.clock, .note, "hours without a clock") {
                 $0.daemon.access = .value(AccessTerms(windows: "Mon 08:00-16:00"))
             },
+            Change(.clock, .ok, "hours, and a clock of the board's that is right") { machine in
+                machine.daemon.access = .value(AccessTerms(windows: "Mon 08:00-16:00"))
+                try machine.write("1735689601\n", to: "/sys/class/rtc/rtc0/since_epoch")
+            },
+            Change(.clock, .note, "hours, and a clock that began anew without its battery") { machine in
+                machine.daemon.access = .value(AccessTerms(windows: "Mon 08:00-16:00"))
+                try machine.write("1735689600\n", to: "/sys/class/rtc/rtc0/since_epoch")
+            },
             Change(.store, .problem, "a store out of order") {
                 $0.daemon.status = .value(
                     KioskStatus(version: ProjectVersion.text, state: .fault, fault: "no database"))

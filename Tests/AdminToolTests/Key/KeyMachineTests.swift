@@ -102,6 +102,16 @@ struct KeyMachineTests {
         #expect(machine.hasTPM == hasTPM && machine.handsOverTPM == isHandedOver)
     }
 
+    @Test("has no TPM where it cannot be looked at, and no key that can be changed")
+    func outOfSight() {
+        // Leads to itself, so that root does not see it either.
+        #expect(symlink("dev", folder.path + "/dev") == 0)
+        #expect(!machine.hasTPM && !machine.handsOverTPM)
+        let failure = Failure(.noPermission, "run as root to see /dev/tpmrm0")
+        #expect(throws: failure) { try machine.exists("/dev/tpmrm0") }
+        #expect(throws: failure) { try machine.bytes("/dev/tpmrm0") }
+    }
+
     @Test("has words for each change, before it and after it")
     func words() throws {
         func lines(_ changes: [KeyChange], hasTPM: Bool, version: Int = 257) throws -> [String] {

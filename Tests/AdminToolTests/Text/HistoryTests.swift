@@ -56,6 +56,19 @@ struct HistoryTests {
             ])
     }
 
+    @Test("is asked for what is still missing, and not again where nothing came")
+    func missing() throws {
+        let daemon = try FakeDaemon(answering: [
+            .history(HistoryList([entry(9), entry(8)], more: true)), .history(HistoryList([], more: true)),
+        ])
+        var connection = try daemon.connection()
+        #expect(try connection.entries(of: HistoryQuery(count: 5)).map(\.number) == [8, 9])
+        #expect(
+            try daemon.requests() == [
+                .store(.history(HistoryRange(count: 5))), .store(.history(HistoryRange(count: 3, before: 8))),
+            ])
+    }
+
     @Test("is asked for no more than is wanted")
     func count() throws {
         let daemon = try FakeDaemon(answering: [.history(HistoryList([entry(9), entry(8)], more: true))])
