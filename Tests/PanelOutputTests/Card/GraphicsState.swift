@@ -59,7 +59,8 @@ extension GraphicsHardware {
         let name = driver.utf8.map(CChar.init)
         if let place = version.name, version.name_len >= name.count { place.update(from: name, count: name.count) }
         version.name_len = __kernel_size_t(name.count)
-        (version.date_len, version.desc_len) = (0, 0)
+        // libdrm wants all three texts.
+        (version.date_len, version.desc_len) = (1, 1)
         return 0
     }
 
