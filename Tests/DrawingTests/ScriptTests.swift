@@ -56,6 +56,18 @@ struct ScriptTests {
         #expect((spoken != glyphs(of: text).map(\.id)) == isOwnForm)
     }
 
+    @Test("A painter that is told another language draws its letters from then on, and back")
+    func otherLanguage() {
+        let block = TextBlock("श", in: frame, size: 40)
+        func pixels() -> [UInt32] { PaintedCanvas(220, 50, .text(block), by: painter).pixels }
+        painter.setLanguage("hi")
+        let hindi = pixels()
+        painter.setLanguage("mr")
+        #expect(pixels() != hindi)
+        painter.setLanguage("hi")
+        #expect(pixels() == hindi)
+    }
+
     @Test(
         "A text is as wide as it is measured",
         arguments: ["لا", "سلام", "سارة أحمد (لا) 12", "Sara (سارة) 3B", "שרה Sara", "हिन्दी श्री", "น้ำผึ้ง", "小明 AV"])
