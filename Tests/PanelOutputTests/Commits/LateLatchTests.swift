@@ -91,4 +91,91 @@ struct LateLatchTests {
         }
         #expect(latch.begin == nil)
     }
+
+    /// A latch that is told of flips and pictures by hand; times are microseconds.
+    private struct Flips {
+        var latch = LateLatch()
+        var last = 1_000_000
+        var blanks: UInt32 = 100
+
+        /// - Parameter period: The time from blank to blank before this one.
+        init(period: Int = 16_667) {
+            flip(after: 0, blanks: 0)
+            flip(after: period)
+        }
+
+        mutating func paint(taking work: Int, begun delay: Int = 100_000) {
+            latch.painted(from: .microseconds(last + delay), to: .microseconds(last + delay + work))
+        }
+
+        mutating func flip(after passed: Int, blanks count: UInt32 = 1) {
+            last += passed
+            blanks += count
+            latch.flipped(CompletedFlip(serial: 1, time: .microseconds(last), blanks: blanks))
+        }
+
+        /// The pause after the last flip; nil for none.
+        var pause: Int? { latch.begin.map { Int($0 / .microseconds(1)) - last } }
+    }
+
+    @Test(
+        "waits for the period without twice the longest work and 3 ms, if that is 2 ms or more",
+        arguments: [
+            (16_667, [1000], 11_667), (16_667, [1000, 3000, 2000], 7667), (16_000, [5500], 2000),
+            (16_000, [5501], nil), (50_000, [1000], 45_000), (50_001, [1000], nil), (16_667, [], nil),
+        ] as [(Int, [Int], Int?)])
+    func pause(period: Int, works: [Int], pause: Int?) {
+        var flips = Flips(period: period)
+        for work in works { flips.paint(taking: work) }
+        #expect(flips.pause == pause)
+    }
+
+    @Test(
+        "keeps its period where another cannot be believed, and takes one that can",
+        arguments: [(3999, 11_667), (4000, nil), (10_000, 5000), (50_000, 45_000), (50_001, 11_667)] as [(Int, Int?)])
+    func periods(period: Int, pause: Int?) {
+        var flips = Flips()
+        flips.paint(taking: 1000)
+        flips.flip(after: period)
+        #expect(flips.pause == pause)
+    }
+
+    @Test("knows the period from flips several blanks apart, and none where the count stands still or begins again")
+    func counts() {
+        var flips = Flips()
+        flips.paint(taking: 1000)
+        flips.flip(after: 30_000, blanks: 3)
+        #expect(flips.pause == 5000)
+        flips.flip(after: 16_667, blanks: 0)
+        #expect(flips.pause == nil)
+        flips.flip(after: 16_667)
+        #expect(flips.pause == 11_667)
+        flips.blanks = 0
+        flips.flip(after: 16_667, blanks: 0)
+        flips.flip(after: 16_667)
+        #expect(flips.pause == nil)
+    }
+
+    @Test("forgets a long work after 32 shorter ones")
+    func forgets() {
+        var flips = Flips()
+        for work in [5000] + Array(repeating: 1000, count: 31) { flips.paint(taking: work) }
+        #expect(flips.pause == 3667)
+        flips.paint(taking: 1000)
+        #expect(flips.pause == 11_667)
+        flips.paint(taking: 2000)
+        #expect(flips.pause == 9667)
+    }
+
+    @Test(
+        "is begun 2 ms earlier after one that was begun in time and missed its blank, and only then",
+        arguments: [(16_666, 2, 9667), (16_667, 2, 11_667), (0, 1, 11_667)] as [(Int, UInt32, Int)])
+    func reserve(delay: Int, blanks: UInt32, pause: Int) {
+        var flips = Flips()
+        flips.paint(taking: 1000, begun: delay)
+        flips.flip(after: 16_667 * Int(blanks), blanks: blanks)
+        #expect(flips.pause == pause)
+        flips.flip(after: 16_667 * 2, blanks: 2)
+        #expect(flips.pause == pause)
+    }
 }
