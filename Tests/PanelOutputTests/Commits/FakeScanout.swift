@@ -37,6 +37,7 @@ final class FakeScanout: Scanout {
     var fullStateCodes: [Int32] = []
     var flushCodes: [Int32] = []
     var setMasterCodes: [Int32] = []
+    var dropMasterCodes: [Int32] = []
     var isMaster = true
     private(set) var fullStates = 0
     private(set) var flips = 0
@@ -158,6 +159,7 @@ final class FakeScanout: Scanout {
     }
 
     func dropMaster() throws(SystemError) {
+        try fail(with: &dropMasterCodes)
         isMaster = false
     }
 
