@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import CLinux
-package import Glibc
+import Glibc
 
 /// The text console this process owns, kept in graphics mode so that the kernel draws nothing into the picture (K58).
 ///
