@@ -11,6 +11,7 @@ final class FakeDaemon {
     private let listener: UnixListener
     private var socket: UnixSocket?
     private var tool: Connection?
+    private var received: Descriptor?
 
     /// - Parameter replies: To each request, in order.
     init(answering replies: [Reply]) throws {
@@ -39,14 +40,16 @@ final class FakeDaemon {
     func requests() throws -> [Request] {
         var requests: [Request] = []
         while case .line(let line) = try socket?.nextLine(limit: ControlProtocol.longestRequest) {
-            requests.append(try Request(line: line))
+            let request = try Request(line: line)
+            if request.takesDescriptor { received = socket?.takeDescriptor() }
+            requests.append(request)
         }
         return requests
     }
 
     /// The memory that came along with the last request.
     func memory() throws -> [UInt8]? {
-        guard let descriptor = socket?.takeDescriptor() else { return nil }
+        guard let descriptor = received.take() else { return nil }
         return try SealedMemory(mapping: descriptor, upTo: 1 << 20).copied()
     }
 

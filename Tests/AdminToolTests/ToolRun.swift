@@ -34,7 +34,7 @@ func runTool(
     if !replies.isEmpty {
         var request = pollfd(fd: listener.number, events: Int16(POLLIN), revents: 0)
         try #require(poll(&request, 1, 30_000) == 1, "the program does not connect: \(program.output)")
-        daemon = try listener.accept()
+        daemon = try listener.accept(takingDescriptors: true)
         run.shown = terminal?.shown(shown) ?? ""
         for reply in replies { try daemon?.send(line: reply.line) }
     }
@@ -48,6 +48,7 @@ func runTool(
     run.exitCode = program.end(with: 0)
     while case .line(let line) = try daemon?.nextLine(limit: ControlProtocol.longestRequest) {
         run.requests.append(try Request(line: line))
+        _ = daemon?.takeDescriptor()
     }
     run.output = program.output
     return run

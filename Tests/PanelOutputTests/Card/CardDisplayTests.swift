@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Drawing
+import FakeKernel
 import Geometry
 import Glibc
 import LinuxSystem
@@ -9,6 +10,8 @@ import Testing
 
 @Suite("A display on a card")
 struct CardDisplayTests {
+    private let udev = FakeUdev()
+
     private func best(of fake: FakeGraphicsCard) throws -> Display {
         let sighting = CardSighting(
             node: fake.node, driver: "vc4", connectors: [CardSighting.Connector(name: "DSI-1", status: .connected)])

@@ -1,3 +1,4 @@
+import FakeKernel
 // SPDX-License-Identifier: MIT
 import Geometry
 import Glibc
@@ -148,6 +149,8 @@ struct InheritedCardTests {
 
     @Test("is given to the first card that is opened, and closed where that is another one")
     func watcher() throws {
+        let udev = FakeUdev()
+        defer { withExtendedLifetime(udev) {} }
         let fake = try FakeGraphicsCard { $0.dumbs = [GraphicsHardware.Dumb(handle: 1, size: 0)] }
         let watcher = try DisplayWatcher(inheriting: inherited(fake))
         #expect(watcher.descriptor >= 0)
