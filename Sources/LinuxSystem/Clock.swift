@@ -52,8 +52,8 @@ package struct Clock: Sendable {
     /// or 2000.
     ///
     /// - Parameters:
-    ///   - day: Since 1970.
-    ///   - folder: The kernel's list of such clocks.
+    ///   - day: Days since 1970.
+    ///   - folder: The folder in which the kernel lists the clocks.
     package static func hasRealTimeClock(after day: Int, in folder: String = "/sys/class/rtc") -> Bool {
         Folder.names(in: folder).contains { name in
             guard let text = try? SmallFile.text(of: "\(folder)/\(name)/since_epoch"),

@@ -16,7 +16,7 @@ package struct VirtualTerminal: ~Copyable {
     private let savedSettings: termios
     private let number: Int
 
-    /// Takes the terminal, by default the one on standard input; nil when there is none.
+    /// Takes the terminal, by default the one on standard input; nil if there is none.
     package init?(on terminal: Int32 = STDIN_FILENO) {
         var keyboardMode: Int32 = 0
         var displayMode: Int32 = 0

@@ -105,8 +105,7 @@ final class Daemon {
 
     /// Runs until it is told to stop. Whatever ends it, and whatever a former run left behind, it is locked.
     ///
-    /// - Parameter beforeWait: Called before each wait for something to happen, with the time at which the wait ends by
-    ///   itself.
+    /// - Parameter beforeWait: Called before each wait for an event, with the time at which the wait ends without one.
     func run(beforeWait: (Daemon, Instant?) throws -> Void = { _, _ in }) throws {
         defer { sounds?.silence() }
         try kiosk.lockForGood()
@@ -135,14 +134,14 @@ final class Daemon {
         }
     }
 
-    /// Does all that can be done before something else happens.
+    /// Does all the work that needs no further event.
     ///
-    /// - Returns: The time at which there is more to do; nil if it is not known.
+    /// - Returns: The time at which there is more to do; nil if none is known.
     func settle() throws -> Instant? {
         let condition = display.condition
         try update(at: clock.now)
-        // A picture that was painted last may have changed it, and no descriptor reports that: the kiosk follows it at
-        // once, because "locked" waits for the lock screen. In the same way the display follows the kiosk.
+        // The last picture may have changed the condition, and no descriptor reports that. The kiosk follows at once,
+        // because "locked" waits for the lock screen. In the same way the display follows the kiosk.
         let isSettled = display.condition == condition && display.user == kiosk.displayUser
         return isSettled ? nextDeadline : clock.now
     }

@@ -41,8 +41,8 @@ struct Main {
         let markers = PanelMarkers(directory: environment("RUNTIME_DIRECTORY") ?? "/run/ninedot")
         let outOfOrder = try OutOfOrder(configuration, markers: markers)
         try outOfOrder.run()
-        // Nothing is given back: the display and the terminal are the daemon's by now, or stay closed for the next in its
-        // place; the service manager gives them back.
+        // Neither the display nor the terminal is released here: the daemon has them already, or they stay closed for
+        // the next stand-in. The service manager releases them.
         withExtendedLifetime(outOfOrder) { exit(0) }
     }
 

@@ -29,7 +29,7 @@ final class OutOfOrder {
     private let display: PanelDisplay
     private let screen: OutOfOrderScreen
 
-    /// - Parameter notifySocket: The service manager's; nil without one.
+    /// - Parameter notifySocket: The service manager's socket; nil without a service manager.
     init(
         _ configuration: Configuration, markers: PanelMarkers,
         notifySocket: String? = environment("NOTIFY_SOCKET"),
@@ -52,7 +52,7 @@ final class OutOfOrder {
         terminal = takeTerminal()
     }
 
-    /// Runs until the daemon has the display, or until it is told to end.
+    /// Runs until the daemon has the display, or until a signal ends it.
     func run() throws {
         notifier.report(status: "shows that the panel is out of order")
         display.start(at: Clock.now)

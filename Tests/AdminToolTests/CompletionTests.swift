@@ -37,7 +37,7 @@ struct VerbTests {
         for line in Help.overview.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
 
-    @Test("is the help in two columns, with what a verb does on the next line where its arguments are long")
+    @Test("The help has two columns, and a verb with long arguments has its summary on the next line")
     func columns() {
         for verb in Verb.all {
             let gap = 36 - verb.synopsis.count

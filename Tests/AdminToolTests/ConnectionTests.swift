@@ -57,7 +57,7 @@ struct ConnectionTests {
         #expect(throws: failure) { _ = try connection.ask(.panel(.lock)) }
     }
 
-    @Test("sends no request that is longer than the daemon reads")
+    @Test("The tool does not send a request that is longer than the daemon reads")
     func tooLong() throws {
         let daemon = try FakeDaemon(answering: [.ok])
         let words = String(repeating: "a", count: ControlProtocol.longestRequest)

@@ -3,11 +3,11 @@ import Foundation
 import Glibc
 import LinuxSystem
 
-// TIOCSPTLCK and TIOCGPTN, macros Swift cannot import.
+// TIOCSPTLCK and TIOCGPTN, which Swift cannot import.
 private let setLock: UInt = 0x4004_5431
 private let getNumber: UInt = 0x8004_5430
 
-/// A terminal whose user is the test.
+/// A terminal at which the test is the user.
 final class PseudoTerminal: Sendable {
     let tool: Descriptor
     let path: String
@@ -24,7 +24,7 @@ final class PseudoTerminal: Sendable {
         self.user = user
     }
 
-    /// Types each line when the terminal is mute, for what was typed before is thrown away; after ten seconds in any case.
+    /// Types the lines once echo is off, because earlier input is discarded, or else after ten seconds.
     func typeWhenAsked(_ lines: [String]) {
         Thread.detachNewThread { [self] in
             for _ in 0..<10_000 {
@@ -35,7 +35,7 @@ final class PseudoTerminal: Sendable {
         }
     }
 
-    /// Types a line that waits for whoever reads it.
+    /// Types a line, which waits until the program reads it.
     func type(_ line: String) { write(user.number, line, line.utf8.count) }
 
     var echoes: Bool {
@@ -44,7 +44,7 @@ final class PseudoTerminal: Sendable {
         return settings.c_lflag & tcflag_t(ECHO) != 0
     }
 
-    /// The characters the user sees, up to this many; the kernel passes it on piece by piece.
+    /// What the user sees, up to `length` bytes; the kernel delivers it in pieces.
     func shown(_ length: Int) -> String {
         var text: [UInt8] = []
         var request = pollfd(fd: user.number, events: Int16(POLLIN), revents: 0)

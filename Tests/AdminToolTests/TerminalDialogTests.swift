@@ -6,8 +6,8 @@ import Testing
 
 @testable import AdminTool
 
-/// The program itself at a terminal of its own, where somebody answers.
-@Suite("What an admin is asked")
+/// Runs the program at a pseudoterminal, at which the test answers.
+@Suite("Questions to an admin at the terminal")
 struct TerminalDialogTests {
     private static let questions: [(String, String, Request)] = [
         ("people remove Ada", "Remove Ada and the pattern permanently?", .people(.remove("Ada"))),
@@ -29,7 +29,7 @@ struct TerminalDialogTests {
         command.split(separator: " ").map { $0 == "FILE" ? file : String($0) }
     }
 
-    @Test("A yes at the terminal has the daemon do it", arguments: questions.indices)
+    @Test("The tool sends the request after the admin answers yes", arguments: questions.indices)
     func yes(index: Int) throws {
         let (command, question, request) = Self.questions[index]
         let (folder, terminal) = (try TemporaryFolder(), try PseudoTerminal())
@@ -40,7 +40,7 @@ struct TerminalDialogTests {
         #expect(run.exitCode == 0 && run.requests == [request])
     }
 
-    @Test("Any other answer leaves everything as it is", arguments: questions.indices)
+    @Test("The tool changes nothing after any answer but yes", arguments: questions.indices)
     func no(index: Int) throws {
         let (command, question, _) = Self.questions[index]
         let (folder, terminal) = (try TemporaryFolder(), try PseudoTerminal())
@@ -52,7 +52,7 @@ struct TerminalDialogTests {
         #expect(run.exitCode == 1)
     }
 
-    @Test("A change of the key is asked for as well", .enabled(if: geteuid() == 0, "only root may see the key"))
+    @Test("The tool asks before it changes the key", .enabled(if: geteuid() == 0, "only root may see the key"))
     func key() throws {
         for verb in ["seal", "unseal", "rotate", "accept"] {
             let terminal = try PseudoTerminal()
@@ -65,7 +65,9 @@ struct TerminalDialogTests {
         }
     }
 
-    @Test("The daemon takes the store for the present one", .enabled(if: geteuid() == 0, "only root may see the key"))
+    @Test(
+        "The tool reports whether the daemon accepted the store",
+        .enabled(if: geteuid() == 0, "only root may see the key"))
     func accept() throws {
         let run = try runTool(["key", "accept", "--yes"], replies: [.ok])
         #expect(
@@ -76,13 +78,13 @@ struct TerminalDialogTests {
         #expect(refused.output == "ninedotctl: no TPM\n" && refused.exitCode == 1)
     }
 
-    @Test("The key is nobody's but root's", .enabled(if: geteuid() != 0, "root may see the key"))
+    @Test("Only root can see the key", .enabled(if: geteuid() != 0, "root may see the key"))
     func notRoot() throws {
         let run = try runTool(["key", "status"], replies: [])
         #expect(run.output == "ninedotctl: permission denied: only root may see the key\n" && run.exitCode == 77)
     }
 
-    @Test("A PIN is asked for twice at the terminal, not shown, and sent")
+    @Test("The tool asks for a new PIN twice, does not echo it, and sends it")
     func pin() throws {
         let terminal = try PseudoTerminal()
         terminal.typeWhenAsked(["047193\n", "047193\n"])

@@ -6,19 +6,19 @@ import LinkFixtures
 import LinuxSystem
 import Testing
 
-/// A run of the program itself: all that it said, and what it asked the daemon.
+/// A run of the program, with its output and its requests to the daemon.
 struct ToolRun {
     var output: String
     var exitCode: Int32
     var requests: [Request] = []
-    /// On its terminal, before the daemon replied.
+    /// The text on its terminal before the daemon replied.
     var shown = ""
 }
 
-/// Runs the program in Greenwich's time zone, and plays the daemon if there are replies.
+/// Runs the program in UTC, and plays the daemon if there are replies.
 ///
 /// - Parameters:
-///   - terminal: The program's; it has none otherwise.
+///   - terminal: The program's terminal; nil for none.
 ///   - shown: The number of characters to read from the terminal.
 func runTool(
     _ words: [String], replies: [Reply], at terminal: PseudoTerminal? = nil, showing shown: Int = 0
@@ -39,7 +39,7 @@ func runTool(
         for reply in replies { try daemon?.send(line: reply.line) }
     }
     if words.first == "watch" {
-        // It ends with the connection, which is reset if a request is left unread.
+        // The program ends when the connection closes; an unread request would reset it instead.
         try #require(try daemon?.waitToReceive(seconds: 30) == true)
         _ = try daemon?.nextLine(limit: ControlProtocol.longestRequest)
         daemon = nil

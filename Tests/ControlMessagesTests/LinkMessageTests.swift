@@ -100,7 +100,7 @@ struct LinkMessageTests {
     }
 
     @Test(
-        "An actor has nothing in it that ends a line, steers a terminal, or is seen as something else or as nothing",
+        "An actor has no control, format, private-use or unassigned characters, and no line separators",
         arguments: [
             ("\u{7}", false), ("\u{7f}", false), ("\u{85}", false), ("\u{200e}", false), ("\u{feff}", false),
             ("\u{2028}", false), ("\u{2029}", false), ("\u{e000}", false), ("\u{f8ff}", false), ("\u{378}", false),

@@ -124,7 +124,7 @@ struct RequestTests {
             ])
     }
 
-    @Test("A panel that is not set up shows itself and locks, and grants nothing else")
+    @Test("Only requests that view or lock the panel, extend its time or record touches work without a store")
     func withoutStore() {
         let granted = ControlProtocol.requests.compactMap { _, request -> String? in
             if case .panel(let panel) = request, !panel.needsStore { request.word } else { nil }
@@ -135,7 +135,7 @@ struct RequestTests {
             ])
     }
 
-    @Test("The limits that both sides keep are the same in every version")
+    @Test("The limits that both sides share are the same in every version")
     func limits() {
         #expect(ControlProtocol.version == 1 && LinkProtocol.version == 1)
         #expect(ControlProtocol.longestRequest == 4096 && ControlProtocol.longestReply == 65_536)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A kiosk's status")
 struct StatusTests {
-    @Test("A panel's light is told, and one that does not tell it is at full light", arguments: PanelLight.allCases)
+    @Test("A status reports the panel's light, which is full if the field is missing", arguments: PanelLight.allCases)
     func light(light: PanelLight) throws {
         let reply = Reply.status(KioskStatus(version: "0.1.0", state: .locked, light: light))
         #expect(reply.line.contains(#""light":"\#(light.rawValue)""#))
@@ -13,7 +13,7 @@ struct StatusTests {
         #expect(try Reply(line: Array(older.utf8)) == .status(KioskStatus(version: "0.1.0", state: .locked)))
     }
 
-    @Test("A status has nothing and counts nothing where nothing more is said")
+    @Test("A status has zero counts and full light by default")
     func plainStatus() {
         let plain = KioskStatus(version: "1", state: .locked)
         #expect(
@@ -23,7 +23,7 @@ struct StatusTests {
         #expect(LinkState(version: "1", state: .locked) == LinkState(version: "1", state: .locked, unseen: 0))
     }
 
-    @Test("All that a status can have is read as it is written")
+    @Test("Every field of a status is read back as it was written")
     func wholeStatus() throws {
         var status = KioskStatus(version: "0.1.0", state: .fault, program: .awaited, outOfService: "Being mended")
         (status.untrustedTouchscreens, status.touchNote) = ("Evil Digitizer", "nobody has allowed it")

@@ -29,7 +29,7 @@ struct BandStripsTests {
             return strips.rects
         }
 
-        /// The pixels with any coverage: half a pixel around the band.
+        /// The pixels that are covered at least in part, up to half a pixel around the band.
         var pixels: [(x: Int, y: Int)] {
             let (along, length) = (to - from, from.distance(to: to))
             var pixels: [(x: Int, y: Int)] = []
@@ -48,7 +48,7 @@ struct BandStripsTests {
         rect.left <= pixel.x && pixel.x < rect.right && rect.top <= pixel.y && pixel.y < rect.bottom
     }
 
-    @Test("cover every pixel of it once, and are six at most", arguments: 0..<25 as Range<UInt64>)
+    @Test("At most six strips cover each pixel of the band exactly once", arguments: 0..<25 as Range<UInt64>)
     func cover(seed: UInt64) {
         let band = Band(seed: seed)
         let rects = band.rects
@@ -58,7 +58,9 @@ struct BandStripsTests {
         }
     }
 
-    @Test("are no wider than it is there, but for its ends", arguments: 0..<25 as Range<UInt64>)
+    @Test(
+        "Except at the band's ends, a strip extends at most two pixels beyond the band's pixels in it",
+        arguments: 0..<25 as Range<UInt64>)
     func tight(seed: UInt64) {
         let band = Band(seed: seed)
         let pixels = band.pixels
@@ -75,14 +77,14 @@ struct BandStripsTests {
         }
     }
 
-    @Test("are one box where the band is short or straight, and as many as its narrower side has room for")
+    @Test("A short or straight band has one strip, and others have as many as fit on the narrower side")
     func count() {
         func count(_ x: Double, _ y: Double) -> Int {
             var strips = BandStrips(width: 4, area: PixelRect(left: -50, top: -50, right: 500, bottom: 500))
             strips.add(from: Point(x: 10.2, y: 10.2), to: Point(x: 10.2 + x, y: 10.2 + y))
             return strips.rects.count
         }
-        // A band of 4 pixels needs 8.25 for each strip; its ends and edges take 7.
+        // A band 4 pixels wide needs 8.25 pixels for each strip; its ends and edges take 7.
         let counts = [(300.0, 0.0), (0, 300), (300, 9), (300, 10), (300, 18), (10, 300), (300, 300)].map(count)
         #expect(counts == [1, 1, 1, 2, 3, 2, 6])
     }

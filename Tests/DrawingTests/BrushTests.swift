@@ -7,7 +7,7 @@ import Testing
 @Suite("A brush")
 struct BrushTests {
     @Test(
-        "replaces as much of a pixel as its opacity says, and is invisible below half a step of 256",
+        "A brush has its opacity as weight in steps of 1/256, and is invisible below half a step",
         arguments: [(1, 256), (2, 256), (0.5, 128), (0.25, 64), (0.002, 1), (0.001, 0), (0, 0), (-1, 0), (.nan, 0)]
             as [(Double, UInt32)])
     func opacity(opacity: Double, weight: UInt32) {
@@ -21,7 +21,7 @@ struct BrushTests {
     }
 
     @Test(
-        "makes the edges of light colors heavier and of dark ones lighter, those of letters a little less",
+        "A brush makes edges of light colors heavier and of dark colors lighter, with less effect on letters",
         arguments: [
             (Color(255, 255, 255), 184, 162), (Color(0, 0, 0), 72, 95), (Color(125, 125, 125), 128, 129),
             (Color(0, 255, 0), 184, 162), (Color(0, 0, 255), 72, 95), (Color(255, 0, 0), 118, 122),
@@ -34,7 +34,9 @@ struct BrushTests {
         #expect(Brush(color, opacity: 0.5).weight(coverage: Float(0.5)) == (half + 1) / 2)
     }
 
-    @Test("mixes each channel by the weight and rounds, the same in each of its ways", arguments: [7] as [UInt64])
+    @Test(
+        "A brush mixes each channel by weight and rounds, with the same result in each method",
+        arguments: [7] as [UInt64])
     func mixture(seed: UInt64) {
         var dice = SeededGenerator(seed: seed)
         for _ in 0..<2000 {

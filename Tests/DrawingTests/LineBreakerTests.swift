@@ -3,7 +3,7 @@ import Testing
 
 @testable import Drawing
 
-/// Each character is one wide.
+/// Each character has a width of one.
 @Suite("The lines of a text")
 struct LineBreakerTests {
     private func broken(_ text: String, width: Int, lines: Int) -> BrokenText {
@@ -15,7 +15,7 @@ struct LineBreakerTests {
     }
 
     @Test(
-        "are as full as their words allow, without spaces at their ends",
+        "Each line holds as many words as fit, without spaces at its end",
         arguments: [
             ("", 5, ""), ("one", 5, "one"), ("one two", 7, "one two"), ("one two", 6, "one|two"),
             ("one two", 3, "one|two"), ("one  two", 7, "one|two"), ("one  two", 8, "one  two"), ("one ", 3, "one"),
@@ -28,7 +28,7 @@ struct LineBreakerTests {
     }
 
     @Test(
-        "break a word only where it is wider than a line",
+        "A word is broken only if it is wider than a line",
         arguments: [
             ("abcdef", 4, "abcd|ef", true), ("abcd", 4, "abcd", false), ("x abcdef", 4, "x|abcd|ef", true),
             ("abcdef x", 4, "abcd|ef x", true),
@@ -38,7 +38,7 @@ struct LineBreakerTests {
         #expect(broken(text, width: width, lines: 9).breaksWord == isBroken)
     }
 
-    @Test("have one character at least, however wide that is")
+    @Test("A line has at least one character, even if that is wider than the line")
     func narrow() {
         let wide = LineBreaker(width: 1, maximumLines: 9) { $0.count * 2 }.lines(of: "ab")
         #expect(wide.lines.map { String($0.characters) } == ["a", "b"])
@@ -47,14 +47,14 @@ struct LineBreakerTests {
     }
 
     @Test(
-        "begin anew at each line feed, also at two in a row, and not at those at the end",
+        "Each line feed starts a new line, except at the end of the text",
         arguments: [("a\nb", "a|b"), ("a\n\nb", "a||b"), ("a\n", "a"), ("a\n\n\n", "a"), ("\na", "|a"), ("\n", "")])
     func lineFeeds(text: String, lines: String) {
         #expect(shown(text, width: 9) == lines)
     }
 
     @Test(
-        "end in an ellipsis where there are too few of them",
+        "The last line ends in an ellipsis if the text needs more lines than are allowed",
         arguments: [
             ("one two three", 7, 1, "one tw…", true), ("one two three", 7, 2, "one two|three", false),
             ("one two", 7, 1, "one two", false), ("one two", 5, 1, "one…", true), ("one two", 4, 1, "one…", true),
@@ -68,7 +68,7 @@ struct LineBreakerTests {
     }
 
     @Test(
-        "break between characters that are written without spaces, but not before or after marks that belong to them",
+        "Text without spaces breaks between characters, but not between a character and its punctuation",
         arguments: [
             ("小明小红", 2, "小明|小红"), ("小明。小红", 2, "小|明。|小红"), ("（小明）", 3, "（小|明）"),
             ("小「明」", 2, "小|「明|」"), ("A小", 1, "A|小"), ("小A", 1, "小|A"), ("AB", 1, "A|B"),
@@ -77,14 +77,14 @@ struct LineBreakerTests {
         #expect(shown(text, width: width) == lines)
     }
 
-    @Test("are cut after 4096 scalars, with an ellipsis for the rest", arguments: [4095, 4096, 4097, 5000])
+    @Test("A text is cut after 4096 scalars, with an ellipsis for the rest", arguments: [4095, 4096, 4097, 5000])
     func endless(count: Int) {
         let text = String(repeating: "a", count: count)
         let expected = count <= 4096 ? Array(text) : Array(text.prefix(4096)) + ["…"]
         #expect(LineBreaker.prefix(of: text) == expected)
     }
 
-    @Test("run the way of their paragraph")
+    @Test("Each line has the direction of its paragraph")
     func directions() {
         let lines = broken("one\nسارة", width: 9, lines: 9).lines
         #expect(lines.map(\.isRightToLeft) == [false, true])

@@ -56,7 +56,7 @@ struct ScriptTests {
         #expect((spoken != glyphs(of: text).map(\.id)) == isOwnForm)
     }
 
-    @Test("A painter that is told another language draws its letters from then on, and back")
+    @Test("A painter draws the letters of its current language after each change of the language")
     func otherLanguage() {
         let block = TextBlock("श", in: frame, size: 40)
         func pixels() -> [UInt32] { PaintedCanvas(220, 50, .text(block), by: painter).pixels }

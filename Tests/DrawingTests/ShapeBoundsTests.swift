@@ -14,7 +14,7 @@ struct ShapeBoundsTests {
     }
 
     @Test(
-        "are those within its edges, and one around for the softened edge",
+        "The bounds hold the pixels within the shape's edges and one pixel around for the softened edge",
         arguments: [
             (.disc(center: ShapeBoundsTests.corner, radius: 4), PixelRect(left: 5, top: 15, right: 16, bottom: 26)),
             (
@@ -38,7 +38,7 @@ struct ShapeBoundsTests {
     }
 
     @Test(
-        "are none for a shape without a size, or with a point that is no place",
+        "The bounds are empty for a shape that has no size or a point that is not finite",
         arguments: [
             .disc(center: ShapeBoundsTests.corner, radius: 0), .ring(center: corner, radius: 0, width: 2),
             .ring(center: ShapeBoundsTests.corner, radius: 4, width: 0), .path([], width: 2),
@@ -54,7 +54,7 @@ struct ShapeBoundsTests {
     }
 
     @Test(
-        "are none a million pixels away, on any side",
+        "The bounds are empty for a shape that is a million pixels away on any side",
         arguments: [Point(x: -1, y: 0), Point(x: 1, y: 0), Point(x: 0, y: -1), Point(x: 0, y: 1)])
     func far(side: Point) {
         #expect(!bounds(of: .disc(center: side * 999_995, radius: 4)).isEmpty)

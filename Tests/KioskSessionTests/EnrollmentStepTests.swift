@@ -7,7 +7,7 @@ import PatternLock
 import Testing
 import Touch
 
-@Suite("From step to step of an enrollment")
+@Suite("The steps of an enrollment")
 struct EnrollmentStepTests {
     private func enrolling(_ settings: SessionSettings = SessionSettings()) -> SessionHarness {
         let panel = SessionHarness(settings)
@@ -21,7 +21,7 @@ struct EnrollmentStepTests {
         _ = panel.session.useRandomness(from: &chance)
     }
 
-    @Test("The order of the dots is not shown any more after Reset")
+    @Test("Reset hides the order of the dots, and the next pattern does not show it")
     func resetNumbers() {
         let panel = enrolling()
         _ = panel.draw([0, 4, 2, 7])
@@ -33,7 +33,7 @@ struct EnrollmentStepTests {
         #expect(panel.view.enroll?.numbersDots == false, "only of a pattern that was shown")
     }
 
-    @Test("Suggest takes the stroke and what was said of it away at once")
+    @Test("Suggest clears the stroke and its message at once")
     func suggestClears() {
         let panel = enrolling()
         _ = panel.draw([0, 1])
@@ -42,7 +42,7 @@ struct EnrollmentStepTests {
         #expect(panel.view.enroll?.step == .draw && !panel.session.holdsSecrets)
     }
 
-    @Test("A suggestion is left alone for a minute, however often its dots were shown")
+    @Test("A suggestion times out after a minute, regardless of how often its dots were shown")
     func suggestionTime() {
         let panel = enrolling()
         suggest(on: panel)
@@ -54,7 +54,7 @@ struct EnrollmentStepTests {
         #expect(panel.wait(.milliseconds(500)) == [.enrollmentEnded(.timedOut)])
     }
 
-    @Test("A dot is shown for all of its 700 ms, and all of them for two times more")
+    @Test("Each suggested dot is shown for 700 ms, and the whole pattern for another 1400 ms")
     func suggestedDots() {
         let panel = enrolling()
         suggest(on: panel)
@@ -69,7 +69,7 @@ struct EnrollmentStepTests {
         #expect(times.map { count(after: $0) } == [1, 1, 1, 2, 2, 3, 6, 7, 7, 1, 1, 2, 7, 1])
     }
 
-    @Test("A suggestion that nobody has asked for changes nothing, at whichever step", arguments: 1...3)
+    @Test("A suggestion that was not requested changes nothing at any step", arguments: 1...3)
     func unaskedSuggestion(steps: Int) {
         let panel = enrolling()
         _ = panel.draw([0, 4, 2, 7])
@@ -81,7 +81,7 @@ struct EnrollmentStepTests {
         #expect(panel.session == before)
     }
 
-    @Test("The present pattern is as secret as on the lock screen, and gone when it is proved")
+    @Test("The present pattern is as secret as on the lock screen, and is cleared when it is verified")
     func proof() {
         let settings = SessionSettings(allowsOwnChange: true)
         let panel = SessionHarness(settings)
@@ -102,7 +102,7 @@ struct EnrollmentStepTests {
         #expect(!panel.session.holdsSecrets)
     }
 
-    @Test("A plain shape cannot be the present pattern's proof alone: any pattern is checked there")
+    @Test("The blocklist does not apply to the present pattern, so any pattern is checked")
     func anyProof() {
         let panel = SessionHarness(SessionSettings(blocklist: .standard, allowsOwnChange: true))
         _ = panel.draw([0, 1, 2, 5])
@@ -113,7 +113,7 @@ struct EnrollmentStepTests {
     }
 
     @Test(
-        "The store's word on another pattern changes nothing",
+        "The store's reply to another request changes nothing",
         arguments: [.done, .refused(.samePattern), .verified(.matched(Match()))] as [StoreReply])
     func foreignAnswer(reply: StoreReply) {
         let panel = enrolling()
@@ -125,7 +125,7 @@ struct EnrollmentStepTests {
         #expect(panel.session == before)
     }
 
-    @Test("Its time begins again with each touch, and with none of the store's words")
+    @Test("Each touch restarts the enrollment's time, and a change of the store does not")
     func idle() {
         let panel = enrolling()
         _ = panel.wait(.seconds(50))

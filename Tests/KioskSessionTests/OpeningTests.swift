@@ -200,7 +200,7 @@ struct OpeningTests {
         #expect(panel.handle(.programEnded(end)).isEmpty)
     }
 
-    @Test("While the greeting is seen and the display not given yet, changes of the end are not told, but count")
+    @Test("A new end time during the greeting takes effect with the unlock and is not reported before")
     func changedWhileGreeting() {
         let rules = UnlockRules(duration: .seconds(60), step: .seconds(60), givesDisplay: true)
         func greeted() -> SessionHarness {
@@ -218,7 +218,7 @@ struct OpeningTests {
         #expect(longer.wait(.milliseconds(500)) == [.unlock(Unlock(until: start + .seconds(120)))])
     }
 
-    @Test("An admin's time is at least a second, and tells of no wrong tries", arguments: [-5, 0, 1, 2])
+    @Test("An unlock by an admin lasts at least a second and shows no failed attempts", arguments: [-5, 0, 1, 2])
     func shortest(seconds: Int) {
         let panel = SessionHarness(SessionSettings(unlocking: UnlockRules(idle: .seconds(30))))
         let unlock = Unlock(until: panel.now + .seconds(max(seconds, 1)), actor: "root")
@@ -227,7 +227,9 @@ struct OpeningTests {
         #expect(panel.untilDeadline == .seconds(1))
     }
 
-    @Test("It locks at whichever comes first, its end or a time without a touch", arguments: [(20, 60), (60, 20)])
+    @Test(
+        "The panel locks at its end time or after a time without a touch, if that is earlier",
+        arguments: [(20, 60), (60, 20)])
     func whicheverFirst(end: Int, idle: Int) {
         let panel = unlocked(UnlockRules(duration: .seconds(end), idle: .seconds(idle)))
         #expect(panel.untilDeadline == .milliseconds(500))
@@ -237,7 +239,7 @@ struct OpeningTests {
     }
 
     @Test(
-        "A new pattern is offered to one person, and to whoever drew the shared one",
+        "A new pattern is offered only if exactly one person unlocked the panel",
         arguments: [(1, true), (2, false), (0, false)])
     func newPattern(people: Int, isOffered: Bool) {
         let settings = SessionSettings(
@@ -256,7 +258,7 @@ struct OpeningTests {
         #expect(panel.handle(.pressed(.newPattern)) == (isOffered ? [.lock(.enrollment)] : []))
     }
 
-    @Test("The screen that turns green takes no call for help, and has a button for it only if it had one")
+    @Test("The help button of the greeting is inactive, and is shown only if the lock screen had one")
     func greeting() {
         func help(_ panel: SessionHarness) -> HelpOffer? {
             _ = panel.draw([0, 1, 2, 5])

@@ -79,7 +79,7 @@ struct RefusedIntentTests {
             SessionHarness.inMenu(), .maintenance, [.maintaining, .maintaining, .maintaining, .locked])
     }
 
-    @Test("A pattern is drawn for somebody who is there, whose name is shown, and for nobody else")
+    @Test("An enrollment starts only for an existing person, and shows the person's name")
     func unknownPerson() {
         let panel = SessionHarness.withPeople(.roster)
         let gone = EnrollmentSubject(of: .number(9))

@@ -29,7 +29,7 @@ struct TouchscreenTests {
         ),
     ]
 
-    @Test("Takes no touch on any screen", arguments: screens.indices)
+    @Test("Without a touchscreen, a touch changes nothing on any screen", arguments: screens.indices)
     func ignored(index: Int) {
         let panel = Self.screens[index].show()
         _ = panel.handle(.touchscreens(0))
@@ -40,7 +40,7 @@ struct TouchscreenTests {
         }
     }
 
-    @Test("Takes each of these touches with a single one", arguments: screens.indices)
+    @Test("With a single touchscreen, the same screens react to a touch", arguments: screens.indices)
     func taken(index: Int) {
         for input in Self.screens[index].inputs.prefix(1) {
             let panel = Self.screens[index].show()
@@ -51,7 +51,7 @@ struct TouchscreenTests {
     }
 
     @Test(
-        "Says so where somebody would have to touch it, and nowhere else",
+        "Without a touchscreen, the panel says so only on screens that need a touch",
         arguments: [
             ([], true), ([.maintenanceRequested], true), ([.pressed(.askForHelp)], true),
             ([.enrollmentRequested(.panel)], false), ([.unlockRequested(for: nil, actor: "root")], false),
@@ -61,13 +61,13 @@ struct TouchscreenTests {
         let panel = SessionHarness.withHelp()
         for event in events { _ = panel.handle(event) }
         let view = panel.view
-        // A challenge, too, ends with the last touchscreen.
+        // The loss of the last touchscreen also ends a challenge.
         _ = panel.handle(.touchscreens(0))
         #expect((panel.view == .notice(.noTouchscreen)) == isSaid)
         #expect(isSaid || panel.view == view)
     }
 
-    @Test("Does not wait for a teacher who could only stand there and look", arguments: [0, 1])
+    @Test("Without a touchscreen, the end of the setup does not open the settings", arguments: [0, 1])
     func endOfSetup(touchscreens: Int) {
         let panel = SessionHarness.resumedSetup(.roster)
         _ = panel.handle(.teacher(.confirm))
@@ -76,7 +76,7 @@ struct TouchscreenTests {
         #expect(panel.state == (touchscreens == 0 ? .noPattern : .maintenance))
     }
 
-    @Test("Has as many patterns as open it")
+    @Test("The number of patterns counts each pattern that can open the panel")
     func patterns() {
         #expect(SessionHarness(starting: SessionSettings()).session.patterns == 0)
         #expect(SessionHarness(hasPattern: false).session.patterns == 0)
@@ -84,7 +84,7 @@ struct TouchscreenTests {
         #expect(SessionHarness.withPeople(.roster).session.patterns == 2)
     }
 
-    @Test("Has none where less than none is told, and nobody records touches then", arguments: [-1, 0])
+    @Test("If the count of touchscreens is zero or less, the panel has none and shows no touches", arguments: [-1, 0])
     func none(count: Int) {
         let panel = SessionHarness.inMenu()
         panel.teach([.open(.touchscreen), .bench(.touches)])

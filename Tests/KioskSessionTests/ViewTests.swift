@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A view")
 struct ViewTests {
-    @Test("It is plain where nothing more is said")
+    @Test("A view has plain default values")
     func plain() {
         #expect(
             PINView(purpose: .enter)
@@ -34,7 +34,7 @@ struct ViewTests {
         #expect(Unlock(until: nil) == Unlock(people: [], until: nil, actor: nil, isDuress: false))
     }
 
-    @Test("So is a page of the teacher's")
+    @Test("A teacher's page has plain default values")
     func plainPages() {
         #expect(MenuView(items: [.people]) == MenuView(items: [.people], unseenFailures: 0))
         #expect(NameView(text: "A") == NameView(text: "A", former: nil, flaw: nil, canSave: false))
@@ -55,7 +55,7 @@ struct ViewTests {
         }
     }
 
-    @Test("For others it has neither dots nor digits, and is the same otherwise")
+    @Test("A view without the pattern has no dots and no digits, and is otherwise the same")
     func withoutPattern() {
         let stroke = StrokeView(dots: Pattern([0, 1, 2]), finger: nil, tone: .error)
         let (bare, person) = (StrokeView(tone: .error), Person.ada.label)
@@ -81,7 +81,7 @@ struct ViewTests {
         }
     }
 
-    @Test("Settings that an owner has not made are the usual ones")
+    @Test("Settings that the owner has not made have their default values")
     func settings() {
         let usual = SessionSettings(
             mode: .shared, grid: .standard, minimumDots: 4, entry: .draw, addsDotsBetween: true, hitRadius: 0.3,
@@ -93,7 +93,7 @@ struct ViewTests {
     }
 
     @Test(
-        "A suggestion has seven dots, or as many as a pattern needs, or as the grid has",
+        "A suggestion has seven dots, more if a pattern needs more, and fewer if the grid has fewer",
         arguments: [
             (Grid.standard, 4, 7), (.standard, 8, 8), (.standard, 9, 9), (Grid(rows: 2, columns: 3), 4, 6),
             (Grid(rows: 2, columns: 2), 4, 4), (Grid(rows: 4, columns: 4), 4, 7),

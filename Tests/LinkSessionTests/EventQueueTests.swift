@@ -61,7 +61,7 @@ struct EventQueueTests {
         #expect(queue.entries.count == entries)
     }
 
-    @Test("A queue that is read with less room than it had keeps the newest events", arguments: [32, 33, 40, 50])
+    @Test("A queue that is restored with a smaller capacity keeps the newest events", arguments: [32, 33, 40, 50])
     func lessRoom(room: Int) {
         var queue = EventQueue(capacity: 50)
         for _ in 0..<50 { _ = queue.add(to: .event) { "{\($0)}" } }

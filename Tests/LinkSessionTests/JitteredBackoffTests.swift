@@ -19,14 +19,14 @@ struct JitteredBackoffTests {
         #expect(backoff.nextPause() <= .seconds(2))
     }
 
-    @Test("are the same for the same seed, to the millisecond")
+    @Test("The same seed gives the same pauses, to the millisecond")
     func seeded() {
         var backoff = JitteredBackoff(upTo: .seconds(300), seed: 1)
         let pauses = (0..<10).map { _ in backoff.nextPause().milliseconds }
         #expect(pauses == [1567, 3492, 7884, 11_555, 23_108, 56_413, 120_151, 194_953, 192_826, 269_100])
     }
 
-    @Test("grow to two hours and a quarter at most, however long they may be")
+    @Test("The pauses grow to at most 8,192 seconds, even if the limit is higher")
     func longest() {
         var backoff = JitteredBackoff(upTo: .seconds(1_000_000), seed: 1)
         let pauses = (0..<3000).map { _ in backoff.nextPause() }
@@ -34,8 +34,8 @@ struct JitteredBackoffTests {
         #expect(pauses.max().map { $0 > .seconds(8180) } == true)
     }
 
-    /// The numbers that Sebastiano Vigna's splitmix64.c gives for this seed.
-    @Test("have their chance from SplitMix64")
+    /// The expected numbers are the output of Sebastiano Vigna's splitmix64.c for this seed.
+    @Test("The pauses draw their random numbers from SplitMix64")
     func generator() {
         var chance = Chance(state: 1_234_567)
         #expect(
@@ -44,7 +44,7 @@ struct JitteredBackoffTests {
             ])
     }
 
-    @Test("reach five minutes before the broker and half a minute before the panel, and no more")
+    @Test("The pauses reach at most five minutes for the broker and thirty seconds for the panel")
     func limits() throws {
         var link = LinkSessionHarness.connected()
         func pauses(_ lose: (inout LinkSessionHarness) -> Void) throws -> [Duration] {
@@ -62,7 +62,7 @@ struct JitteredBackoffTests {
         #expect(try #require(panel.max()) <= .seconds(30) && #require(panel.max()) > .milliseconds(29_500))
     }
 
-    @Test("end one by one: the link acts on the first that is over")
+    @Test("The link acts at the earliest of its deadlines")
     func firstOfTwo() throws {
         var link = LinkSessionHarness()
         #expect(link.pass(.zero) == ["connect to panel", "connect to broker"])

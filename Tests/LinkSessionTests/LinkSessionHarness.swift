@@ -9,7 +9,7 @@ struct LinkSessionHarness {
     private(set) var session: LinkSession
     private var now = Instant(sinceBoot: .seconds(100))
     private var kept: [QueueRecord] = []
-    /// All messages for the broker so far.
+    /// The messages published to the broker so far.
     private(set) var publications: [Publication] = []
 
     static let topics = Topics(root: "nd/3fa85f64", panel: 7, duress: "help", discovery: "homeassistant")

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("A message for the broker")
 struct PublicationTests {
-    @Test("The broker keeps what a panel is, acknowledges all but answers, and the link waits for states and events")
+    @Test(
+        "Config, state and online are retained, all but answers are acknowledged, and states and events have receipts")
     func kinds() throws {
         var link = LinkSessionHarness.connected()
         link.event(5)
@@ -33,14 +34,14 @@ struct PublicationTests {
         #expect(will.isRetained && will.isAcknowledged && will.receipt == nil)
     }
 
-    @Test("It is sent once, not retained and acknowledged, where nothing more is said")
+    @Test("A message is by default acknowledged, not retained and without a receipt")
     func plain() {
         let message = Publication("a", to: "b")
         #expect(message == Publication("a", to: "b", isRetained: false, receipt: nil, isAcknowledged: true))
         #expect(!BrokerMessage([], on: "b").isRetained)
     }
 
-    @Test("Commands count from the answer to their own subscription on, not from that to another")
+    @Test("The link takes commands only after the broker has answered the subscription to them")
     func subscriptions() {
         var link = LinkSessionHarness()
         link.pass(.zero)
@@ -54,7 +55,7 @@ struct PublicationTests {
         #expect(link.tell(.broker(.subscribed(isWhole: false))) == [])
     }
 
-    @Test("A state that the panel repeats is not sent again, and one that it takes back is")
+    @Test("The link does not resend a repeated state, but sends a former state to which the panel returns")
     func repeatedState() {
         var link = LinkSessionHarness.connected()
         #expect(link.tell(.panel(.state(.locked()))) == [])
@@ -65,7 +66,7 @@ struct PublicationTests {
         #expect(link.tell(.broker(.arrived(.state))).count == 1)
     }
 
-    @Test("A command that the panel refuses is counted as refused, and one that it follows is not")
+    @Test("The link counts a command as refused only if the panel refuses it, and only once")
     func counted() {
         var link = LinkSessionHarness.connected()
         _ = link.command("LOCK")
@@ -78,7 +79,7 @@ struct PublicationTests {
         #expect(link.session.status.hasSuffix(", 1 commands refused"))
     }
 
-    @Test("Events are confirmed four times before the daemon waits for that, and at the first second after one")
+    @Test("Events are confirmed at a quarter of the daemon's window, or one second after the first")
     func confirmations() {
         var flow = PanelFlow()
         let now = Instant(sinceBoot: .seconds(5))

@@ -28,8 +28,8 @@ struct ShortIDTests {
         #expect(key.ownID.count == 8)
     }
 
-    /// By another implementation of SipHash: a topic or a name that changes would be another panel or person.
-    @Test("gives the same names in every version")
+    /// Expected values from another implementation of SipHash. A changed value would mean another panel or person.
+    @Test("The key gives the same names in every version")
     func names() {
         let key = LinkKey(random: 1, 2)
         #expect(key.shortID(of: "5f0c9a2e41d34b7fa2c86b0d91e3f478") == "twchgr")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The clocks")
 struct ClockTests {
-    @Test("run with the kernel's")
+    @Test("The clocks show the kernel's time")
     func kernel() {
         let clock = Clock()
         let (now, monotonic, wall) = (Clock.now, Clock.monotonic, Clock.wall)
@@ -18,7 +18,7 @@ struct ClockTests {
         #expect(clock.kernelTime(of: now) == now)
     }
 
-    @Test("of a test run ahead of them, those since the boot by another time than the wall clock")
+    @Test("The clocks of a test run ahead of the kernel's, with separate leads for boot time and wall time")
     func ahead() {
         let lead = ClockLead(boot: .seconds(1000), wall: .seconds(5000))
         lead.grow(by: .seconds(100))
@@ -31,7 +31,7 @@ struct ClockTests {
         #expect(clock.kernelTime(of: instant) == Instant(sinceBoot: .seconds(900)))
     }
 
-    @Test("were set by a server where the kernel says so")
+    @Test("The wall clock was set by a server if the kernel reports it as synchronized")
     func synchronized() {
         if Clock.isSynchronized == true { #expect(Clock.wasSetByServer) }
     }

@@ -51,7 +51,7 @@ struct PollerTests {
         #expect(try poller.wait(for: [bell.number], until: nil) == [bell.number])
     }
 
-    @Test("waits for another deadline than before, for the same one again, and for none")
+    @Test("The poll loop waits for a new deadline, for the same one again, and for none")
     func deadlines() throws {
         var poller = try Poller()
         let bell = try Bell()
@@ -68,7 +68,7 @@ struct PollerTests {
         #expect(Clock.now - start < .seconds(600))
     }
 
-    @Test("has a bell ready until somebody has waited for it, however often it rang")
+    @Test("A bell that rang several times is ready until a single wait clears it")
     func waitedFor() throws {
         var poller = try Poller()
         let bell = try Bell()

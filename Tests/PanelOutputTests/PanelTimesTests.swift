@@ -12,7 +12,7 @@ import Testing
 struct PanelTimesTests {
     private func scene(_ level: UInt8) -> Scene { Scene(background: Color(level, 0, 0), layers: []) }
 
-    @Test("follow each other at 60 Hz where nothing else sets the pace, and as the flips do where there are some")
+    @Test("Frames come at 60 Hz while no flip is pending, and otherwise wait for the flip")
     func pace() throws {
         let panel = try FakePanel.showing(["card0 vc4 DSI-1"])
         let (display, now) = (panel.display, panel.now)
@@ -28,7 +28,7 @@ struct PanelTimesTests {
         #expect(display.nextFrame(after: now) != nil)
     }
 
-    @Test("wait for a frame's time on a driver without a vertical blank")
+    @Test("A frame waits for the frame interval if the driver has no vertical blank")
     func paced() throws {
         let panel = try FakePanel(["card0 panel-mipi-dbi SPI-1"])
         let display = panel.display
@@ -44,7 +44,7 @@ struct PanelTimesTests {
         #expect(display.takesFrame(at: next))
     }
 
-    @Test("have the card opened again where one is not completed for three seconds")
+    @Test("A card that does not complete a flip within three seconds is closed and opened again")
     func stuck() throws {
         var panel = try FakePanel.showing(["card0 vc4 DSI-1"])
         panel.wait(.seconds(11))
@@ -59,7 +59,7 @@ struct PanelTimesTests {
         display.advance(to: deadline)
         #expect(display.trouble == "card0: the display does not complete its flips")
         #expect(panel.cards.opened.first?.scanouts.first?.turnOffs == 1)
-        // Closing it is a step of its own.
+        // Closing the card is a separate step.
         #expect(display.nextDeadline == deadline)
         display.advance(to: deadline)
         #expect(panel.cards.opened.map(\.isOpen) == [false])
@@ -70,7 +70,7 @@ struct PanelTimesTests {
         #expect(display.isBlank)
     }
 
-    @Test("tell once when the newest was seen")
+    @Test("The time at which the newest picture was seen is returned once")
     func seen() throws {
         let panel = try FakePanel.showing(["card0 vc4 DSI-1"])
         #expect(panel.display.takeSeen() != nil)
@@ -86,7 +86,7 @@ struct PanelTimesTests {
         #expect(panel.display.takeSeen() == nil)
     }
 
-    @Test("begin with a first one, whose time does not change")
+    @Test("The time of the first picture does not change")
     func first() throws {
         let panel = try FakePanel(["card0 vc4 DSI-1"])
         panel.display.start(at: panel.now)
@@ -98,7 +98,7 @@ struct PanelTimesTests {
         #expect(panel.display.firstPicture == first)
     }
 
-    @Test("cease while the display sleeps, which it does at once unless a flip is in flight")
+    @Test("A sleeping display takes no frames, and a display does not go to sleep while a flip is pending")
     func asleep() throws {
         var panel = try FakePanel.showing(["card0 vc4 DSI-1"])
         panel.display.show(scene(1), at: panel.now)
@@ -127,7 +127,7 @@ struct OutputVisibilityTests {
         return nil
     }
 
-    @Test("is seen, away, held or given, as the display is")
+    @Test("The output in use is seen, away, held or given, as the display is")
     func ways() throws {
         var panel = try FakePanel.showing(["card0 vc4 DSI-1"])
         let scanout = try #require(panel.cards.lit)
@@ -150,7 +150,7 @@ struct OutputVisibilityTests {
         #expect(panel.display.condition == .given)
     }
 
-    @Test("is closed where it cannot be let go, and opened again when its time comes")
+    @Test("A card that cannot drop master is closed, and opened again when the panel is shown again")
     func notReleased() throws {
         var panel = try FakePanel.showing(["card0 vc4 DSI-1"])
         panel.cards.lit?.dropMasterCodes = [EINVAL]

@@ -8,7 +8,7 @@ import Testing
 struct WaitingTests {
     private let now = Instant(sinceBoot: .seconds(1000))
 
-    @Test("has its reason from the start until there is a display, and again with the next trouble")
+    @Test("Waiting reports a reason from the start until there is a display")
     func trouble() {
         var waiting = Waiting()
         #expect(waiting.trouble == "waiting for a display")
@@ -22,7 +22,7 @@ struct WaitingTests {
         #expect(lucky.trouble == nil)
     }
 
-    @Test("ends by a device alone, or by tries that grow seldom, and begins anew after each display")
+    @Test("A missing display is not retried; other errors are retried after pauses that grow until success")
     func retries() {
         var waiting = Waiting()
         waiting.begin(after: .noDisplay(cards: ["card0"]), at: now)
@@ -42,7 +42,7 @@ struct WaitingTests {
         #expect(waiting.retry == now + .seconds(2))
     }
 
-    @Test("in a hurry tries at once, then 300 times every 10 ms, then as seldom as ever")
+    @Test("A hurried wait retries at once, then 300 times every 10 ms, then after the usual pauses")
     func hurry() {
         var waiting = Waiting()
         waiting.hurry(at: now)
@@ -57,7 +57,7 @@ struct WaitingTests {
         }
     }
 
-    @Test("looks at once, and 1 s, 3 s and 10 s after the news")
+    @Test("Looks are due at once and 1 s, 3 s and 10 s after a change")
     func looks() {
         var looks = Looks()
         #expect(looks.next == nil)
@@ -71,7 +71,7 @@ struct WaitingTests {
         #expect(looks.next == nil)
     }
 
-    @Test("looks 250 ms after the last look at the earliest, and once for all that is due")
+    @Test("A look comes at least 250 ms after the last one and covers all looks that are due")
     func rest() {
         var looks = Looks()
         looks.begin(at: now)

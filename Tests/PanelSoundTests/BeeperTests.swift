@@ -22,7 +22,7 @@ struct BeeperTests {
         Device(systemPath: fake.systemPath, systemName: "event0", node: fake.node)
     }
 
-    @Test("is silenced where it is opened and where it is closed, and sounds in between")
+    @Test("A beeper is silenced when it is opened and when it is closed, and sounds in between")
     func sound() throws {
         let fake = try Self.device(sounds: [Self.bell, Self.tone])
         do {

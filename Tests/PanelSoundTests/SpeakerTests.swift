@@ -23,7 +23,7 @@ struct SpeakerTests {
 
     private static func after(_ milliseconds: Int) -> Instant { Instant(sinceBoot: .milliseconds(milliseconds)) }
 
-    /// A device that udev takes for one that makes sound.
+    /// A device that udev marks as a sound device.
     private func marked(_ path: String) -> FakeUdev.Device {
         var device = FakeUdev.Device(path, of: "input", node: beeper.node)
         device.name = "event0"
@@ -37,14 +37,14 @@ struct SpeakerTests {
         .rejected(DeviceLabel("event0"), reason: "find event0 at \(beeper.node): No such device")
     }
 
-    /// Takes the values that were written to the device.
+    /// Returns the values written to the device since the last call.
     private func tones() -> [Int32] {
         var tones: [Int32] = []
         while let event = beeper.received() { tones.append(event.value) }
         return tones
     }
 
-    @Test("is the first device of those there are that can be used")
+    @Test("The speaker uses the first device that works")
     func start() throws {
         var unmarked = working
         unmarked.properties = [:]
@@ -59,7 +59,7 @@ struct SpeakerTests {
             ])
     }
 
-    @Test("plays each note for its time, and is silent at the end")
+    @Test("The speaker plays each note for its duration and is silent at the end")
     func melody() throws {
         udev.devices = [working]
         var speaker = try Speaker()
@@ -77,7 +77,7 @@ struct SpeakerTests {
         }
     }
 
-    @Test("plays a new melody in place of the one that is playing")
+    @Test("A new melody replaces the melody that is playing")
     func another() throws {
         udev.devices = [working]
         var speaker = try Speaker()
@@ -87,7 +87,7 @@ struct SpeakerTests {
         #expect(speaker.nextDeadline == Self.after(90))
     }
 
-    @Test("plays nothing where there is no device")
+    @Test("The speaker plays nothing if there is no device")
     func nothing() throws {
         var speaker = try Speaker()
         _ = speaker.start()
@@ -95,7 +95,7 @@ struct SpeakerTests {
         #expect(speaker.nextDeadline == nil)
     }
 
-    @Test("is silent when it ends, and plays no more")
+    @Test("A silenced speaker stops its melody and plays nothing more")
     func silence() throws {
         udev.devices = [working]
         var speaker = try Speaker()
@@ -107,7 +107,7 @@ struct SpeakerTests {
         #expect(tones() == [])
     }
 
-    @Test("is what is plugged in later, unless there is one, and is gone when that is unplugged")
+    @Test("The speaker uses a device that is plugged in later if it has none, and drops it when it is unplugged")
     func plugged() throws {
         var speaker = try Speaker()
         _ = speaker.start()
@@ -127,7 +127,7 @@ struct SpeakerTests {
         #expect(speaker.takeChanges() == [])
     }
 
-    @Test("is another one when it is unplugged, and one that is marked")
+    @Test("The speaker looks for another device when a marked device is unplugged")
     func instead() throws {
         udev.devices = [working]
         var speaker = try Speaker()
@@ -139,12 +139,12 @@ struct SpeakerTests {
         unmarked.properties = [:]
         udev.report("remove", unmarked)
         #expect(speaker.takeChanges() == [])
-        // The marked one was closed when it failed, before udev told that it is gone.
+        // The marked device was closed when it failed, before udev reported its removal.
         udev.report("remove", working)
         #expect(speaker.takeChanges() == [.connected(Self.label)])
     }
 
-    @Test("is looked for again after reports were lost")
+    @Test("The speaker looks for its device again after udev reports were lost")
     func lost() throws {
         udev.devices = [working]
         var speaker = try Speaker()
@@ -159,7 +159,7 @@ struct SpeakerTests {
         #expect(speaker.takeChanges() == [.connected(Self.label)])
     }
 
-    @Test("is used no more once it takes no sound, and the reason is told")
+    @Test("The speaker drops a device that accepts no sound, and reports the reason")
     func failing() throws {
         udev.devices = [working]
         var speaker = try Speaker()
@@ -175,7 +175,7 @@ struct SpeakerTests {
 
 @Suite("The player of sounds")
 struct SoundPlayerTests {
-    @Test("plays on the device there is, and knows which that is")
+    @Test("The player plays on the available device and reports its name")
     func play() throws {
         let udev = FakeUdev()
         let beeper = try FakeInputDevice(.beeper)
@@ -198,7 +198,7 @@ struct SoundPlayerTests {
         #expect(player.nextDeadline == nil)
     }
 
-    @Test("starts with the device that is there")
+    @Test("The player starts with a device that is already connected")
     func start() throws {
         let udev = FakeUdev()
         let beeper = try FakeInputDevice(.beeper)
@@ -211,7 +211,7 @@ struct SoundPlayerTests {
     }
 
     @Test(
-        "has a melody for each sound, by hertz and milliseconds",
+        "Each sound has a fixed melody in hertz and milliseconds",
         arguments: [
             (.click, [(2000, 10)]), (.warning, [(880, 120), (nil, 80), (880, 120)]),
             (.right, [(1320, 90), (1760, 160)]), (.wrong, [(440, 130), (nil, 70), (330, 220)]),

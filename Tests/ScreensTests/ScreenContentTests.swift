@@ -9,7 +9,7 @@ import Words
 
 @testable import Screens
 
-@Suite("What screens say")
+@Suite("The contents of screens")
 struct ScreenContentTests {
     private let ada = ProfileID(Array(repeating: 1, count: 16)).map { PersonLabel(id: $0, name: "Ada") }
 
@@ -26,7 +26,7 @@ struct ScreenContentTests {
         return lines
     }
 
-    @Test("The open kiosk names who opened it, then the time, then wrong tries if there were any")
+    @Test("The open kiosk shows who opened it, then the time left, then the failed attempts if there were any")
     func unlocked() throws {
         let ada = try #require(ada)
         #expect(lines(UnlockedView(secondsLeft: 61)).map(\.string) == ["Locks in 1:01"])
@@ -37,7 +37,7 @@ struct ScreenContentTests {
         #expect(told.map(\.opacity) == [1, 1, 1])
     }
 
-    @Test("The last seconds are in the color of errors and blink, unless nothing moves: each odd one is dim")
+    @Test("The last seconds are shown in the error color, and odd ones are dimmed unless motion is off")
     func blinking() {
         var still = Appearance()
         still.moves = false
@@ -59,7 +59,7 @@ struct ScreenContentTests {
     }
 
     @Test(
-        "A button of the lock is idle while it would change nothing",
+        "A button on the lock screen is idle while it would have no effect",
         arguments: [
             (.draw, [], .idle, .idle), (.draw, [0], .ready, .ready), (.checking, [0, 1, 2, 5], .idle, .idle),
             (.success, [0, 1, 2, 5], .idle, .idle), (.voided(.palm), [], .idle, .idle),
@@ -79,7 +79,7 @@ struct ScreenContentTests {
     }
 
     @Test(
-        "Where drawing is refused there is nothing to clear",
+        "The lock screen has no button to clear the drawing while drawing is refused",
         arguments: [.lockedOut(seconds: 3), .stopped] as [LockStatus])
     func refused(status: LockStatus) {
         for entry in PatternEntry.allCases {
@@ -97,7 +97,7 @@ struct ScreenContentTests {
     // MARK: The teacher's pages
 
     @Test(
-        "The menu counts what the teacher has not seen, in at most four characters",
+        "The menu shows the number of unseen failures in at most four characters",
         arguments: [(0, nil), (1, "1"), (999, "999"), (1000, "999+"), (123_456, "999+")])
     func menu(failures: Int, badge: String?) {
         let view = MenuView(items: [.people, .history], unseenFailures: failures)
@@ -109,7 +109,7 @@ struct ScreenContentTests {
         #expect(list.rows.count == (failures > 0 ? 1 : 0))
     }
 
-    @Test("A person's mark is the first reason why they cannot unlock")
+    @Test("A person's badge shows the first reason why they cannot unlock")
     func badges() throws {
         let ada = try #require(ada)
         var marks: [String?] = []
@@ -127,7 +127,7 @@ struct ScreenContentTests {
         #expect(marks == [nil, none, locked, locked, disabled, disabled, disabled, disabled])
     }
 
-    @Test("The machine's page tells problems first, what to do about them, then what is in order")
+    @Test("The machine's page lists problems first, then what to do about them, then what is in order")
     func doctor() {
         func titles(_ findings: [MachineReport.Finding]) -> [String] {
             let view = DoctorView(.done, MachineReport(findings, made: .zero))
@@ -144,7 +144,7 @@ struct ScreenContentTests {
     }
 
     @Test(
-        "A PIN has as many boxes as digits, within the lengths that PINs may have",
+        "The PIN screen has one box per digit, within the allowed lengths",
         arguments: [(-1, 4), (3, 4), (4, 4), (5, 5), (11, 11), (12, 12), (13, 12), (.max, 12)])
     func lengths(wanted: Int, boxes: Int) {
         let digits = DigitsScreen(
@@ -155,7 +155,7 @@ struct ScreenContentTests {
 
     // MARK: The clock
 
-    @Test("The clock's place comes back after 48 minutes, whatever the minute", arguments: -100...100)
+    @Test("The clock returns to the same place after 48 minutes", arguments: -100...100)
     func clockPlace(minute: Int) {
         let shift = PixelShift(Measures(PanelGeometry(size: PixelSize(width: 800, height: 480))))
         let frame = Rect(x: 100, y: 100, width: 50, height: 50)

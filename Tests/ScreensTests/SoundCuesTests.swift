@@ -72,7 +72,7 @@ struct SoundCuesTests {
         #expect(views.map { cues.follow($0) } == [nil, nil, .warning, nil])
     }
 
-    @Test("The first wrong answer from afar sounds once")
+    @Test("The first wrong answer to a challenge sounds once")
     mutating func wrongAnswer() {
         let answers = [nil, 2, 2]
         let sounds = answers.map {

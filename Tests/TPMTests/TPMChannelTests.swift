@@ -137,14 +137,14 @@ struct TPMChannelTests {
         #expect(throws: TPMError.device(reason: "it says nothing")) { try exchange([]) }
     }
 
-    @Test("A TPM that takes no command does not answer, and the error says why")
+    @Test("If a command cannot be written to the TPM, the error says why")
     func takesNothing() throws {
         let device = TPMDevice(try Descriptor(opening: "/dev/null", O_RDONLY))
         #expect(throws: TPMError.device(reason: "Bad file descriptor")) { try device.reply(to: command.bytes(nil)) }
     }
 
     @Test(
-        "Each error is a line that says what the TPM does, and its code where it has one",
+        "Each error has a one-line message, with the TPM's code if there is one",
         arguments: [
             (.device(reason: "gone"), "the TPM does not answer: gone"),
             (

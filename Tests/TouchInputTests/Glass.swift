@@ -2,10 +2,10 @@
 import Touch
 import TouchInput
 
-/// Touchscreens in front of a policy, with a clock.
+/// A finger policy with touchscreens and a clock.
 struct Glass {
     var policy = FingerPolicy()
-    /// Of 800x480 pixels, unless a test has others.
+    /// The transform of all touchscreens; the default is for 800x480 pixels.
     var transform = TouchTransform.plain
     private(set) var now = Duration.zero
 

@@ -35,14 +35,14 @@ struct BrokerConnectionTests {
         return connection
     }
 
-    /// The body of the greeting.
+    /// The body of the CONNECT packet.
     private func greeted(_ connection: BrokerConnection) throws -> [UInt8] {
         try broker.accept()
         #expect(connection.exchange(upTo: 1).events == [])
         return try broker.packet(ofType: 1)
     }
 
-    /// Goes on until something happens.
+    /// Exchanges packets until something happens, and returns the events.
     private func events(of connection: BrokerConnection) throws -> [BrokerEvent] {
         var events: [BrokerEvent] = []
         try eventually("something happens") {
@@ -58,11 +58,11 @@ struct BrokerConnectionTests {
         }
         #expect(reason.contains(words), "\(reason)")
         #expect(connection.descriptor == nil)
-        // It is lost once.
+        // The loss is reported once.
         #expect(connection.exchange(upTo: 500).events == [] && connection.keepUp() == [])
     }
 
-    @Test("begins with a name, a last will, the time of silence, a user and a password")
+    @Test("The CONNECT packet has the client ID, the last will, the keep-alive time, the user and the password")
     func greeting() throws {
         let connection = try BrokerConnection(
             to: address(user: "porter", password: "let me see", keepAlive: .seconds(300)), will: will)
@@ -71,12 +71,14 @@ struct BrokerConnectionTests {
         let texts = ["panel-7", "nd/p/7/online", "offline", "porter", "let me see"].map { Array($0.utf8) }
         let head: [UInt8] = [0, 4, 77, 81, 84, 84, 4, 0b1110_1110, 1, 44]
         let fields: [UInt8] = texts.flatMap { [0, UInt8($0.count)] + $0 }
-        // All of it is there: the will is retained and acknowledged, and the session begins anew.
+        // The packet is complete: the will is retained and acknowledged, and the session is clean.
         #expect(try greeted(connection) == head + fields)
         #expect(connection.isMade)
     }
 
-    @Test("is refused with the broker's reason", arguments: [(4, "bad user name or password"), (5, "not authorised")])
+    @Test(
+        "A refused connection reports the broker's reason",
+        arguments: [(4, "bad user name or password"), (5, "not authorised")])
     func refused(code: UInt8, words: String) throws {
         let connection = try BrokerConnection(to: address(), will: will)
         try connection.begin(from: nil)
@@ -85,14 +87,14 @@ struct BrokerConnectionTests {
         try expectLoss(of: connection, words)
     }
 
-    @Test("is lost when the broker hangs up")
+    @Test("A connection is lost when the broker hangs up")
     func hungUp() throws {
         let connection = try connect()
         broker.hangUp()
         try expectLoss(of: connection, "connection was lost")
     }
 
-    @Test("is lost where nobody listens, which is said")
+    @Test("A connection fails with the reason if no broker listens")
     func nobody() throws {
         let connection = try BrokerConnection(to: address(port: freePort()), will: will)
         do {
@@ -104,7 +106,7 @@ struct BrokerConnectionTests {
     }
 
     @Test(
-        "has a subscription that is whole where the broker grants every topic",
+        "A subscription is complete only if the broker grants every topic",
         arguments: [[0, 1, 2], [0, 127], [128], [0, 128], [128, 0]])
     func subscription(codes: [Int]) throws {
         let connection = try connect()
@@ -114,7 +116,7 @@ struct BrokerConnectionTests {
         #expect(try events(of: connection) == [.subscribed(isWhole: !codes.contains(128))])
     }
 
-    @Test("tells of each message that was to be acknowledged and has arrived, once, and of no other")
+    @Test("The connection reports each acknowledged message that has a receipt, once, and no other")
     func receipts() throws {
         let connection = try connect()
         try connection.publish(Publication("one", to: "nd/event", receipt: .event(1)))
@@ -142,7 +144,7 @@ struct BrokerConnectionTests {
         #expect(arrived == [.arrived(.state), .arrived(.event(1))])
     }
 
-    @Test("sends messages whether or not those before have arrived")
+    @Test("The connection sends messages before the earlier ones are acknowledged")
     func underWay() throws {
         let connection = try connect()
         for number in 1...100 {
@@ -157,7 +159,7 @@ struct BrokerConnectionTests {
         }
     }
 
-    @Test("has messages with their topics, and of a long one only the beginning")
+    @Test("The connection returns messages with their topics, and only the beginning of a long message")
     func received() throws {
         let connection = try connect()
         let long = (0..<3000).map { UInt8($0 & 0x7f) }
@@ -177,7 +179,7 @@ struct BrokerConnectionTests {
             ])
     }
 
-    @Test("reads no more packets at once than it may, and says whether there may be more")
+    @Test("The connection reads no more packets at once than allowed, and reports whether more may be waiting")
     func budget() throws {
         let connection = try connect()
         broker.send((0..<50).flatMap { EvilBroker.publish([$0], to: "nd/do") })
@@ -192,7 +194,7 @@ struct BrokerConnectionTests {
         #expect(rest.events.count == 12 && rest.isDrained)
     }
 
-    @Test("ends with a word where it takes leave, and without one where it does not", arguments: [true, false])
+    @Test("A connection that ends sends DISCONNECT only if it takes leave", arguments: [true, false])
     func end(isPolite: Bool) throws {
         var connection: BrokerConnection? = try connect()
         try connection?.publish(Publication("last", to: "nd/state"))
@@ -205,7 +207,7 @@ struct BrokerConnectionTests {
         #expect(types == (isPolite ? [3, 14] : [3]))
     }
 
-    @Test("wants to write what has not been sent")
+    @Test("The connection wants to write while it has unsent data")
     func writing() throws {
         let connection = try connect()
         #expect(!connection.wantsToWrite)
@@ -215,7 +217,7 @@ struct BrokerConnectionTests {
         #expect(connection.wantsToWrite)
     }
 
-    @Test("is not begun with files or keys that are of no use, which are named")
+    @Test("A connection does not begin with unusable files or keys, and the error names them")
     func useless() throws {
         let folder = try TemporaryFolder()
         try folder.write("nothing", to: "ca.pem")
@@ -232,7 +234,7 @@ struct BrokerConnectionTests {
         }
     }
 
-    @Test("takes no topic that MQTT forbids for a last will or a message")
+    @Test("The connection refuses a topic that MQTT forbids in a last will, a message or a subscription")
     func topics() throws {
         #expect { _ = try BrokerConnection(to: address(), will: Publication("", to: "nd/#")) } throws: {
             "\($0)".hasPrefix("cannot leave a last will: ")

@@ -21,7 +21,7 @@ struct CredentialsTests {
         #expect(try credentials.text(.password) == "let me see")
     }
 
-    @Test("have up to 1024 bytes, and a longer one is refused by its name")
+    @Test("A credential can have 1024 bytes, and the error for a longer one names it")
     func longest() throws {
         let longest = String(repeating: "x", count: 1024)
         try folder.write(longest, to: "ninedot-link.password")

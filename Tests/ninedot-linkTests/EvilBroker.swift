@@ -46,7 +46,7 @@ final class EvilBroker {
 
     /// Answers a subscription.
     ///
-    /// - Parameter grant: The code for a filter by its place; from 128 on it is refused.
+    /// - Parameter grant: The return code for the filter at an index; 128 or more refuses it.
     func answerSubscription(_ grant: (Int) -> UInt8) throws {
         let subscription = try packet(ofType: 8)
         let codes = (0..<EvilBroker.filters(of: subscription)).map(grant)

@@ -20,7 +20,7 @@ struct LinkProgramTests {
 
     private static let usage = "usage: ninedot-link [--config FILE] [--socket PATH] [--help] [--version]\n"
 
-    @Test("answers --help and --version")
+    @Test("The program answers --help and --version")
     func answers() throws {
         let help = try run(["--help"])
         #expect(help.code == 0 && help.output == Self.usage + "See ninedot-link(8).\n")
@@ -28,14 +28,14 @@ struct LinkProgramTests {
         #expect(version.code == 0 && version.output == "ninedot-link \(ProjectVersion.current)\n")
     }
 
-    @Test("refuses arguments that it does not know", arguments: [["--nonsense"], ["operand"], ["--socket"]])
+    @Test("The program refuses invalid arguments", arguments: [["--nonsense"], ["operand"], ["--socket"]])
     func refused(arguments: [String]) throws {
         let run = try run(arguments)
         #expect(run.code == 64)
         #expect(run.output.hasPrefix("ninedot-link: ") && run.output.hasSuffix(Self.usage))
     }
 
-    @Test("ends in good order when it is told to, with a panel and without", arguments: [SIGTERM, SIGINT])
+    @Test("The program ends in good order on SIGTERM or SIGINT, even without a broker", arguments: [SIGTERM, SIGINT])
     func ended(signal: Int32) throws {
         let manager = try DatagramListener()
         let trial = try LinkHarness(in: folder, port: freePort())

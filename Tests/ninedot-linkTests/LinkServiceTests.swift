@@ -6,7 +6,7 @@ import Testing
 
 @testable import ninedot_link
 
-@Suite("The beginning of the link")
+@Suite("The start of the link")
 struct LinkServiceTests {
     private let folder: TemporaryFolder
     private let key = "0123456789abcdef0123456789abcdef"
@@ -22,7 +22,7 @@ struct LinkServiceTests {
         return try LinkService(configuration, credentials: Credentials(folder: folder.path), folder: folder.path)
     }
 
-    @Test("is a plain connection to this machine, with topics of the link's own, where nothing else is said")
+    @Test("If only `plain` is set, the link connects to this machine and uses its own ID in its topics")
     func standard() throws {
         let service = try service { _ in }
         let topics = service.identity.topics
@@ -34,7 +34,7 @@ struct LinkServiceTests {
         guard case .plain = service.broker.security else { return #expect(Bool(false), "it is not plain") }
     }
 
-    @Test("takes over what the owner has set")
+    @Test("The link uses the owner's settings")
     func settings() throws {
         try folder.write("let me see\n", to: "ninedot-link.password")
         let service = try service {
@@ -48,7 +48,7 @@ struct LinkServiceTests {
         #expect(service.identity.name == "Library" && service.identity.panel == 7)
     }
 
-    @Test("has a topic for Home Assistant only where that may find the panel")
+    @Test("The link has a topic for Home Assistant only if discovery is enabled")
     func discovery() throws {
         #expect(try service { _ in }.identity.topics != service { $0.isDiscovered = false }.identity.topics)
         #expect(
@@ -56,7 +56,7 @@ struct LinkServiceTests {
                 == service { ($0.isDiscovered, $0.discoveryPrefix) = (false, "other") }.identity.topics)
     }
 
-    @Test("knows the broker by authorities, and itself by a certificate with a key")
+    @Test("The link checks the broker by its CA file, and needs a key for its own certificate")
     func certificates() throws {
         func security(_ certificate: String?) throws -> BrokerAddress.Security {
             try service { ($0.isPlain, $0.ca, $0.certificate) = (false, "/ca.pem", certificate) }.broker.security
@@ -70,11 +70,11 @@ struct LinkServiceTests {
             return #expect(Bool(false), "no certificate")
         }
         #expect(key == folder.path + "/ninedot-link.key")
-        // Without a certificate there is no use for it.
+        // Without a certificate the key is not used.
         guard case .tls(_, nil, nil) = try security(nil) else { return #expect(Bool(false), "a key alone") }
     }
 
-    @Test("knows the broker by a key that both have")
+    @Test("The link can share a key with the broker, which it reads from a credential")
     func sharedKey() throws {
         func security() throws -> BrokerAddress.Security {
             try service { ($0.isPlain, $0.sharedKeyIdentity) = (false, "panel-7") }.broker.security
@@ -86,14 +86,14 @@ struct LinkServiceTests {
         guard case .sharedKey("panel-7", key) = try security() else { return #expect(Bool(false), "no shared key") }
     }
 
-    @Test("does not go on where nothing says how the broker is known")
+    @Test("The link does not start if no setting says how to authenticate the broker")
     func unknown() throws {
         #expect { _ = try service { $0.isPlain = false } } throws: {
             "\($0)" == "cannot connect: nothing says how the broker is known"
         }
     }
 
-    @Test("has the queue of before, as long as the owner wants it")
+    @Test("The link loads the queue of its last run, up to the configured length")
     func queue() throws {
         let records = (1...50).compactMap { QueueRecord(line: #"+\#($0) event {"number":\#($0)}"#) }
         try QueueFile(path: folder.path + "/events").append(records)

@@ -95,7 +95,7 @@ struct OutageTests {
         #expect(trial.events.hasSuffix("\n"))
     }
 
-    @Test("says how many lines of its queue are damaged, and sends the others")
+    @Test("The link reports how many lines of its queue are damaged, and sends the others")
     func damaged() throws {
         try folder.write("+1 event {\"number\":1}\nnonsense\n+2 event {\"numb\n", to: "state/events")
         try trial.start()

@@ -25,7 +25,7 @@ struct PanelConnectionTests {
         return connection
     }
 
-    @Test("has all reports that have come, in their order, and waits for none")
+    @Test("The connection returns all reports that have arrived, in order, without waiting")
     func reports() throws {
         var connection = try connect()
         #expect(connection.receive() == [])
@@ -35,7 +35,7 @@ struct PanelConnectionTests {
         #expect(connection.receive() == [])
     }
 
-    @Test("hands requests over")
+    @Test("The connection sends requests to the daemon")
     func requests() throws {
         let connection = try connect()
         try connection.send(.since(7))
@@ -44,7 +44,7 @@ struct PanelConnectionTests {
         #expect(panel.requests == [.since(7), .since(8)])
     }
 
-    @Test("is lost with the daemon, after the last of its reports")
+    @Test("If the daemon leaves, the connection returns its last report before the loss")
     func closed() throws {
         var connection = try connect()
         try panel.tell(.answer(1, nil))
@@ -53,7 +53,7 @@ struct PanelConnectionTests {
         #expect(throws: SystemError.self) { for _ in 0..<3 { try connection.send(.since(7)) } }
     }
 
-    @Test("is lost where a line is no report, or longer than any, and why is said")
+    @Test("The connection is lost after an invalid or overlong line, and reports the reason")
     func nonsense() throws {
         for (line, reason) in [
             ("nonsense", nil),
@@ -70,7 +70,7 @@ struct PanelConnectionTests {
         }
     }
 
-    @Test("is not made where no daemon is")
+    @Test("The connection fails if no daemon listens")
     func missing() throws {
         #expect(throws: SystemError.self) { _ = try PanelConnection(to: folder.path + "/other.sock") }
     }

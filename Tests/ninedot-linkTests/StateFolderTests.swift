@@ -63,7 +63,7 @@ struct StateFolderTests {
         #expect(StateFolder(path: folder.path).queue(capacity: 32).records == queue.records)
     }
 
-    @Test("does not grow with what is over: by 256 lines, and two for each record of the queue")
+    @Test("The queue's file is rewritten when it has more than 256 lines plus two for each record of the queue")
     func length() throws {
         let state = StateFolder(path: folder.path)
         let queue = EventQueue(records(1...3), capacity: 32)
@@ -72,11 +72,11 @@ struct StateFolderTests {
             state.keep([.acknowledged(number)], of: queue)
             if [265, 266, 527, 528].contains(number) { counts.append(try QueueFile(path: events).records().count) }
         }
-        // The queue has four records: the last number, too.
+        // The queue has four records: three events and the last number.
         #expect(counts == [265, 4, 265, 4])
     }
 
-    @Test("keeps the numbers of commands that were taken, also over a start")
+    @Test("The folder keeps the numbers of accepted commands across a restart")
     func commands() throws {
         let state = StateFolder(path: folder.path)
         #expect(state.takenCommands() == CommandNumbers())
@@ -87,7 +87,7 @@ struct StateFolderTests {
         #expect(StateFolder(path: folder.path).takenCommands() == CommandNumbers(text: "11\n"))
     }
 
-    @Test("has files that only the link reads")
+    @Test("Only the link's user can read the folder's files")
     func modes() {
         let state = StateFolder(path: folder.path)
         _ = state.key()
@@ -97,7 +97,7 @@ struct StateFolderTests {
         for name in Files.names(in: folder.path) { #expect(Files.mode(of: "\(folder.path)/\(name)") == 0o600) }
     }
 
-    @Test("has a queue of lines up to 4096 bytes")
+    @Test("A line of the queue's file can have 4096 bytes, and a longer one is dropped")
     func longLine() throws {
         let frame = #"+1 event {}"#.utf8.count
         for (length, count) in [(4095, 1), (4096, 1), (4097, 0)] {
@@ -107,7 +107,7 @@ struct StateFolderTests {
         }
     }
 
-    @Test("is empty where nothing was kept, and in trouble where nothing can be read")
+    @Test("A missing queue file is an empty queue, and the error for an unreadable one names its path")
     func unreadable() throws {
         #expect(try QueueFile(path: events).records() == [])
         try folder.write("", to: "file")

@@ -9,7 +9,7 @@ import VirtualPanel
 
 @testable import ninedotd
 
-@Suite("The look of the panel")
+@Suite("The appearance of the panel")
 struct CurrentAppearanceTests {
     private func appearance(_ change: (inout Configuration) -> Void = { _ in }) throws -> CurrentAppearance {
         var configuration = Configuration()
@@ -17,7 +17,7 @@ struct CurrentAppearanceTests {
         return CurrentAppearance(configuration, text: try TextMeasure.latin)
     }
 
-    @Test("is the configuration's until another is chosen on the panel, and again when that is taken back")
+    @Test("The panel uses the configured language unless another is chosen on it")
     func chosen() throws {
         let appearance = try appearance { $0.language = .simplifiedChinese }
         #expect(appearance.language == "zh-Hans" && !appearance.follow(PanelPreferences()))
@@ -28,7 +28,7 @@ struct CurrentAppearanceTests {
         #expect(appearance.follow(PanelPreferences()) && appearance.language == "zh-Hans")
     }
 
-    @Test("is shown on the panel as it was chosen there, also after a start")
+    @Test("After a restart the panel shows the language that was chosen on it")
     func shown() throws {
         let panel = try HostPanel.locked()
         let english = try panel.screenshot()

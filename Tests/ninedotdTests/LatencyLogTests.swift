@@ -3,9 +3,9 @@ import Testing
 
 @testable import ninedotd
 
-@Suite("The log of latencies")
+@Suite("The latency log")
 struct LatencyLogTests {
-    /// Plays touches that are handled after a tenth of what the picture takes, a second apart.
+    /// The lines for touches a second apart, each handled after a tenth of its picture's latency.
     private func written(of latencies: [Duration], with log: inout LatencyLog) -> [String] {
         var lines: [String] = []
         for (second, latency) in latencies.enumerated() {
@@ -17,7 +17,7 @@ struct LatencyLogTests {
         return lines
     }
 
-    @Test("has two lines for each hundred pictures: the median, the last but one in a hundred, and the longest")
+    @Test("The log has two lines for each hundred pictures, with the median, the 99th percentile and the maximum")
     func hundred() {
         var log = LatencyLog(isOn: true)
         let latencies = (1...100).reversed().map { Duration.microseconds($0 * 1050) }
@@ -27,7 +27,7 @@ struct LatencyLogTests {
             "touch to handled: 100 reports, median 5.2 ms, p99 10.3 ms, longest 10.5 ms",
         ]
         #expect(written(of: Array(latencies.suffix(1)), with: &log) == second)
-        // The next hundred are counted for themselves.
+        // The next hundred pictures are counted separately.
         #expect(
             written(of: Array(repeating: .milliseconds(2010), count: 100), with: &log) == [
                 "touch to commit: 100 frames, median 2010.0 ms, p99 2010.0 ms, longest 2010.0 ms",
@@ -35,7 +35,7 @@ struct LatencyLogTests {
             ])
     }
 
-    @Test("counts the oldest of the touches that a picture answers, and no picture that answers none")
+    @Test("A latency counts from the oldest touch that a picture answers, and a picture without touches has none")
     func oldest() {
         var log = LatencyLog(isOn: true)
         var lines: [String] = []
@@ -52,7 +52,7 @@ struct LatencyLogTests {
             ])
     }
 
-    @Test("has at most fifty touches a picture, and forgets the others")
+    @Test("The log counts at most 5000 touches for each hundred pictures, and drops the others")
     func most() {
         var log = LatencyLog(isOn: true)
         for _ in 0..<5000 { log.handled(since: .zero, at: .milliseconds(1)) }
@@ -61,7 +61,7 @@ struct LatencyLogTests {
         #expect(lines.last == "touch to handled: 5000 reports, median 1.0 ms, p99 1.0 ms, longest 1.0 ms")
     }
 
-    @Test("is empty where nobody wants it")
+    @Test("The log is empty if it is off")
     func off() {
         var log = LatencyLog(isOn: false)
         #expect(written(of: Array(repeating: .milliseconds(10), count: 300), with: &log) == [])

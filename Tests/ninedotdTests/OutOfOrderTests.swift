@@ -53,21 +53,21 @@ struct OutOfOrderTests {
         #expect(OutOfOrder.isOver(display, isLeftShown: isLeftShown) == isOver)
     }
 
-    @Test("is seen at once, and until the daemon that is back shows another")
+    @Test("The stand-in's picture is shown at once, and stays until the returned daemon shows its own")
     func replaced() throws {
         let thread = try start()
         let shown = try #require(cards.screen.waitUntilLit())
         #expect(try manager.wait() == "STATUS=shows that the panel is out of order")
         #expect(try manager.wait() == "FDSTORE=1\nFDNAME=card")
         try markers.lock()
-        // The daemon has the display, and shows nothing yet.
+        // The daemon has the display but shows nothing yet.
         #expect(terminal.waitsForTurns(3) && !thread.isEnded)
         #expect(cards.screen.wait { $0.difference(from: shown) == 0 } != nil)
         cards.screen.take()
         #expect(thread.waitUntilEnded() == nil)
     }
 
-    @Test("has the words of the panel's language")
+    @Test("The stand-in's picture is in the panel's language")
     func language() throws {
         let thread = try start()
         let english = try #require(cards.screen.waitUntilLit())
@@ -77,7 +77,7 @@ struct OutOfOrderTests {
         #expect(other.end() == nil)
     }
 
-    @Test("ends at once where there is no display for the daemon that is back, either")
+    @Test("The stand-in ends at once when the daemon returns and no display is connected")
     func noDisplay() throws {
         cards.setThere(false)
         let thread = try start()
@@ -86,7 +86,7 @@ struct OutOfOrderTests {
         #expect(thread.waitUntilEnded() == nil)
     }
 
-    @Test("stays with any signal but those that end it", arguments: [SIGTERM, SIGINT])
+    @Test("Only SIGTERM and SIGINT end the stand-in", arguments: [SIGTERM, SIGINT])
     func signals(ending: Int32) throws {
         let thread = try start()
         let shown = try #require(cards.screen.waitUntilLit())
@@ -98,7 +98,7 @@ struct OutOfOrderTests {
         #expect(thread.waitUntilEnded() == nil)
     }
 
-    @Test("lets no other terminal come to the front, and keeps text and keys away")
+    @Test("The stand-in refuses a switch to another terminal, and keeps text and keys away")
     func terminals() throws {
         let thread = try start()
         _ = try #require(cards.screen.waitUntilLit())
@@ -109,9 +109,9 @@ struct OutOfOrderTests {
         #expect(terminal.waitsForTurns(3) && cards.screen.fullStates == 1)
         terminal.change { $0.displayMode = Int32(KD_TEXT) }
         #expect(terminal.waits { $0.displayMode == KD_GRAPHICS })
-        // Its picture is drawn anew, once.
+        // The picture is drawn again, once.
         #expect(terminal.waitsForTurns(3) && cards.screen.fullStates == 2)
-        // Another one that was in front nevertheless.
+        // Another terminal was active nevertheless.
         terminal.change { $0.front = 2 }
         terminal.bring(HostTerminal.number)
         #expect(terminal.waits { $0.answers == [0, Int(VT_ACKACQ)] })

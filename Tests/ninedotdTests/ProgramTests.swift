@@ -27,7 +27,7 @@ struct ProgramTests {
     }
 
     @Test(
-        "answers --help and --version, and refuses arguments that it does not know",
+        "The program answers --help and --version, and refuses invalid arguments",
         arguments: [
             (
                 ["--help"], 0,
@@ -42,7 +42,7 @@ struct ProgramTests {
         #expect((code == 64) == run.output.hasSuffix("[--help] [--version]\n"))
     }
 
-    @Test("ends with 1 and says why where its runtime directory is missing, also with an id of the boot from outside")
+    @Test("The program exits with 1 and names its missing runtime directory, even if the environment has a boot ID")
     func runtime() throws {
         try folder.write("[panel]\nsound = no\n", to: "ninedot.conf")
         for variables in [[:], ["NINEDOT_BOOT_ID": "0123"]] {
@@ -57,7 +57,7 @@ struct ProgramTests {
 
 @Suite("The service's directories")
 struct ServiceDirectoriesTests {
-    @Test("are those of the service manager, the first where there are several")
+    @Test("The service manager's directories are used, and the first of several")
     func given() throws {
         let variables = [
             "STATE_DIRECTORY": "/state/one:/state/two", "RUNTIME_DIRECTORY": "/run/one", "NINEDOT_BOOT_ID": "0123",
@@ -69,7 +69,7 @@ struct ServiceDirectoriesTests {
         #expect(directories.store.credentialsDirectory == "/credentials")
     }
 
-    @Test("are the standard ones without a service manager, and the boot has the kernel's id, without hyphens")
+    @Test("Without a service manager the standard directories and the kernel's boot ID without hyphens are used")
     func standard() throws {
         let directories = try ServiceDirectories { _ in nil }
         #expect(directories.store.directory == "/var/lib/ninedot" && directories.runtimeDirectory == "/run/ninedot")

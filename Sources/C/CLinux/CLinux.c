@@ -16,7 +16,7 @@ int clinux_peer_of(int socket, struct clinux_peer *peer) {
     return 0;
 }
 
-// SCM_MAX_FD of the kernel: no message carries more.
+// SCM_MAX_FD of the kernel: the most descriptors that a message can carry.
 enum { most_descriptors = 253 };
 
 union control {
@@ -64,7 +64,7 @@ ssize_t clinux_receive(int socket, void *bytes, size_t count, int *descriptor, i
             }
         }
     }
-    // The kernel has closed what found no room.
+    // The kernel has closed the descriptors for which there was no room.
     *others += (message.msg_flags & MSG_CTRUNC) != 0;
     return received;
 }

@@ -135,7 +135,7 @@ struct Enrollment: Equatable, Sendable {
         input.say(.unproven(triesLeft: triesLeft), at: now)
     }
 
-    /// Takes a pattern chosen at random for the first drawing, and shows it.
+    /// Makes a pattern chosen at random the first drawing, and shows it.
     mutating func suggested(_ pattern: Pattern, in context: inout SessionContext) {
         switch state {
         case .first, .suggestion:

@@ -70,19 +70,12 @@ package struct ProgramRun {
         } else if !sharesErrors {
             posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         }
-        // The daemon blocks the signals that it reads; a program that inherits that cannot be ended by them.
-        var (attributes, noSignals) = (posix_spawnattr_t(), sigset_t())
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        sigemptyset(&noSignals)
-        posix_spawnattr_setsigmask(&attributes, &noSignals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let words = arguments.map { strdup($0) } + [nil]
         let variables = environment.map { strdup($0) } + [nil]
         defer { for text in words + variables { free(text) } }
         var child = pid_t()
         let program = arguments.first ?? ""
-        let code = posix_spawn(&child, program, &actions, &attributes, words, variables)
+        let code = posix_spawn(&child, program, &actions, nil, words, variables)
         guard code == 0 else { throw SystemError(operation: "start", path: program, code: code) }
         return child
     }

@@ -42,7 +42,7 @@ package struct UnixListener: ~Copyable {
     ///
     /// Fails with EMFILE when the process has too many descriptors: the client keeps waiting.
     ///
-    /// - Parameter takingDescriptors: True where the client may send a descriptor at a time.
+    /// - Parameter takingDescriptors: Whether the client may send descriptors, one at a time.
     package func accept(takingDescriptors: Bool = false) throws(SystemError) -> UnixSocket? {
         let number = UnixAddress.accept(on: descriptor)
         guard number >= 0 else {

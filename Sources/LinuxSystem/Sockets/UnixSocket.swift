@@ -8,8 +8,8 @@ import Glibc
 package struct UnixSocket: ~Copyable {
     private let descriptor: Descriptor
     private let path: String
-    /// True where one descriptor may come along at a time. Any other is closed at once and ends the connection, so that a
-    /// hostile client cannot fill the daemon's table or have it keep a card or a touchscreen open.
+    /// Whether the peer may send one descriptor at a time. Any other is closed at once and ends the connection, so a
+    /// hostile client cannot fill the daemon's descriptor table or keep a card or a touchscreen open in the daemon.
     private let takesDescriptors: Bool
     private var buffer = LineBuffer()
     private var passed: Descriptor?
@@ -45,8 +45,8 @@ package struct UnixSocket: ~Copyable {
 
     /// The next line. Where the socket is non-blocking and no whole line has come yet, `nothingYet`.
     ///
-    /// Call until `nothingYet`: a line may already be here while the descriptor is no longer readable. Fails with EPROTO
-    /// when descriptors come along that are not taken; the connection is of no use then.
+    /// Call until `nothingYet`: a line may already be here while the descriptor is no longer readable. Fails with
+    /// EPROTO if the peer sends a descriptor that it may not send; the connection cannot be used afterwards.
     ///
     /// - Parameter limit: Bytes, the newline not counted. After `tooLong` the connection is of no use.
     package mutating func nextLine(limit: Int) throws(SystemError) -> ReceivedLine {

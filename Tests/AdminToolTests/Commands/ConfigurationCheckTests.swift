@@ -6,7 +6,7 @@ import Testing
 
 @testable import AdminTool
 
-/// Files in /tmp, where the daemon's service sees nothing, though whoever writes them does.
+/// The files are in /tmp, which the user can see and the daemon's service cannot.
 @Suite("config check")
 struct ConfigurationCheckTests {
     private let folder: TemporaryFolder
@@ -22,7 +22,7 @@ struct ConfigurationCheckTests {
         return run
     }
 
-    @Test("says of a good file that it is good, the panel's as well as the link's")
+    @Test("The check reports a correct file of the panel or of the link as good")
     func good() throws {
         let panel = try check("[panel]\ntheme = dark\n")
         #expect(panel.output == "HERE/a.conf: good\n" && panel.exitCode == 0)
@@ -30,7 +30,7 @@ struct ConfigurationCheckTests {
         #expect(link.output == "HERE/link.conf: good\n" && link.exitCode == 0)
     }
 
-    @Test("names the line that is wrong, by the file's own keys")
+    @Test("An error names the wrong line and the sections that this kind of file can have")
     func wrong() throws {
         let panel = try check("[tls]\npsk-identity = porter\n")
         #expect(panel.output.hasPrefix("ninedotctl: HERE/a.conf:2: expected a section of ") && panel.exitCode == 78)
@@ -38,7 +38,7 @@ struct ConfigurationCheckTests {
         #expect(link.output.hasPrefix("ninedotctl: HERE/link.conf:2: expected a section of ") && link.exitCode == 78)
     }
 
-    @Test("warns of each file that the daemon's service does not see, and of a picture that is not there")
+    @Test("The check warns of a file that the daemon's service cannot see, and of a missing picture")
     func warnings() throws {
         try OutputFile.write(Canvas(size: PixelSize(width: 2, height: 2)), to: folder.path + "/a.png")
         let one = try check("[panel]\nbackground = \(folder.path)/a.png\n")

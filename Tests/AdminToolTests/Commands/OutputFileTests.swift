@@ -69,7 +69,9 @@ struct OutputFileTests {
 
 @Suite("A file that the tool reads")
 struct InputFileTests {
-    @Test("is read whole up to its limit, and not at all beyond", arguments: [0, 1, 65536, (1 << 20) - 1, 1 << 20])
+    @Test(
+        "The tool reads a whole file up to the limit, and refuses a larger one",
+        arguments: [0, 1, 65536, (1 << 20) - 1, 1 << 20])
     func limit(count: Int) throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/a"
@@ -82,7 +84,7 @@ struct InputFileTests {
         }
     }
 
-    @Test("is no folder, and is there")
+    @Test("The tool reports why it cannot read a folder or a missing file")
     func unreadable() throws {
         let folder = try TemporaryFolder()
         #expect(throws: Failure(.cannotRead, "read \(folder.path): Is a directory")) {

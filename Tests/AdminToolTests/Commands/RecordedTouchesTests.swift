@@ -97,7 +97,7 @@ struct RecordedTouchesTests {
         #expect(shown.first?.contains("\u{1b}") == false)
     }
 
-    /// An event of a recording by evemu.
+    /// An event as evemu records it.
     private func event(_ time: String, _ type: Int, _ code: Int, _ value: Int) -> String {
         func hex(_ number: Int) -> String {
             let digits = String(number, radix: 16)
@@ -112,7 +112,7 @@ struct RecordedTouchesTests {
     }
 
     @Test(
-        "says why a stroke does not count",
+        "The replay reports why a stroke does not count",
         arguments: [
             ("second", "void: a second finger"), ("palm", "void: a palm, or a thing on the glass"),
             ("lost", "void: events were lost"),
@@ -129,7 +129,7 @@ struct RecordedTouchesTests {
         #expect(shown.contains { $0.hasSuffix("finger " + words) }, "\(shown)")
     }
 
-    @Test("tells tools, held contacts and lost events apart")
+    @Test("The replay shows each contact's tool, and marks held contacts and lost events")
     func contacts() throws {
         let tools = header + "A: 37 0 2 0 0\n"
         let shown = try lines(
@@ -146,7 +146,7 @@ struct RecordedTouchesTests {
             ])
     }
 
-    @Test("turns the touches of a panel that is turned")
+    @Test("The replay rotates and scales touches to the given panel size")
     func turned() throws {
         let text = header + began("0.000000", slot: 0, x: 12, y: 470)
         let places = try ["800x480", "800x480@90", "800x480@180", "800x480@270", "400x240"].map { size in

@@ -15,7 +15,7 @@ struct TouchRecordTests {
         folder = try TemporaryFolder()
     }
 
-    @Test("keeps what came, in a file that is nobody else's")
+    @Test("The tool saves the recording to a file that only its owner can read")
     func keeps() throws {
         let daemon = try FakeDaemon(answering: [.progress(done: 0)])
         try daemon.answer(.recording(byteCount: bytes.count), with: bytes)
@@ -24,7 +24,7 @@ struct TouchRecordTests {
         #expect(Files.read(file) == bytes && Files.mode(of: file) == 0o600)
     }
 
-    @Test("keeps nothing that is shorter than was said")
+    @Test("The tool saves nothing if the recording is shorter than announced")
     func short() throws {
         let daemon = try FakeDaemon(answering: [.progress(done: 0)])
         try daemon.answer(.recording(byteCount: bytes.count + 1), with: bytes)
@@ -34,7 +34,7 @@ struct TouchRecordTests {
         #expect(!Files.exists(file))
     }
 
-    @Test("needs the bytes beside the reply, and a sign that it began")
+    @Test("The tool saves nothing if the replies lack the recorded bytes or the initial progress report")
     func incomplete() throws {
         for replies in [[.progress(done: 0), .recording(byteCount: 20)], [.progress(done: 0), .ok], [.ok]] as [[Reply]]
         {

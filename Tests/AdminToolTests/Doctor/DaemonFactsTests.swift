@@ -5,13 +5,13 @@ import Testing
 
 @testable import AdminTool
 
-@Suite("What the daemon tells the doctor")
+@Suite("Facts that the doctor asks the daemon for")
 struct DaemonFactsTests {
     private static let status = KioskStatus(version: "1.2", state: .locked)
     private static let people = PeopleList([ListedPerson("Ada"), ListedPerson("Bo")], total: 2)
     private static let terms = AccessTerms(usesLeft: 3)
 
-    /// The facts from one connection after the other; the next one fails.
+    /// The facts from one connection for each list of replies; a further connection fails.
     private func facts(
         _ replies: [[Reply]], then failure: Failure = Failure(.unavailable, "gone")
     ) throws -> (DaemonFacts, [[Request]]) {
@@ -24,7 +24,7 @@ struct DaemonFactsTests {
         return (facts, try daemons.map { try $0.requests() })
     }
 
-    @Test("is its status, and over another connection the people and the terms of the shared pattern")
+    @Test("The doctor reads the status, and over a second connection the people and the shared pattern's terms")
     func everything() throws {
         let (facts, requests) = try facts([[.status(Self.status)], [.people(Self.people), .access(Self.terms)]])
         #expect(facts.status == .value(Self.status) && facts.answer == .version("1.2") && !facts.isSilent)
@@ -36,7 +36,7 @@ struct DaemonFactsTests {
             ])
     }
 
-    @Test("is its status alone where its store has nothing to tell, with the reason")
+    @Test("If the daemon does not report the people, the doctor has the status and the reason")
     func noStore() throws {
         for (replies, reason) in [
             ([.error(Refusal(.failed, "disk full"))], "ninedotd refuses to tell: disk full"),
@@ -50,7 +50,7 @@ struct DaemonFactsTests {
         }
     }
 
-    @Test("is nothing where it does not answer, which is a silence only if it may be asked")
+    @Test("If the daemon does not answer, all facts are hidden, and it counts as silent only if the user may ask it")
     func silent() throws {
         for (failure, reason, isSilent) in [
             (Failure(.unavailable, "gone"), "ninedotd is not running or does not answer", true),
@@ -66,13 +66,13 @@ struct DaemonFactsTests {
         #expect(!facts.isSilent)
     }
 
-    @Test("keeps what a terminal would obey from the terminal")
+    @Test("Control characters in the daemon's version do not reach the terminal")
     func harmless() throws {
         let (facts, _) = try facts([[.status(KioskStatus(version: "1\u{1b}[2J", state: .locked))]])
         #expect(facts.answer == .version("1?[2J"))
     }
 
-    @Test("says whether the kiosk is set up in every state but those in which the store is not open")
+    @Test("The daemon's state shows whether the kiosk is set up, unless the store is not open")
     func setUp() {
         for state in KioskState.allCases {
             let facts = DaemonFacts(
@@ -89,7 +89,7 @@ struct DaemonFactsTests {
     }
 
     @Test(
-        "says whether anybody's pattern has days or hours",
+        "A clock is needed if any pattern is limited to days or hours",
         arguments: [
             (AccessTerms(), false), (AccessTerms(usesLeft: 3, unlockFor: 60), false),
             (AccessTerms(validFrom: "2026-09-01"), true), (AccessTerms(validUntil: "2026-09-01"), true),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AdminTool
 
-/// On the machine of the tests, whatever it is.
+/// The doctor examines the machine that runs the tests, so the results vary.
 @Suite("doctor")
 struct DoctorCommandTests {
     private let folder: TemporaryFolder
@@ -20,7 +20,7 @@ struct DoctorCommandTests {
         return (String(decoding: Files.read(file), as: UTF8.self).split(separator: "\n").map(String.init), failure)
     }
 
-    @Test("writes a finding for each check into a file that the daemon's admins may read")
+    @Test("The doctor writes a finding for each check to a file that the daemon's admins can read")
     func written() throws {
         let (json, failure) = try lines(["json": ""])
         #expect(json.count == MachineCheck.allCases.count)
@@ -32,7 +32,7 @@ struct DoctorCommandTests {
         #expect(failure == (hasProblem ? Failure(.refused, "") : nil))
     }
 
-    @Test("writes the same in words, which end with how many findings there are")
+    @Test("The text report ends with the number of problems")
     func words() throws {
         let (json, _) = try lines(["json": ""])
         let (text, _) = try lines([:])
@@ -41,19 +41,19 @@ struct DoctorCommandTests {
         #expect(Files.read(file).last == UInt8(ascii: "\n"))
     }
 
-    @Test("says nothing where the file cannot be written but that")
+    @Test("The doctor fails if it cannot create the output file")
     func refused() {
         let failure = run(["doctor"], ["output": folder.path])
         #expect(failure?.code == .cannotCreate)
     }
 
-    @Test("knows a package that is installed from one that is not there")
+    @Test("An installed package has a state, and the state of an unknown package is nil")
     func packages() {
         #expect(ServiceManager.packageState("no-package-has-this-name") == nil)
         if Files.exists("/usr/bin/dpkg-query") { #expect(ServiceManager.packageState("dpkg") == "installed") }
     }
 
-    @Test("asks systemd, whose refusal is no answer")
+    @Test("The service manager returns systemd's output, or nil if systemd refuses")
     func systemd() {
         let manager = ServiceManager.running
         #expect(manager.ask(["no-such-verb"]) == nil)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AdminTool
 
-@Suite("The machine that has the store's key")
+@Suite("The machine that holds the store's key")
 struct KeyMachineTests {
     private let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ struct KeyMachineTests {
         return machine
     }
 
-    @Test("runs programs with their input, and says which failed and how")
+    @Test("A program receives its input, and a failure names the program and its exit status")
     func programs() throws {
         #expect(try machine.run(["/bin/cat"], Array("a\nb".utf8)) == "a\nb")
         #expect(throws: Failure(.refused, "/bin/sh -c failed (3)")) {
@@ -31,14 +31,14 @@ struct KeyMachineTests {
         #expect(failure?.code == .unavailable)
     }
 
-    @Test("knows no state of a daemon that does not run, and cannot tell it anything")
+    @Test("If the daemon is not running, its state is nil and requests to it fail")
     func noDaemon() {
         #expect(machine.state() == nil)
         let failure = #expect(throws: Failure.self) { try machine.tell(.key(.accept)) }
         #expect(failure?.code == .unavailable)
     }
 
-    @Test("keeps a file with its mode, moves, blanks and removes it")
+    @Test("A file is written with its mode, renamed, overwritten with zeros, and removed")
     func files() throws {
         try machine.makeFolder("/a", mode: 0o700)
         try machine.makeFolder("/a", mode: 0o700)
@@ -55,7 +55,7 @@ struct KeyMachineTests {
         #expect(try !machine.exists("/a/l"))
     }
 
-    @Test("says which file it could not change")
+    @Test("An error names the file that could not be changed")
     func refused() throws {
         try folder.write("", to: "file")
         let missing = "\(folder.path)/none: No such file or directory"
@@ -67,7 +67,7 @@ struct KeyMachineTests {
         #expect(throws: Failure.self) { try machine.write([1], to: "/none/a", mode: 0o600) }
     }
 
-    @Test("names each change before it makes it, and makes none that is stopped there")
+    @Test("Each change is announced first, and is not made if the announcement throws an error")
     func announced() throws {
         let stop = Failure(.unavailable, "stopped")
         var named: [String] = []
@@ -87,7 +87,7 @@ struct KeyMachineTests {
     }
 
     @Test(
-        "hands a TPM over where it has one and systemd is new enough",
+        "The machine hands over its TPM if it has one and systemd is 253 or newer",
         arguments: [
             (true, "systemd 252 (252.1)\n", false), (true, "systemd 253 (253.1)\n", true), (true, "systemd", false),
             (true, "systemd x\n", false), (false, "systemd 257 (257.1)\n", false),
@@ -102,9 +102,9 @@ struct KeyMachineTests {
         #expect(machine.hasTPM == hasTPM && machine.handsOverTPM == isHandedOver)
     }
 
-    @Test("has no TPM where it cannot be looked at, and no key that can be changed")
+    @Test("If /dev cannot be examined, the machine has no TPM, and access to files there fails")
     func outOfSight() {
-        // Leads to itself, so that root does not see it either.
+        // The link leads to itself, so that even root cannot follow it.
         #expect(symlink("dev", folder.path + "/dev") == 0)
         #expect(!machine.hasTPM && !machine.handsOverTPM)
         let failure = Failure(.noPermission, "run as root to see /dev/tpmrm0")
@@ -112,7 +112,7 @@ struct KeyMachineTests {
         #expect(throws: failure) { try machine.bytes("/dev/tpmrm0") }
     }
 
-    @Test("has words for each change, before it and after it")
+    @Test("Each change of the key has a question before it and a message after it")
     func words() throws {
         func lines(_ changes: [KeyChange], hasTPM: Bool, version: Int = 257) throws -> [String] {
             let kiosk = try FakeKeyMachine(hasTPM: hasTPM)

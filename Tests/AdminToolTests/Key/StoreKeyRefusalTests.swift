@@ -7,7 +7,7 @@ import Testing
 
 @testable import AdminTool
 
-@Suite("A change of the store's key that is refused")
+@Suite("Refused changes of the store's key")
 struct StoreKeyRefusalTests {
     private static let file = "/var/lib/ninedot/pepper"
     private static let sealed = "/etc/credstore.encrypted/ninedot.pepper"
@@ -21,7 +21,7 @@ struct StoreKeyRefusalTests {
         }
     }
 
-    @Test("is one of a key that is not there")
+    @Test("A missing key cannot be sealed, unsealed or rotated")
     func noKey() throws {
         let machine = try FakeKeyMachine(hasTPM: true)
         Files.remove(machine.path(Self.file))
@@ -34,14 +34,14 @@ struct StoreKeyRefusalTests {
         #expect(StoreKey(machine: machine.machine).rotations == nil && machine.changes == [])
     }
 
-    @Test("is taking a key out that is not sealed")
+    @Test("A key that is not sealed cannot be unsealed")
     func notSealed() throws {
         let machine = try FakeKeyMachine(hasTPM: true)
         #expect(refusal(of: .unseal, on: machine.machine) == Failure(.refused, "the key is not sealed"))
         #expect(try machine.changes == [] && machine.unlocks)
     }
 
-    @Test("is one of a key that somebody else sealed")
+    @Test("A key that was sealed without ninedotctl cannot be sealed again or unsealed")
     func otherSetting() throws {
         let machine = try FakeKeyMachine(hasTPM: true)
         try StoreKey(machine: machine.machine).seal()
@@ -58,7 +58,7 @@ struct StoreKeyRefusalTests {
     }
 
     @Test(
-        "is another rotation of a key that has no more room, or is none",
+        "A key with a wrong length or 63 rotations cannot be rotated again",
         arguments: [
             (31, "the key has 31 bytes: expected 32 for each"), (34, "the key has 34 bytes: expected 32 for each"),
             (1, "the key has 1 bytes: expected 32 for each"),
@@ -71,7 +71,7 @@ struct StoreKeyRefusalTests {
         #expect(refusal(of: .rotate, on: machine.machine)?.message == message)
     }
 
-    @Test("is one by a TPM that seals what it cannot open: nothing is changed")
+    @Test("Nothing changes if the sealed key does not open again")
     func notOpened() throws {
         let machine = try FakeKeyMachine(hasTPM: true)
         var other = machine.machine
@@ -85,7 +85,7 @@ struct StoreKeyRefusalTests {
         #expect(try machine.changes == [] && machine.unlocks)
     }
 
-    @Test("is a seal whose key systemd does not hand over: the key stays in its file")
+    @Test("If systemd does not pass the sealed key to the daemon, the key stays in its file")
     func notLoaded() throws {
         let machine = try FakeKeyMachine(hasTPM: true)
         var other = machine.machine
@@ -103,7 +103,7 @@ struct StoreKeyRefusalTests {
         #expect(try machine.unlocks)
     }
 
-    @Test("may leave a sealed key without its binding, and says so")
+    @Test("If only the binding to the TPM fails, the key stays sealed and the error says so")
     func notBound() throws {
         let machine = try FakeKeyMachine(hasTPM: true)
         var other = machine.machine
@@ -114,7 +114,7 @@ struct StoreKeyRefusalTests {
         #expect(Files.exists(machine.path(Self.sealed)) && !Files.exists(machine.path(Self.file)))
     }
 
-    @Test("waits for the store as many seconds as it may take to be opened, and no longer")
+    @Test("A rotation fails if the store does not open within 60 seconds")
     func patience() throws {
         for opensAfter in [59, 60] {
             let machine = try FakeKeyMachine(hasTPM: false)

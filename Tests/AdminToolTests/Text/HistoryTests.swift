@@ -56,7 +56,7 @@ struct HistoryTests {
             ])
     }
 
-    @Test("is asked for what is still missing, and not again where nothing came")
+    @Test("The tool requests only the entries that are still missing, and stops after an empty page")
     func missing() throws {
         let daemon = try FakeDaemon(answering: [
             .history(HistoryList([entry(9), entry(8)], more: true)), .history(HistoryList([], more: true)),

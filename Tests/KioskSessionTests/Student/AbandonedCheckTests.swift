@@ -5,13 +5,13 @@ import KioskSession
 import PatternLock
 import Testing
 
-@Suite("A check that is given up")
+@Suite("An abandoned check")
 struct AbandonedCheckTests {
     private static func state(hasPattern: Bool) -> SessionEvent {
         .storeChanged(.everything(StoreState(hasPattern: hasPattern, hasPIN: true, attempts: AttemptCount())))
     }
 
-    /// What gives a check up, and what brings the lock screen back then.
+    /// Events that abandon a check and then return to the lock screen.
     private static let ways: [[SessionEvent]] = [
         [.lockRequested], [.enrollmentRequested(.panel), .enrollmentCancelled],
         [.maintenanceRequested, .teacher(.back)],
@@ -19,7 +19,9 @@ struct AbandonedCheckTests {
         [state(hasPattern: false), state(hasPattern: true)],
     ]
 
-    @Test("Leaves nothing drawn, takes no other stroke and no call for help, and counts all the same", arguments: ways)
+    @Test(
+        "An abandoned check clears the stroke, blocks new strokes and calls for help, and still counts",
+        arguments: ways)
     func given(up events: [SessionEvent]) {
         let panel = SessionHarness.withHelp()
         _ = panel.draw([0, 1, 2, 5])
@@ -36,7 +38,7 @@ struct AbandonedCheckTests {
     }
 
     @Test(
-        "So does a stroke that was only begun",
+        "An unfinished stroke is cleared when the panel leaves the lock screen",
         arguments: [
             .enrollmentRequested(.panel), .maintenanceRequested, .unlockRequested(for: nil, actor: "root"),
             .pressed(.askForHelp),
@@ -50,7 +52,7 @@ struct AbandonedCheckTests {
         #expect(panel.view.lock == nil)
     }
 
-    @Test("One that goes on keeps its stroke in view, also if strokes are refused by now")
+    @Test("A running check keeps its stroke in view even if new strokes are refused")
     func goesOn() {
         let panel = SessionHarness()
         _ = panel.draw([0, 1, 2, 5])
@@ -59,7 +61,7 @@ struct AbandonedCheckTests {
         #expect(panel.view.lock == LockView(status: .checking, stroke: StrokeView(dots: Pattern([0, 1, 2, 5]))))
     }
 
-    @Test("Help is not asked for while a check goes on")
+    @Test("Help cannot be requested during a check")
     func help() {
         let panel = SessionHarness.withHelp()
         _ = panel.draw([0, 1, 2, 5])
@@ -67,8 +69,8 @@ struct AbandonedCheckTests {
         #expect(panel.session.challenge == nil && panel.view.lock?.status == .checking)
     }
 
-    /// A beginning that is not known is now, so that nobody gets around a delay by a start.
-    @Test("A delay of known beginning goes on after a change of the store, and one of an unknown beginning begins")
+    /// An unknown start time counts as now, so that a restart does not shorten a delay.
+    @Test("A change of the store continues a delay with a known start time and restarts any other delay")
     func delays() {
         let panel = SessionHarness()
         func change(_ attempts: AttemptCount) {
@@ -82,7 +84,9 @@ struct AbandonedCheckTests {
         #expect(panel.state == .locked)
     }
 
-    @Test("So does a person's, whether by failures in a row or by many that are owed", arguments: [true, false])
+    @Test(
+        "A person's delay without a start time starts in full, after failures in a row or a used attempt budget",
+        arguments: [true, false])
     func personsDelay(isOwed: Bool) throws {
         let owed = (1...100).map { AttemptCount(failures: 1, debt: GuessDebt(tries: $0)) }
         let slow = try #require(owed.first { AttemptPolicy.classroom.delay(after: $0) > .zero })

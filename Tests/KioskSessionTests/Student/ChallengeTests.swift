@@ -222,7 +222,7 @@ struct ChallengeTests {
         }
     }
 
-    @Test("takes no right answer that the store was not given after a wrong one")
+    @Test("After a wrong answer, a challenge ignores a match that it did not request from the store")
     func notGiven() {
         let panel = SessionHarness.withHelp()
         panel.askForHelp()
@@ -234,7 +234,7 @@ struct ChallengeTests {
     }
 
     @Test(
-        "is over where its answer could not be checked",
+        "A challenge ends if its answer cannot be checked",
         arguments: [nil, .repeated, .refused(AttemptCounts())] as [VerificationOutcome?])
     func unchecked(outcome: VerificationOutcome?) {
         let panel = SessionHarness.withHelp()
@@ -244,7 +244,7 @@ struct ChallengeTests {
         #expect(!panel.session.holdsSecrets)
     }
 
-    @Test("has a number of 32 digits, whatever the lot, and keeps that and its code")
+    @Test("A challenge has an ID of 32 digits for any random number, and keeps its ID and code")
     func number() {
         struct Same: RandomNumberGenerator {
             var number: UInt64

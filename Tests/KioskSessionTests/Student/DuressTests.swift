@@ -135,7 +135,9 @@ struct DuressTests {
         #expect(panel.draw([0, 4, 2, 7]) == [.ask(.third, .setPattern(subject))])
     }
 
-    @Test("Clears no failures when it is set, as the usual one does", arguments: [true, false])
+    @Test(
+        "Setting a usual pattern clears the failures, and setting a duress pattern does not",
+        arguments: [true, false])
     func failures(isDuress: Bool) {
         let panel = SessionHarness(failures: 3)
         _ = panel.handle(.enrollmentRequested(EnrollmentSubject(isDuress: isDuress)))

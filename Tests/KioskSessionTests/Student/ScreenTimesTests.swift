@@ -6,7 +6,7 @@ import PatternLock
 import Testing
 import Touch
 
-@Suite("A screen that nobody touches")
+@Suite("A screen without a touch")
 struct ScreenTimesTests {
     private static let screens: [(name: String, lasts: Duration, show: @Sendable (SessionHarness) -> Void)] = [
         ("a stroke that is too short", .seconds(2), { _ = $0.draw([0, 1]) }),
@@ -69,7 +69,7 @@ struct ScreenTimesTests {
         ),
     ]
 
-    @Test("Lasts for its time to the millisecond", arguments: screens.indices)
+    @Test("A screen lasts for its time to the millisecond", arguments: screens.indices)
     func times(index: Int) {
         let (name, lasts, show) = Self.screens[index]
         let panel = SessionHarness(holding: StoreState(hasPattern: true, hasPIN: true, attempts: AttemptCount()))
@@ -77,7 +77,9 @@ struct ScreenTimesTests {
         expect(panel, lasts, name)
     }
 
-    @Test("Lasts as long on the pages of people", arguments: ["a letter", "a person", "a forgotten pattern"])
+    @Test(
+        "A person's page lasts for 30 seconds, and the page for a forgotten pattern for 20 seconds",
+        arguments: ["a letter", "a person", "a forgotten pattern"])
     func people(name: String) {
         let people = (1...25).map { Person(id: .number(UInt8($0)), name: "A\($0)") }
         let state = StoreState(hasPattern: false, attempts: AttemptCount(), people: people)
@@ -88,14 +90,14 @@ struct ScreenTimesTests {
         expect(panel, name == "a forgotten pattern" ? .seconds(20) : .seconds(30), name)
     }
 
-    @Test("Keeps tapped dots for half a minute")
+    @Test("Tapped dots are kept for half a minute")
     func tapped() {
         let panel = SessionHarness(SessionSettings(entry: .tap))
         _ = panel.draw([0])
         expect(panel, .seconds(30), "tapped dots")
     }
 
-    @Test("Has nothing drawn left when its time is over", arguments: [true, false])
+    @Test("The drawn pattern is cleared when the screen's time is over", arguments: [true, false])
     func wiped(isRight: Bool) {
         let panel = SessionHarness()
         _ = panel.draw([0, 1, 2, 5])
@@ -107,7 +109,7 @@ struct ScreenTimesTests {
         #expect(!panel.session.holdsSecrets)
     }
 
-    @Test("Waits for the store on a person's page, however long that takes")
+    @Test("A person's page waits for the store without a time limit")
     func asked() {
         let state = StoreState(hasPattern: false, attempts: AttemptCount(), people: [.ada, .bo])
         let panel = SessionHarness(SessionSettings(mode: .roster), holding: state)
@@ -118,7 +120,7 @@ struct ScreenTimesTests {
         #expect(panel.view.lock?.status == .checking && panel.view.lock?.person == Person.ada.label)
     }
 
-    @Test("Counts a person's delay down by seconds, and leaves the person after half a minute")
+    @Test("A person's page counts the delay down by seconds, and closes after half a minute")
     func lockedOut() {
         var ada = Person.ada
         ada.attempts = AttemptCount(failures: 6)

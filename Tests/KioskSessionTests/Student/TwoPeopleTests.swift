@@ -158,7 +158,7 @@ struct TwoPeopleTests {
         #expect(panel.view.unlocked?.secondsLeft == 59)
     }
 
-    /// Ada has drawn, and Bo is to.
+    /// A kiosk on which Ada has drawn a pattern and Bo has not.
     private func waitingForBo() -> SessionHarness {
         let panel = kiosk()
         _ = draws(.ada, on: panel)
@@ -166,7 +166,7 @@ struct TwoPeopleTests {
         return panel
     }
 
-    @Test("The first is forgotten before whatever comes when the minute is over")
+    @Test("The first person is forgotten before an event at the end of the minute is handled")
     func forgottenFirstOfAll() {
         let panel = waitingForBo()
         panel.now = panel.now + .seconds(60)
@@ -177,7 +177,7 @@ struct TwoPeopleTests {
             draws(.bo, on: inTime) == [.ask(.second, .verify(Person.bo.id, for: .opening(with: Person.ada.id)))])
     }
 
-    @Test("A change of the store leaves the first who may still come in, unless the panel goes out of service")
+    @Test("A change of the store keeps a first person who can still unlock, unless the panel is out of service")
     func changedStore() throws {
         func state(outOfService: Bool) throws -> StoreState {
             StoreState(
@@ -193,7 +193,7 @@ struct TwoPeopleTests {
         #expect(panel.untilDeadline == nil)
     }
 
-    @Test("Going back, forgetting a pattern and an admin forget the first")
+    @Test("The panel forgets the first person after Back, a forgotten pattern or an admin's request")
     func endsOfFirst() {
         let ways: [[SessionEvent]] = [
             [.chose(.back)], [.chose(.person(Person.bo.id)), .pressed(.forgot), .pressed(.back)],
@@ -207,7 +207,7 @@ struct TwoPeopleTests {
         }
     }
 
-    @Test("Where people may unlock alone, or one pattern is shared, one is enough")
+    @Test("One person is enough if people can unlock alone or share a pattern")
     func alone() {
         let panel = kiosk(unlocking: UnlockRules(people: 1))
         #expect(draws(.ada, on: panel) == [.ask(.first, .verify(Person.ada.id, for: .opening(with: nil)))])

@@ -43,7 +43,7 @@ struct CalibrationTests {
         return effects
     }
 
-    @Test("The crosses have their places, and each is calibrated with its own", arguments: [3, 5])
+    @Test("Each cross has a fixed place, and is paired with the touch on it", arguments: [3, 5])
     func crosses(count: Int) throws {
         let places = try #require(Self.places[count])
         let panel = panel(on: .calibration(crosses: count))
@@ -58,13 +58,13 @@ struct CalibrationTests {
             let touches = places.map { CrossTouch(cross: $0, rawX: 3, rawY: 4) }
             #expect(effects == (index + 1 < count ? [] : [.bench(.tryCalibration(of: 1, touches))]))
         }
-        // The last one stays while the touchscreens are asked.
+        // The last cross stays while the calibration is tried.
         let last = CrossView(place: places[count - 1], phase: .waiting, number: count, count: count)
         #expect(panel.view.bench == .cross(last))
         #expect(panel.wait(.seconds(30)).isEmpty && panel.view.bench == .cross(last))
     }
 
-    @Test("A cross is held for a second, to the millisecond")
+    @Test("A cross is taken after it was held for a second, to the millisecond")
     func second() {
         let panel = panel(on: .calibration(crosses: 3))
         tell(reading([(3, 4)]), to: panel)
@@ -75,14 +75,14 @@ struct CalibrationTests {
         #expect(panel.view.cross?.phase == .taken)
     }
 
-    @Test("Where a finger is in the first quarter of the second does not count, and after it all does")
+    @Test("The touch on a cross is an average over time that leaves out the first quarter of the second")
     func settling() throws {
         let panel = panel(on: .calibration(crosses: 3))
         hold(2, on: panel)
         tell(reading([(900, 900)]), to: panel)
         _ = panel.wait(.milliseconds(200))
         tell(reading([(0, 100)]), to: panel)
-        // Half of the three quarters, and the other half.
+        // Half of the other three quarters, then the rest.
         _ = panel.wait(.milliseconds(425))
         tell(reading([(200, 0)]), to: panel)
         _ = panel.wait(.milliseconds(800))
@@ -94,7 +94,7 @@ struct CalibrationTests {
         #expect(abs(touch.rawX - 100) < 0.001 && abs(touch.rawY - 50) < 0.001)
     }
 
-    @Test("A finger that comes down with the lift from the last cross changes nothing")
+    @Test("A finger that touches as another lifts from the last cross changes nothing")
     func afterLast() {
         let panel = panel(on: .calibration(crosses: 3))
         hold(2, on: panel)
@@ -107,7 +107,7 @@ struct CalibrationTests {
         #expect(panel.view.cross?.number == 3)
     }
 
-    @Test("A lift from another touchscreen does not let go of the first cross, and a finger there begins it anew")
+    @Test("A lift on another touchscreen does not release the first cross, and a touch there restarts it")
     func otherTouchscreen() {
         let panel = panel(on: .calibration(crosses: 3))
         tell(reading([(3, 4)]), to: panel)
@@ -121,7 +121,7 @@ struct CalibrationTests {
         #expect(panel.view.cross?.phase == .taken)
     }
 
-    @Test("Twenty seconds begin with the last lift")
+    @Test("A calibration is abandoned twenty seconds after the last lift")
     func abandoned() {
         let panel = panel(on: .calibration(crosses: 3))
         _ = panel.wait(.seconds(10))
@@ -133,7 +133,7 @@ struct CalibrationTests {
         #expect(panel.view.bench == .menu)
     }
 
-    @Test("On trial it shows the fingers of the last message, and none when they are up")
+    @Test("The trial shows the fingers of the last reading, and none after they lift")
     func trial() {
         let panel = panel(on: .calibration(crosses: 3))
         hold(3, on: panel)
@@ -145,13 +145,13 @@ struct CalibrationTests {
         tell(reading([]), to: panel)
         #expect(panel.view.bench == .trial(TrialView(secondsLeft: 14, error: 2)))
         _ = panel.handle(.teacher(.confirm))
-        // No time runs any more.
+        // The countdown has stopped.
         #expect(panel.view.bench == .trial(TrialView(secondsLeft: 0, error: 2)))
         _ = panel.wait(.seconds(20))
         #expect(panel.view.bench == .trial(TrialView(secondsLeft: 0, error: 2)))
     }
 
-    @Test("Four touchscreens are shown, in their order, and the fifth is not")
+    @Test("Four touchscreens are shown in order, and a fifth is not")
     func mostTouchscreens() {
         let panel = panel(on: .touches)
         for source in [5, 3, 4, 2, 1] { tell(reading([(1, 1)], source: source), to: panel) }
@@ -161,7 +161,7 @@ struct CalibrationTests {
     }
 
     @Test(
-        "What is only told keeps no page open",
+        "An event that only reports something does not keep a page open",
         arguments: [.sound(.off), .recording(true), .kept(true), .tried(error: 1), .refused(.skewed)] as [BenchEvent])
     func told(event: BenchEvent) {
         let panel = panel(on: .map)
@@ -171,8 +171,8 @@ struct CalibrationTests {
         #expect(panel.view.lock != nil)
     }
 
-    /// More than a letter has; what comes after them is nowhere.
-    @Test("A letter has 4096 samples at most", arguments: [(4095, true), (4096, false)])
+    /// A letter needs fewer samples than the limit; later samples are dropped.
+    @Test("A letter has at most 4096 samples", arguments: [(4095, true), (4096, false)])
     func longestLetter(samples: Int, counts: Bool) {
         let panel = panel(on: .orientation)
         func finger(at place: Point) -> TouchReading {
@@ -181,7 +181,7 @@ struct CalibrationTests {
         let rests = (0..<samples).map { _ in finger(at: Point(x: 0.2, y: 0.2)) }
         let readings = rests + [finger(at: Point(x: 0.2, y: 0.8)), reading([])]
         let effects = panel.handle(.bench(.readings(readings)))
-        // A finger that stays where it is taps.
+        // A finger that does not move is a tap.
         #expect(effects == (counts ? [] : [.bench(.turnPicture)]))
     }
 }

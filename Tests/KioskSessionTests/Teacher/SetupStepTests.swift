@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A setup, step by step")
 struct SetupStepTests {
-    /// A step, how to get there, and the answer that it waits for.
+    /// A step, how to reach it, and the answer that it waits for.
     private static let steps: [(name: String, show: @Sendable () -> SessionHarness, answer: SessionEvent?)] = [
         (
             "typing the PIN",
@@ -77,7 +77,7 @@ struct SetupStepTests {
         return panel
     }
 
-    @Test("The tool may enroll unless the store is just asked about the setup", arguments: steps.indices)
+    @Test("The tool can enroll unless the setup waits for the store", arguments: steps.indices)
     func enrolling(index: Int) {
         let (name, show, answer) = Self.steps[index]
         let panel = show()
@@ -87,7 +87,7 @@ struct SetupStepTests {
         #expect(panel.session.refusal(of: .enroll) == (answer == nil ? .noTouchscreen : .settingUp), "\(name)")
     }
 
-    @Test("A store that is restored meanwhile ends it, once the store has answered", arguments: steps.indices)
+    @Test("If the store is restored, the setup ends after any pending answer has arrived", arguments: steps.indices)
     func restored(index: Int) {
         let (name, show, answer) = Self.steps[index]
         let panel = show()
@@ -103,7 +103,8 @@ struct SetupStepTests {
     }
 
     @Test(
-        "A change of the store that leaves the setup where it is disturbs nobody", arguments: steps.indices.dropFirst())
+        "A change of the store that does not affect the setup leaves the page as it is",
+        arguments: steps.indices.dropFirst())
     func unchanged(index: Int) {
         let (name, show, _) = Self.steps[index]
         let panel = show()
@@ -115,7 +116,7 @@ struct SetupStepTests {
         #expect(panel.view == view, "\(name)")
     }
 
-    @Test("Nor does it end the drawing of the first pattern")
+    @Test("A change of the store does not end the drawing of the first pattern")
     func drawing() {
         let panel = SessionHarness.resumedSetup()
         panel.teach([.confirm])
@@ -125,7 +126,7 @@ struct SetupStepTests {
         #expect(panel.view.enroll?.step == .review)
     }
 
-    @Test("The PIN that was chosen leads to the settings from then on, and a power cut after it is none before")
+    @Test("After the setup, the settings ask for the chosen PIN and do not resume the setup")
     func known() {
         let panel = Self.chosen()
         _ = panel.handle(.answered(.first, .done))
@@ -137,7 +138,7 @@ struct SetupStepTests {
         #expect(panel.view.pin?.purpose == .enter)
     }
 
-    @Test("Digits that were left at the present PIN are gone after a minute, and so is nothing else")
+    @Test("Digits that were left at the present PIN are cleared after a minute, and a message stays")
     func leftDigits() {
         let panel = SessionHarness.settingUp(.pinSet)
         #expect(panel.untilDeadline == nil)
@@ -155,7 +156,7 @@ struct SetupStepTests {
         #expect(rejected.view.pin?.remark == .alreadyTried)
     }
 
-    @Test("It begins with the usual keypad, and shuffles that only of a PIN that is set")
+    @Test("The setup begins with the usual keypad, which is shuffled only after a PIN is set")
     func keypad() {
         let state = StoreState(setup: .fresh, hasPattern: false, attempts: AttemptCount())
         let panel = SessionHarness(starting: SessionSettings(shufflesKeypad: true))
@@ -166,7 +167,7 @@ struct SetupStepTests {
         #expect(panel.view.pin?.keypad == .usual)
     }
 
-    @Test("Randomness that nobody asked for changes nothing", arguments: steps.indices)
+    @Test("Randomness that was not requested changes nothing", arguments: steps.indices)
     func unasked(index: Int) {
         let (name, show, _) = Self.steps[index]
         guard name != "a code that is wanted" else { return }
@@ -177,7 +178,7 @@ struct SetupStepTests {
         #expect(panel.session == before, "\(name)")
     }
 
-    @Test("A delay that comes while digits are typed is counted down by seconds")
+    @Test("A delay that starts while digits are typed is counted down by seconds")
     func delayWhileTyping() {
         let panel = SessionHarness.settingUp(.pinSet)
         _ = panel.type([7, 2])

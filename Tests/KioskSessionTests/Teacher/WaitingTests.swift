@@ -16,7 +16,7 @@ extension SessionHarness {
         return panel
     }
 
-    /// Types so many groups of a code, all of them if nothing is said.
+    /// Types the first groups of a code, or all of them.
     func typeCode(groups: Int = RecoveryCode.groups) {
         var chance = SeededGenerator(seed: 7)
         let code = RecoveryCode(using: &chance)
@@ -36,7 +36,7 @@ extension SessionHarness {
     }
 }
 
-@Suite("While a teacher's page waits for the store")
+@Suite("A teacher's page that waits for the store")
 struct WaitingTests {
     private static let matched = StoreReply.verified(.matched(Match()))
     private static let newPIN = [8, 3, 0, 5, 5, 2]
@@ -136,13 +136,13 @@ struct WaitingTests {
         ),
     ]
 
-    @Test("It stays as long as that takes, and takes no touch", arguments: pages.indices)
+    @Test("A page waits for the store without a time limit, and ignores touches", arguments: pages.indices)
     func stays(index: Int) {
         let (name, show) = Self.pages[index]
         let panel = show()
         let view = panel.view
         #expect(panel.untilDeadline == nil, "\(name)")
-        // Cancel leaves the settings from the PIN that leads there.
+        // At the PIN, Cancel leaves the settings.
         let inputs: [TeacherInput] = [.confirm, .forgot, .key(.digit(1)), .key(.delete), .save, .open(.preferences)]
         for input in inputs + (name == "the PIN" ? [] : [.back]) {
             #expect(panel.handle(.teacher(input)).isEmpty, "\(name), \(input)")
@@ -154,7 +154,7 @@ struct WaitingTests {
         #expect(panel.view == view, "\(name)")
     }
 
-    @Test("An answer to another question is none", arguments: pages.indices)
+    @Test("An answer to another request changes nothing", arguments: pages.indices)
     func foreignAnswers(index: Int) {
         let (name, show) = Self.pages[index]
         for reply in [Self.matched, .done, .refused(.samePattern), .refused(.unknownPerson), .profile(Person.ada.id)] {
@@ -165,7 +165,7 @@ struct WaitingTests {
         }
     }
 
-    @Test("The whole code stays in view by its last group")
+    @Test("The page stays at the last group of a code while the code is checked")
     func wholeCode() {
         let panel = SessionHarness.atPIN()
         panel.teach([.forgot])
@@ -176,7 +176,7 @@ struct WaitingTests {
         #expect(!panel.session.holdsSecrets)
     }
 
-    @Test("Digits that were shown are shown in the next group, too, until the code is wrong")
+    @Test("If the digits of a group are shown, the digits of the next group are shown as well")
     func shownDigits() {
         let panel = SessionHarness.atPIN()
         panel.teach([.forgot, .key(.eye)])
@@ -187,7 +187,7 @@ struct WaitingTests {
         #expect(panel.view.pin?.digits == .shown(PIN([1])))
     }
 
-    @Test("A delay is counted down on the keypad", arguments: [false, true])
+    @Test("The keypad counts a delay down", arguments: [false, true])
     func delays(isCode: Bool) {
         let panel = SessionHarness.atPIN()
         if isCode {
@@ -206,8 +206,8 @@ struct WaitingTests {
         }
     }
 
-    /// A key that is refused changes nothing, so that it takes no word away either.
-    @Test("What was said on the keypad goes with the next key that does anything", arguments: 0..<4)
+    /// A refused key changes nothing, so it does not clear the message.
+    @Test("The message on the keypad is cleared by the next key that has an effect", arguments: 0..<4)
     func remarks(index: Int) {
         let panel = index == 3 ? SessionHarness.settingUp() : .atPIN()
         switch index {

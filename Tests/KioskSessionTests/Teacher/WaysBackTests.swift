@@ -18,7 +18,7 @@ struct WaysBackTests {
         [.open(.touchscreen), .bench(.sound)],
     ]
 
-    @Test("Leads to the page before, and nothing else does", arguments: paths)
+    @Test("Back leads to the previous page, and unrelated input changes nothing", arguments: paths)
     func back(path: [TeacherInput]) {
         let panel = SessionHarness.inMenu(.roster)
         panel.teach(path.dropLast())
@@ -35,7 +35,7 @@ struct WaysBackTests {
         #expect(panel.view == before)
     }
 
-    @Test("Leads from a new PIN to the menu, and nothing typed is left", arguments: 0...2)
+    @Test("Back leads from a new PIN to the menu and clears the typed digits", arguments: 0...2)
     func newPIN(typed: Int) {
         let panel = SessionHarness.inMenu()
         let menu = panel.view
@@ -50,7 +50,7 @@ struct WaysBackTests {
         #expect(!panel.session.holdsSecrets)
     }
 
-    @Test("Leads from the second typing of a first PIN to the first, and stays there")
+    @Test("Back leads from the second entry of a first PIN to the first entry, and does nothing there")
     func firstPIN() {
         let panel = SessionHarness.settingUp()
         _ = panel.type(SessionHarness.pin)
@@ -63,7 +63,9 @@ struct WaysBackTests {
         #expect(panel.view.pin == PINView(purpose: .setup, digits: .hidden(count: 2)))
     }
 
-    @Test("Leads from the history to the menu; one without anything new counts nothing as seen", arguments: [0, 1])
+    @Test(
+        "Back leads from the history to the menu, and a history without new failures acknowledges nothing",
+        arguments: [0, 1])
     func history(unseen: Int) {
         let panel = SessionHarness.inMenu(unseen: unseen)
         let menu = panel.view
@@ -77,7 +79,9 @@ struct WaysBackTests {
         #expect(panel.view == menu)
     }
 
-    @Test("Leads from word that somebody is gone to the people", arguments: [TeacherInput.back, .confirm])
+    @Test(
+        "Back and Confirm lead to the people from the message that a person is gone",
+        arguments: [TeacherInput.back, .confirm])
     func gone(way: TeacherInput) {
         let panel = SessionHarness.inMenu(.roster)
         panel.teach([.open(.people)])
@@ -90,7 +94,7 @@ struct WaysBackTests {
         #expect(panel.view == people)
     }
 
-    @Test("Leads out where there is no PIN", arguments: [TeacherInput.back, .confirm])
+    @Test("Back and Confirm lead to the lock screen if there is no PIN", arguments: [TeacherInput.back, .confirm])
     func noPIN(way: TeacherInput) {
         let panel = SessionHarness.withPeople(hasPIN: false)
         _ = panel.handle(.maintenanceRequested)
@@ -114,7 +118,7 @@ struct PersonActionTests {
     }
 
     @Test(
-        "It depends on the person",
+        "The actions depend on the person, and no other action has an effect",
         arguments: [
             (true, true, 0, [.setPattern, .rename, .disable, .setDuress, .removePattern, .remove]),
             (true, true, 1, [.setPattern, .rename, .disable, .setDuress, .removePattern, .rearm, .remove]),
@@ -134,7 +138,7 @@ struct PersonActionTests {
         }
     }
 
-    @Test("The list says who is locked out", arguments: [(4, false), (5, true)])
+    @Test("The list shows which people are locked out", arguments: [(4, false), (5, true)])
     func list(failures: Int, isLockedOut: Bool) {
         var person = Person.ada
         person.attempts = AttemptCount(failures: failures)
@@ -145,7 +149,7 @@ struct PersonActionTests {
         #expect(people.map(\.isLockedOut) == [isLockedOut, false])
     }
 
-    @Test("Enabling, disabling and forgiving are asked of the store at once")
+    @Test("Enable, disable and rearm are requested from the store without confirmation")
     func asked() {
         var person = Person.ada
         person.attempts = AttemptCount(failures: 1)
@@ -161,7 +165,7 @@ struct PersonActionTests {
         #expect(effects(of: .rearm, isEnabled: true) == [.ask(.second, .rearm(.person(address)))])
     }
 
-    @Test("A pattern is drawn for the person, the usual one or one for duress", arguments: [false, true])
+    @Test("A teacher can start the enrollment of a person's usual or duress pattern", arguments: [false, true])
     func patterns(isDuress: Bool) {
         let panel = Self.panel(with: .ada)
         panel.teach([.person(Person.ada.id), .act(isDuress ? .setDuress : .setPattern)])
@@ -172,7 +176,7 @@ struct PersonActionTests {
         #expect(panel.draw([0, 4, 2, 7]) == [.ask(.second, .setPattern(subject))])
     }
 
-    @Test("Where people unlock, the menu begins with them")
+    @Test("In roster mode, the menu begins with the people")
     func menu() {
         let items: [MenuItem] = [
             .people, .rearm, .changePIN, .history, .preferences, .cleaning, .touchscreen, .doctor,
@@ -180,7 +184,7 @@ struct PersonActionTests {
         #expect(SessionHarness.inMenu(.roster).view.teacher == .menu(MenuView(items: items)))
     }
 
-    @Test("A name has 64 characters at most; what is typed beyond is ignored, and takes no word away")
+    @Test("A name has at most 64 characters, and further characters are ignored")
     func longestName() {
         let panel = Self.panel(with: .ada)
         panel.teach([.addPerson, .save])

@@ -122,7 +122,7 @@ struct AnswerTests {
         #expect(try answer(of: ada) == .denied(.disabled))
     }
 
-    @Test("for somebody who is gone are refused, and nothing is counted")
+    @Test("An answer for a person who was removed is refused, and nothing is counted")
     func gone() throws {
         let ada = try trial.add("Ada", to: store)
         _ = try store.removePerson(.id(ada))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KioskStore
 
-@Suite("What was wrong in a sitting")
+@Suite("Wrong patterns and PINs of a sitting")
 struct SittingTests {
     private static let pin = PIN([2, 7, 1, 8, 2, 8])
     private static let wrongPIN = PIN([3, 1, 4, 1, 5, 9])
@@ -21,7 +21,7 @@ struct SittingTests {
         try store.setDuressPattern(StoreHarness.wrong[7], on: .standard)
     }
 
-    /// Something after which the same may be right, or somebody else be there.
+    /// A change after which the same entry can be right, or another person can be at the panel.
     enum Change: CaseIterable {
         case pattern, noPattern, duressPattern, noDuressPattern, match, pin, pinMatch, end
 
@@ -39,7 +39,9 @@ struct SittingTests {
         }
     }
 
-    @Test("is counted again after another secret or a match", arguments: Change.allCases)
+    @Test(
+        "A wrong entry is counted again after a secret changes, after a match and after the end of the sitting",
+        arguments: Change.allCases)
     func forgotten(change: Change) throws {
         for outcome in [false, true] {
             #expect(try (store.verify(StoreHarness.wrong[0], on: .standard) == .repeated) == outcome)
@@ -50,7 +52,7 @@ struct SittingTests {
         #expect(try store.verify(StoreHarness.wrong[0], on: .standard) != .repeated)
     }
 
-    @Test("is right at once when it is set")
+    @Test("A pattern or PIN that was wrong matches as soon as it is set")
     func setAfterwards() throws {
         _ = try store.verify(StoreHarness.wrong[0], on: .standard)
         try store.setPattern(StoreHarness.wrong[0], on: .standard)
@@ -65,7 +67,7 @@ struct SittingTests {
         )
     }
 
-    @Test("is remembered of that person alone")
+    @Test("A wrong pattern is remembered only for the person for whom it was drawn")
     func otherPerson() throws {
         _ = try store.verify(StoreHarness.wrong[0], on: .standard)
         #expect(try store.verify(StoreHarness.wrong[0], on: .standard, of: ada) != .repeated)

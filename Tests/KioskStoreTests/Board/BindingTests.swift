@@ -17,7 +17,7 @@ struct BindingTests {
     }
 
     @Test(
-        "is due in another boot, after a day, and where its last move lies ahead",
+        "A move of the binding is due in another boot, after a day, and if the last move lies in the future",
         arguments: [
             ("boot-1", 0, false), ("boot-1", 86_399, false), ("boot-1", 86_400, true), ("boot-1", -1, true),
             ("boot-2", 0, true),
@@ -28,13 +28,13 @@ struct BindingTests {
         #expect(binding().isDue(holding: Self.next, in: boot, at: now) == isDue)
     }
 
-    @Test("is due after a move that was cut off, and while it begins or ends")
+    @Test("A move of the binding is due after an interrupted move, and while the binding begins or ends")
     func cutOff() {
         #expect(binding().isDue(holding: Self.current, in: "boot-1", at: Self.moved))
         #expect(binding(isSettled: false).isDue(holding: Self.next, in: "boot-1", at: Self.moved))
     }
 
-    @Test("has two marks that a board may hold, by their hashes")
+    @Test("A binding finds which of its two marks the board holds by comparing hashes")
     func marks() throws {
         func hash(_ mark: [UInt8]) -> [UInt8] { mark.map { $0 ^ 0x55 } }
         for mark in [Self.current, Self.next] {
@@ -43,7 +43,7 @@ struct BindingTests {
         }
     }
 
-    @Test("moves to a mark that nobody knew, in that boot and at that moment")
+    @Test("A binding moves to a fresh random mark, and records the boot and the time of the move")
     func move() throws {
         let fresh = try StoreBinding.randomMark()
         let now = Self.moved + .seconds(5)
@@ -56,7 +56,7 @@ struct BindingTests {
         #expect(first.current != first.next && !first.isSettled && first.boot == "boot-2" && first.moment == now)
     }
 
-    @Test("takes the place of room on the board that nobody ever wrote to, under its own password")
+    @Test("Binding replaces a TPM index that was never written, and uses its own password")
     func emptyRoom() throws {
         let trial = try StoreHarness()
         let board = FakeBoard()
@@ -72,7 +72,7 @@ struct BindingTests {
         }
     }
 
-    @Test("is written down with who bound and unbound it, once each")
+    @Test("The history has one entry each for binding and unbinding, with the actor")
     func written() throws {
         let trial = try StoreHarness()
         let board = FakeBoard()

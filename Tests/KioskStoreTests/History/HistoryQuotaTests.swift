@@ -9,7 +9,7 @@ import Testing
 @Suite("The entries that the history keeps of each kind")
 struct HistoryQuotaTests {
     @Test(
-        "are the newest: more of what comes every day, fewer of what anybody at the panel can bring about",
+        "The history keeps its newest entries: more of daily kinds, fewer of kinds that anyone at the panel can cause",
         arguments: [
             (.voided, 500), (.helpAsked, 500), (.matched, 4000), (.locked, 4000), (.wrong, 1000), (.linkCommand, 1000),
             (.personAdded, 2000), (.accessSet, 2000), (.duress, 500), (.rearmed, 500), (.storeAccepted, 500),
@@ -30,7 +30,7 @@ struct HistoryQuotaTests {
         #expect(rows.first?.integer(0) == 6 && rows.last?.integer(0) == Int64(count + 5))
     }
 
-    @Test("An entry has its moment, its boot, its profile and who did it")
+    @Test("An entry has its time, its boot, its profile and its actor")
     func appended() throws {
         let folder = try TemporaryFolder(inMemory: true)
         let database = try EmptyDatabase.make(in: folder)
@@ -48,7 +48,7 @@ struct HistoryQuotaTests {
         #expect(try history.page(after: 0, count: -1) == HistoryPage([], newest: 1))
     }
 
-    @Test("Entries of a kind that this program does not know are left out, and their page ends after them")
+    @Test("Entries of a kind that this program does not know are skipped, and their page ends after them")
     func unknownKind() throws {
         let folder = try TemporaryFolder(inMemory: true)
         let database = try EmptyDatabase.make(in: folder)

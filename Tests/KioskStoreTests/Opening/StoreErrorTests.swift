@@ -8,7 +8,7 @@ import Testing
 struct StoreErrorTests {
     private static let path = "/var/lib/ninedot/ninedot.db"
 
-    /// An error, its words, and whether the store stays open or only a copy can help.
+    /// An error, its message, and whether the store stays open or only a backup can help.
     struct Row: Sendable {
         var error: StoreError
         var words: String
@@ -53,7 +53,9 @@ struct StoreErrorTests {
         Row(error: .closed(path: path), words: "\(path): not open"),
     ]
 
-    @Test("says what is wrong with which file, and whether the store stays open or only a copy helps", arguments: rows)
+    @Test(
+        "An error says what happened to which file, and whether the store stays open or only a backup helps",
+        arguments: rows)
     func words(row: Row) {
         #expect(row.error.description == row.words)
         #expect(row.error.isHarmless == row.isHarmless)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import KioskStore
 
-/// A file that SQLite takes for a database, with nothing in it.
+/// An empty file, which SQLite opens as an empty database.
 enum EmptyDatabase {
     static func make(in folder: TemporaryFolder) throws -> Database {
         let path = folder.path + "/ninedot.db"
@@ -17,7 +17,7 @@ enum EmptyDatabase {
     }
 }
 
-@Suite("Rows that the store sealed and does not understand")
+@Suite("Sealed rows that the store cannot read")
 struct UnreadableRowsTests {
     private let trial: StoreHarness
 
@@ -26,7 +26,7 @@ struct UnreadableRowsTests {
     }
 
     @Test(
-        "are a fault at the next opening that says which rows",
+        "The next opening fails on an unreadable row, and the error says what is wrong with it",
         arguments: [
             (
                 "UPDATE profile SET windows = 'Mon'",
@@ -47,14 +47,14 @@ struct UnreadableRowsTests {
         #expect(throws: StoreError.corrupt(path: trial.location.database, reason: reason)) { try store.open() }
     }
 
-    @Test("The least and the most memory of a record are none", arguments: [8192, 1_073_741_824])
+    @Test("A record with the smallest or the largest memory size is readable", arguments: [8192, 1_073_741_824])
     func memory(bytes: Int) throws {
         let store = try trial.enrolled()
         try trial.write("UPDATE secret SET memory = \(bytes)", in: store)
         #expect(try store.open().state.hasPattern)
     }
 
-    @Test("A record of an unknown version is not put under another key")
+    @Test("A key rotation fails on a record of an unknown version")
     func rekeyed() throws {
         let store = try trial.enrolled()
         try trial.write("UPDATE secret SET version = 0", in: store)
@@ -67,7 +67,7 @@ struct UnreadableRowsTests {
     }
 
     @Test(
-        "A count of less than nothing is unreadable, and stops",
+        "A negative attempt count is unreadable, and counts as 20 failures",
         arguments: [
             AttemptCount(failures: -1), AttemptCount(sinceAcknowledged: -1),
             AttemptCount(failures: 1, delayBegan: Instant(sinceBoot: .nanoseconds(-1))),
@@ -82,7 +82,7 @@ struct UnreadableRowsTests {
         #expect(store.takeWarnings() == ["\(path): an attempt count was unreadable: taken as 20 failures"])
     }
 
-    @Test("A count is read in a boot whose id has up to 128 bytes", arguments: [(128, 1), (129, 20)])
+    @Test("An attempt count is readable if its boot ID has at most 128 bytes", arguments: [(128, 1), (129, 20)])
     func longBoot(length: Int, failures: Int) throws {
         let boot = String(repeating: "b", count: length)
         let store = trial.store(boot: boot)
@@ -93,7 +93,7 @@ struct UnreadableRowsTests {
         #expect(try store.state().attempts.failures == failures)
     }
 
-    @Test("Tables without their one row have neither preferences nor words, progress or a profile of the panel")
+    @Test("The error for a missing row says what is missing, and an optional row is nil")
     func noRows() throws {
         let folder = try TemporaryFolder(inMemory: true)
         let database = try EmptyDatabase.make(in: folder)
@@ -110,7 +110,7 @@ struct UnreadableRowsTests {
         #expect(try SecretRecord.mostLayers(in: database) == 0)
     }
 
-    @Test("A profile of an unknown kind is a fault wherever everybody is read")
+    @Test("A profile of an unknown kind is an error when all profiles are read")
     func unknownKind() throws {
         let store = try trial.enrolled()
         _ = try trial.add("Ada", withPattern: false, to: store)
@@ -123,7 +123,7 @@ struct UnreadableRowsTests {
     }
 }
 
-@Suite("Files that are no database of the store")
+@Suite("Opening a database file")
 struct DatabaseFileTests {
     private let folder: TemporaryFolder
 
@@ -140,7 +140,7 @@ struct DatabaseFileTests {
         }
     }
 
-    @Test("A file that is not there, or no file, cannot be opened")
+    @Test("A missing file or a folder cannot be opened as a database")
     func notThere() {
         for path in [folder.path + "/none", folder.path] {
             guard case .cannotOpen(path, _) = error(at: path) else {
@@ -150,7 +150,7 @@ struct DatabaseFileTests {
         }
     }
 
-    @Test("A text is a damaged database")
+    @Test("A text file is reported as a damaged database")
     func text() throws {
         try folder.write(String(repeating: "This is no database. ", count: 100), to: "text")
         guard case .corrupt(folder.path + "/text", _) = error(at: folder.path + "/text") else {
@@ -159,7 +159,7 @@ struct DatabaseFileTests {
         }
     }
 
-    @Test("A database is one process's, and somebody else's when that has closed it")
+    @Test("An open database is in use, and can be opened again after it is closed")
     func inUse() throws {
         var database: Database? = try EmptyDatabase.make(in: folder)
         let path = folder.path + "/ninedot.db"
@@ -169,12 +169,12 @@ struct DatabaseFileTests {
         #expect(error(at: path) == nil)
     }
 
-    @Test("A database without a journal on a disk is refused")
+    @Test("A database in memory is refused, because it cannot have a journal file")
     func inMemory() {
         #expect(error(at: ":memory:") == .corrupt(path: ":memory:", reason: "its journal mode cannot be set"))
     }
 
-    @Test("A statement that breaks a rule of the tables is a fault, and changes nothing")
+    @Test("A statement that violates a constraint fails, and its transaction changes nothing")
     func constraint() throws {
         let database = try EmptyDatabase.make(in: folder)
         try Schema.migrate(database, from: 0)
@@ -187,7 +187,7 @@ struct DatabaseFileTests {
         #expect(try database.rows("SELECT count(*) FROM history") == [SQLRow(values: [.integer(0)])])
     }
 
-    @Test("The place of a file is the same until it is replaced; of none, or of one below a file, there is none")
+    @Test("A file keeps its place until it is replaced, and a path without a file has no place")
     func place() throws {
         let path = folder.path + "/file"
         #expect(try FilePlace(of: path) == nil)

@@ -113,7 +113,7 @@ struct ChangeTests {
         #expect(try store.open().state.people.count == 3)
     }
 
-    @Test("A long import tells at each 250th person how many are done, and keeps the order and the colors")
+    @Test("A long import reports its progress every 250 people, and keeps the order and the colors")
     func longImport() throws {
         let trial = try StoreHarness()
         let store = try trial.enrolled()

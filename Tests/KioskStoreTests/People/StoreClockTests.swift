@@ -12,7 +12,9 @@ struct StoreClockTests {
         StoreClock(now: { Instant(sinceBoot: .seconds(1000)) }, wall: { wall }, isSet: { isSet })
     }
 
-    @Test("A noon of any day that can be is the same after the way to a wall clock and back", arguments: 1...5)
+    @Test(
+        "A local time around noon on any believable day survives the conversion to wall clock time and back",
+        arguments: 1...5)
     func local(seed: UInt64) throws {
         var dice = SeededGenerator(seed: seed)
         for _ in 0..<40 {
@@ -28,21 +30,21 @@ struct StoreClockTests {
         }
     }
 
-    @Test("A wall clock far from any calendar shows no time")
+    @Test("A wall clock beyond the end of the calendar has no local time")
     func noCalendar() {
         #expect(LocalTime(onWallClock: .seconds(Int64.max)) == nil)
         #expect(LocalTime(onWallClock: .seconds(400_000_000_000)) == nil)
         #expect(clock(.seconds(400_000_000_000)).local == nil)
     }
 
-    @Test("A time on the wall comes as much later in this boot as the clock has to go until then")
+    @Test("The moment of a local time is as far from now as that time is from the wall clock")
     func moment() {
         let noon = LocalTime(day: CalendarDay(number: 21_000), minute: 720)
         #expect(clock(noon.wallClock - .seconds(90)).moment(of: noon) == Instant(sinceBoot: .seconds(1090)))
         #expect(clock(noon.wallClock + .seconds(90)).moment(of: noon) == Instant(sinceBoot: .seconds(910)))
     }
 
-    @Test("A clock is trusted if it was set and shows a day of this program's time")
+    @Test("A clock is trusted if it was set and shows a believable day")
     func trusted() {
         func noon(_ number: Int) -> Duration { LocalTime(day: CalendarDay(number: number), minute: 720).wallClock }
         for (day, isTrusted) in [(20_757, false), (20_758, true), (47_481, true), (47_482, false)] {
@@ -52,11 +54,11 @@ struct StoreClockTests {
     }
 }
 
-@Suite("The time that a kiosk's machine has been on")
+@Suite("The powered time of a kiosk")
 struct PoweredTimeTests {
     private let began = Instant(sinceBoot: .seconds(50))
 
-    @Test("goes on with the boot, and is never less than none")
+    @Test("The powered time advances with the time since the boot, and is never negative")
     func goesOn() {
         let time = PoweredTime(.seconds(100), at: began)
         for (moment, total) in [(50, 100), (80, 130), (20, 70), (0, 50)] {
@@ -68,7 +70,7 @@ struct PoweredTimeTests {
     }
 
     @Test(
-        "is kept for the next boot, which adds its own, and is due again after an hour",
+        "The powered time continues in the next boot, and must be saved again after an hour",
         arguments: [("boot-1", 1000, 4600), ("boot-2", 0, 0)])
     func kept(boot: String, stamp: Int, due: Int) throws {
         let trial = try StoreHarness()
@@ -85,7 +87,7 @@ struct PoweredTimeTests {
     }
 
     @Test(
-        "is none where its row was changed or is gone",
+        "The powered time is zero if its row was changed or deleted",
         arguments: ["UPDATE powered SET total = 1", "DELETE FROM powered"])
     func damaged(sql: String) throws {
         let trial = try StoreHarness()

@@ -178,7 +178,7 @@ struct KeyRotationTests {
         #expect(try trial.store().open().state.hasPattern)
     }
 
-    @Test("needs the former keys for a copy, too, and names their file")
+    @Test("Restoring a backup also needs the former keys, and the error names the key file")
     func formerMissingForCopy() throws {
         let trial = try StoreHarness()
         try trial.enrolled().close()
@@ -195,7 +195,7 @@ struct KeyRotationTests {
         }
     }
 
-    @Test("is no folder and no link that leads nowhere: neither is taken for a key that is missing")
+    @Test("A folder or a symbolic link loop in place of the key is an error, and no new key is created")
     func unusable() throws {
         let folder = try TemporaryFolder(inMemory: true)
         let location = StoreLocation(directory: folder.path, credentialsDirectory: folder.path)

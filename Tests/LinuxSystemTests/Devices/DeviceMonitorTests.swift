@@ -23,7 +23,8 @@ struct DeviceMonitorTests {
         try DeviceMonitor(subsystem: "input", parentAttributes: ["name", "id/vendor", "uniq"])
     }
 
-    @Test("lists the devices of its subsystem by a pattern, with all that udev says of each, and gives all back")
+    @Test(
+        "The monitor lists the matching devices of its subsystem with their properties, and releases all udev objects")
     func list() throws {
         let udev = FakeUdev()
         let bare = FakeUdev.Device("/sys/devices/virtual/event4", of: "input")
@@ -50,7 +51,7 @@ struct DeviceMonitorTests {
     }
 
     @Test(
-        "tells of what is plugged in, and unplugged, and of all else as a change",
+        "The monitor reports an added or removed device as such, and any other action as a change",
         arguments: [
             ("add", .added), ("remove", .removed), ("change", .changed), ("bind", .changed), ("move", .changed),
         ] as [(String, DeviceChange.Action)])
@@ -67,7 +68,7 @@ struct DeviceMonitorTests {
         #expect(udev.waiting == 1)
     }
 
-    @Test("says that reports were lost, once, and drops what waited, which is older")
+    @Test("The monitor reports once that udev reports were lost, and drops the older ones in the queue")
     func lost() throws {
         let udev = FakeUdev()
         do {
@@ -82,7 +83,7 @@ struct DeviceMonitorTests {
         #expect(udev.held == 0)
     }
 
-    @Test("drops no more than 4,096 reports at once")
+    @Test("The monitor drops at most 4,096 reports at once")
     func bounded() throws {
         let udev = FakeUdev()
         let monitor = try Self.monitor()
@@ -93,7 +94,7 @@ struct DeviceMonitorTests {
     }
 
     @Test(
-        "that cannot be had is an error, and leaves nothing open",
+        "A failure to create the monitor is an error, and releases all udev objects",
         arguments: [FakeUdev.Step.context, .monitor, .filter, .receiving])
     func refused(step: FakeUdev.Step) {
         let udev = FakeUdev()

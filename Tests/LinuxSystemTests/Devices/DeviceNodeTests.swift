@@ -8,7 +8,9 @@ import Testing
 struct DeviceNodeTests {
     private static let null = "/sys/devices/virtual/mem/null"
 
-    @Test("is opened if it is still the device that udev told of", .enabled(if: access(null, F_OK) == 0))
+    @Test(
+        "A node is opened if it still belongs to the device that udev reported",
+        .enabled(if: access(null, F_OK) == 0))
     func same() throws {
         let device = Device(systemPath: Self.null, systemName: "null", node: "/dev/null")
         let opened = try device.openNode(O_WRONLY)
@@ -16,7 +18,7 @@ struct DeviceNodeTests {
         #expect(fcntl(opened.number, F_GETFD) == FD_CLOEXEC)
     }
 
-    @Test("is another's where its number has gone to another device", .enabled(if: access(null, F_OK) == 0))
+    @Test("A node is not opened if it now belongs to another device", .enabled(if: access(null, F_OK) == 0))
     func another() {
         let device = Device(systemPath: "/sys/devices/virtual/mem/zero", systemName: "zero", node: "/dev/null")
         #expect(throws: SystemError(operation: "find zero at", path: "/dev/null", code: ENODEV)) {
@@ -24,7 +26,7 @@ struct DeviceNodeTests {
         }
     }
 
-    @Test("that is missing is an error that names it, or the device where udev knows no node")
+    @Test("The error for a missing node names the node, or the device if udev reports no node")
     func missing() {
         for (node, path) in [("/nowhere/event1", "/nowhere/event1"), (nil, "/sys/devices/event1")] {
             let device = Device(systemPath: "/sys/devices/event1", systemName: "event1", node: node)

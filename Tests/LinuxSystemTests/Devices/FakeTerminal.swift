@@ -11,11 +11,11 @@ final class FakeTerminal: Sendable {
         var keyboard = K_UNICODE
         var display = KD_TEXT
         var switching = CChar(VT_AUTO)
-        /// The number of the terminal in front; nil where the kernel does not say.
+        /// The number of the active terminal; nil if the kernel does not report it.
         var front: Int?
         /// The requests that fail.
         var refused: Set<Int32> = []
-        /// What was asked for, in words.
+        /// The requests so far, in words.
         var log: [String] = []
 
         fileprivate mutating func answer(_ request: DeviceRequest) -> Int32 {
@@ -63,14 +63,14 @@ final class FakeTerminal: Sendable {
 
     var number: Int32 { open.number }
 
-    /// The number of the terminal, of which the kernel keeps the low byte.
+    /// The number of this terminal: the low byte of its minor device number.
     var ownNumber: Int { Int(device.node.split(separator: "/").last ?? "").map { $0 & 0xff } ?? -1 }
 
     var state: State { kernel.state.withLock { $0 } }
 
     func set(_ change: (inout State) -> Void) { kernel.state.withLock { change(&$0) } }
 
-    /// What was asked for since the last call.
+    /// The requests since the last call.
     func takeLog() -> [String] {
         kernel.state.withLock { state in
             defer { state.log = [] }
@@ -78,7 +78,7 @@ final class FakeTerminal: Sendable {
         }
     }
 
-    /// True for keys that are shown, and for keys that are signals.
+    /// Whether the terminal echoes keys, and whether keys send signals.
     var settings: (echoes: Bool, signals: Bool) {
         var settings = termios()
         tcgetattr(number, &settings)

@@ -15,7 +15,7 @@ struct VirtualTerminalTests {
         console = try FakeTerminal()
     }
 
-    @Test("is asked before it switches, has its keyboard off and shows no text, in this order, and all is undone (K62)")
+    @Test("Switching is taken over, then the keyboard turned off, then graphics mode set, and all is undone (K62)")
     func held() throws {
         do {
             let terminal = VirtualTerminal(on: console.number)
@@ -29,7 +29,7 @@ struct VirtualTerminalTests {
     }
 
     @Test(
-        "gets the keyboard's mode back that it had, and Unicode where a daemon that crashed has left it off",
+        "The keyboard returns to its former mode, or to Unicode if a crashed daemon left it off",
         arguments: [(K_RAW, K_RAW), (K_XLATE, K_XLATE), (K_UNICODE, K_UNICODE), (K_OFF, K_UNICODE)])
     func keyboard(before: Int32, after: Int32) {
         console.set { $0.keyboard = before }
@@ -37,7 +37,7 @@ struct VirtualTerminalTests {
         #expect(console.state.keyboard == after)
     }
 
-    @Test("is none where the kernel knows no keyboard or no display of it, and is then left alone (K66)")
+    @Test("A terminal without a keyboard mode or a display mode is not taken and not changed (K66)")
     func none() {
         for request in [KDGKBMODE, KDGETMODE] {
             console.set { $0.refused = [request] }
@@ -48,7 +48,7 @@ struct VirtualTerminalTests {
     }
 
     @Test(
-        "is given back where text would be seen",
+        "The console is restored if text would stay visible",
         arguments: [
             (VT_SETMODE, ["keyboard 3"]), (KDSETMODE, Array(hold.dropLast()) + ["keyboard 3", "switches itself"]),
         ]
@@ -61,7 +61,7 @@ struct VirtualTerminalTests {
         #expect(console.settings == (true, true))
     }
 
-    @Test("is used also where its keyboard cannot be switched off")
+    @Test("The console is taken even if its keyboard cannot be switched off")
     func keyboardStays() {
         console.set { $0.refused = [KDSKBMODE] }
         let terminal = VirtualTerminal(on: console.number)
@@ -70,7 +70,7 @@ struct VirtualTerminalTests {
         #expect(console.state.display == KD_GRAPHICS)
     }
 
-    @Test("is asked to the front where another one is there")
+    @Test("The console is activated if another one is active")
     func front() throws {
         for (front, asked) in [(console.ownNumber, []), (console.ownNumber + 1, [console.ownNumber]), (nil, [])] {
             console.set { $0.front = front }
@@ -84,7 +84,7 @@ struct VirtualTerminalTests {
     }
 
     @Test(
-        "is taken back from a program that shows text or lets it switch, and only then (K58)",
+        "The console is reclaimed only if a program set it to text or to automatic switching (K58)",
         arguments: [
             (KD_GRAPHICS, VT_PROCESS, false), (KD_TEXT, VT_PROCESS, true), (KD_GRAPHICS, VT_AUTO, true),
             (KD_TEXT, VT_AUTO, true),
@@ -98,7 +98,7 @@ struct VirtualTerminalTests {
         #expect(console.takeLog() == (isTaken ? Self.hold : []))
     }
 
-    @Test("is not taken back while the kernel does not say how it is")
+    @Test("The console is not reclaimed while the kernel does not report its mode")
     func unknown() throws {
         let terminal = try taken()
         _ = console.takeLog()
@@ -111,7 +111,7 @@ struct VirtualTerminalTests {
         console.set { $0.refused = [] }
     }
 
-    @Test("is told each answer to a switch, and is asked for others")
+    @Test("Each answer to a switch and each request for another console reaches the kernel")
     func verbs() throws {
         let terminal = try taken()
         _ = console.takeLog()

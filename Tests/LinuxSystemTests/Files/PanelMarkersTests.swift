@@ -180,7 +180,7 @@ struct PanelMarkersTests {
         }
     }
 
-    @Test("tell who, since when and until when, and the card, the same to everybody who reads them")
+    @Test("All markers of an unlock agree on the person, the start, the end and the card")
     func contents() throws {
         let before = time(nil)
         try markers.unlock(
@@ -205,7 +205,7 @@ struct PanelMarkersTests {
         #expect(locked.hasPrefix("since=") && Int(locked.dropFirst(6).dropLast()).map { $0 >= began } == true)
     }
 
-    @Test("that cannot be made are an error that names the first of them")
+    @Test("If the markers cannot be made, the error names the first of them")
     func missingFolder() {
         let path = folder.path + "/missing"
         #expect(throws: SystemError(operation: "make", path: path + "/alarm", code: ENOENT)) {

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Descriptors that the service manager kept")
 struct KeptDescriptorsTests {
-    /// Above those that the process uses.
+    /// Above the descriptors that the process uses.
     private static let first: Int32 = 900
 
     private func take(_ name: String, of names: String) -> Int32? {
         KeptDescriptors.take(name, process: String(getpid()), names: names, from: Self.first)?.release()
     }
 
-    @Test("are found by the place of their names, the first of two of a name, and close when a program starts")
+    @Test("A descriptor is found by the position of the first matching name, and closes on exec")
     func places() throws {
         let open = try Descriptor(opening: "/dev/null", O_RDONLY)
         for number in Self.first...Self.first + 3 { try #require(dup2(open.number, number) == number) }
@@ -28,7 +28,7 @@ struct KeptDescriptorsTests {
         #expect(take("card", of: "tty::card") == nil)
     }
 
-    @Test("An environment variable is its value, and none if nobody has set it")
+    @Test("The value of an environment variable is nil if the variable is not set")
     func variables() {
         setenv("NINEDOT_TEST_VARIABLE", "some value", 1)
         #expect(environment("NINEDOT_TEST_VARIABLE") == "some value")
@@ -40,7 +40,7 @@ struct KeptDescriptorsTests {
 @Suite("A control group")
 struct ControlGroupTests {
     @Test(
-        "has processes while the kernel calls it populated",
+        "A control group has processes while the kernel reports it as populated",
         arguments: [
             ("populated 1\nfrozen 0\n", true), ("frozen 1\npopulated 1\n", true), ("populated 0\nfrozen 1\n", false),
             ("populated 10\n", false), ("", false), (nil, false),

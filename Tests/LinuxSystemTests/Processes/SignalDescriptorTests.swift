@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Signals")
 struct SignalDescriptorTests {
-    @Test("are read in place of being handled, those alone that were asked for, and none twice")
+    @Test("Each requested signal is read once from the descriptor instead of being handled")
     func read() throws {
         try withMask {
             let signals = try SignalDescriptor([SIGUSR1, SIGUSR2])
@@ -24,7 +24,7 @@ struct SignalDescriptorTests {
         }
     }
 
-    @Test("of the kernel alone are the kernel's, not one that comes of what this process does")
+    @Test("A signal that the process causes itself does not count as sent by the kernel")
     func sender() throws {
         try withMask {
             let signals = try SignalDescriptor([SIGPIPE])
@@ -40,7 +40,7 @@ struct SignalDescriptorTests {
 
     private func received(_ signal: Int32) -> ReceivedSignal { ReceivedSignal(number: signal, isFromKernel: false) }
 
-    /// The thread is used by other tests after this one.
+    /// Restores the signal mask, because other tests use the same thread later.
     private func withMask(_ body: () throws -> Void) rethrows {
         var before = sigset_t()
         pthread_sigmask(SIG_BLOCK, nil, &before)

@@ -53,7 +53,7 @@ struct SealedMemoryTests {
         #expect(received.copied() == [1, 2, 3, 4])
     }
 
-    @Test("may have any size up to a limit", arguments: [(3, false), (4, true), (5, true)])
+    @Test("Sealed memory can be mapped at any size up to a limit", arguments: [(3, false), (4, true), (5, true)])
     func limit(limit: Int, isMapped: Bool) throws {
         let memory = try sealedMemory(of: [1, 2, 3, 4])
         if isMapped {
@@ -64,7 +64,7 @@ struct SealedMemoryTests {
         }
     }
 
-    @Test("is refused where there is no descriptor, and not made without a size")
+    @Test("Mapping without a descriptor fails, and so does making memory without a size")
     func nothing() {
         #expect(throws: SystemError(operation: "inspect", path: "shared memory", code: EBADF)) {
             _ = try SealedMemory(mapping: Descriptor(owning: -1), byteCount: 4)

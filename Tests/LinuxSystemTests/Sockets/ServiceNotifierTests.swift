@@ -40,7 +40,8 @@ final class ServiceNotifierTests {
     }
 
     @Test(
-        "A watchdog is one of whole microseconds", arguments: [("1500000", 1500), ("", nil), ("soon", nil), (nil, nil)])
+        "The watchdog interval is read as whole microseconds, and is nil without a number",
+        arguments: [("1500000", 1500), ("", nil), ("soon", nil), (nil, nil)])
     func watchdog(text: String?, milliseconds: Int?) {
         let notifier = ServiceNotifier(socket: path, watchdog: text)
         let interval = notifier.watchdogInterval
@@ -49,7 +50,7 @@ final class ServiceNotifierTests {
         #expect(manager.next() == "WATCHDOG=1")
     }
 
-    @Test("A manager with an abstract address is told, too", .enabled(if: access("/proc/net/unix", F_OK) == 0))
+    @Test("A service manager with an abstract address is notified", .enabled(if: access("/proc/net/unix", F_OK) == 0))
     func abstract() throws {
         let name = "ninedot-test-\(getpid())"
         let socket = Descriptor(owning: socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue), 0))

@@ -73,7 +73,7 @@ struct UnixListenerTests {
         #expect(try SmallFile.text(of: path) == "precious")
     }
 
-    @Test("that is taken over goes on, and never waits for a client")
+    @Test("An inherited listener accepts clients and never blocks")
     func inherited() throws {
         let first = try UnixListener(path: path, mode: 0o600, group: nil)
         #expect(fcntl(first.number, F_SETFL, 0) == 0)
@@ -83,14 +83,14 @@ struct UnixListenerTests {
         try expectConnection(to: second)
     }
 
-    @Test("is an error where what was taken over is no socket")
+    @Test("Accepting a client fails if the inherited descriptor is not a socket")
     func noSocket() throws {
         let listener = UnixListener(inheriting: try Descriptor(opening: "/dev/null", O_RDONLY), path: path)
         #expect(throws: SystemError(operation: "accept on", path: path, code: ENOTSOCK)) { _ = try listener.accept() }
     }
 
     @Test(
-        "knows a client's user by its name, and one without a name by its number",
+        "A client's user is shown by name, or by number if the user has no name",
         arguments: [(0, "root"), (4_000_000_000, "user 4000000000")])
     func users(user: uid_t, name: String) {
         #expect(PeerCredentials(process: 1, user: user, group: 0).userName == name)

@@ -142,7 +142,7 @@ struct UnixSocketTests {
     }
 
     @Test(
-        "is of no use after descriptors that nobody asked for, and keeps none of them open",
+        "A socket that receives unexpected descriptors fails, and closes all of them",
         arguments: [(1, false), (2, false), (253, false), (2, true), (16, true), (253, true)])
     func strayDescriptors(count: Int, takesOne: Bool) throws {
         let listener = try UnixListener(path: path, mode: 0o600, group: nil)
@@ -158,7 +158,7 @@ struct UnixSocketTests {
         #expect(try passed.areClosed(within: .zero))
     }
 
-    @Test("takes a second descriptor only when the first one was taken")
+    @Test("A socket accepts a second descriptor only after the first one was taken")
     func secondDescriptor() throws {
         let listener = try UnixListener(path: path, mode: 0o600, group: nil)
         let client = try UnixSocket(connectingTo: path)
@@ -189,7 +189,7 @@ struct UnixSocketTests {
         _ = client.number
     }
 
-    @Test("is waited for until it has something to tell, is gone, or the time is over")
+    @Test("A wait ends when a line is ready, when the peer hangs up or when the time is over")
     func waiting() throws {
         let listener = try UnixListener(path: path, mode: 0o600, group: nil)
         let client = try UnixSocket(connectingTo: path)
@@ -198,7 +198,7 @@ struct UnixSocketTests {
         try client.send(line: "one\ntwo")
         #expect(try server.waitToReceive(seconds: 60) == true)
         #expect(try server.nextLine(limit: 10) == .line(Array("one".utf8)))
-        // What was received already is not in the kernel any more.
+        // The second line is already in the socket's own buffer, so the kernel has nothing to read.
         #expect(try server.waitToReceive(seconds: 60) == true)
         #expect(try server.nextLine(limit: 10) == .line(Array("two".utf8)))
         #expect(try server.waitToReceive(seconds: 0) == false)
@@ -207,7 +207,7 @@ struct UnixSocketTests {
         #expect(try server.nextLine(limit: 10) == .closed)
     }
 
-    @Test("that was connected waits for its peer no more once it is told so", .timeLimit(.minutes(1)))
+    @Test("A connected socket that was set not to wait returns at once if there is no line", .timeLimit(.minutes(1)))
     func stopWaiting() throws {
         let listener = try UnixListener(path: path, mode: 0o600, group: nil)
         var client = try UnixSocket(connectingTo: path)
@@ -218,7 +218,7 @@ struct UnixSocketTests {
         #expect(try client.nextLine(limit: 10) == .line(Array("late".utf8)))
     }
 
-    @Test("has lines of up to the limit, wherever they are cut, and none that is longer", arguments: 1...9)
+    @Test("A socket reads lines up to the limit in pieces of any size, and rejects a longer line", arguments: 1...9)
     func limit(piece: Int) throws {
         let listener = try UnixListener(path: path, mode: 0o600, group: nil)
         let client = try UnixSocket(connectingTo: path)
@@ -235,7 +235,7 @@ struct UnixSocketTests {
         #expect(told == [.line(Array("12345678".utf8)), .line([]), .line(Array("1234567".utf8)), .tooLong])
     }
 
-    @Test("is an error that names it where the descriptor is of something else")
+    @Test("If the descriptor is not a socket, the error names the path")
     func noSocket() throws {
         var socket = UnixSocket(owning: try Descriptor(opening: "/dev/null", O_RDONLY), path: path)
         #expect(throws: SystemError(operation: "identify the peer of", path: path, code: ENOTSOCK)) {

@@ -20,7 +20,7 @@ struct CardDisplayTests {
         return try Display.best(of: [sighting], from: DisplayWatcher(), selecting: selection, noting: &record)
     }
 
-    @Test("is opened, shows pictures, and gives the former picture back")
+    @Test("A display opens, shows pictures, and restores the former picture when it closes")
     func life() throws {
         let fake = try FakeGraphicsCard()
         let display = try best(of: fake)
@@ -42,20 +42,20 @@ struct CardDisplayTests {
         #expect(fake.takeLines().first == "CRTC 11 shows framebuffer 90 from 0,0 as 32x24 on [31]")
     }
 
-    @Test("is tried with the legacy interface where the driver refuses the atomic one")
+    @Test("A display uses the legacy interface if the driver refuses the atomic one")
     func legacy() throws {
         let fake = try FakeGraphicsCard()
         fake.refuse(.commit, with: EINVAL)
         #expect(try best(of: fake).summary.hasSuffix("legacy"))
     }
 
-    @Test("is another program's while that is the card's master")
+    @Test("Opening a display fails if another program is the card's master")
     func held() throws {
         let fake = try FakeGraphicsCard { $0.isMaster = false }
         #expect(throws: DisplayError.notMaster(card: fake.node)) { try best(of: fake) }
     }
 
-    @Test("cannot be had from a card that cannot be opened, has no memory, or is gone")
+    @Test("Opening a display fails if the card cannot be opened, has no memory, or is gone")
     func troubles() throws {
         let fake = try FakeGraphicsCard()
         fake.refuse(.createDumb, with: ENOMEM)

@@ -14,7 +14,7 @@ struct CardReaderTests {
         CardReader(card: try fake.open()).facts(forcingLegacy: forcingLegacy)
     }
 
-    @Test("are what the kernel tells of its outputs and planes, with the displays asked once")
+    @Test("The facts list the outputs and planes that the kernel reports after it has probed the displays")
     func whole() throws {
         let fake = try FakeGraphicsCard { hardware in
             hardware.connectors[0].millimeters = (154, 86)
@@ -44,7 +44,7 @@ struct CardReaderTests {
     }
 
     @Test(
-        "tell the interface that is left",
+        "A card counts as atomic only if the driver supports it and the legacy interface is not forced",
         arguments: [
             ([DRM_CLIENT_CAP_UNIVERSAL_PLANES, DRM_CLIENT_CAP_ATOMIC], false, true, 4),
             ([DRM_CLIENT_CAP_UNIVERSAL_PLANES, DRM_CLIENT_CAP_ATOMIC], true, false, 4),
@@ -58,7 +58,9 @@ struct CardReaderTests {
         #expect(facts.connectors.count == 2)
     }
 
-    @Test("are few where the card has no dumb buffers or tells no resources", arguments: [true, false])
+    @Test(
+        "The facts list no outputs if the card has no dumb buffers or reports no resources",
+        arguments: [true, false])
     func poor(hasDumbBuffers: Bool) throws {
         let fake = try FakeGraphicsCard { $0.capabilities = [DRM_CAP_DUMB_BUFFER: hasDumbBuffers ? 1 : 0] }
         if hasDumbBuffers { fake.refuse(.resources, with: EOPNOTSUPP) }
@@ -69,7 +71,9 @@ struct CardReaderTests {
         #expect(fake.withHardware(\.probed).isEmpty)
     }
 
-    @Test("leave out what cannot be read", arguments: [GraphicsRequest.connector, .plane, .planes])
+    @Test(
+        "The facts leave out connectors and planes that cannot be read",
+        arguments: [GraphicsRequest.connector, .plane, .planes])
     func unreadable(kind: GraphicsRequest) throws {
         let fake = try FakeGraphicsCard()
         fake.refuse(kind, with: ENOENT)
@@ -80,7 +84,7 @@ struct CardReaderTests {
     }
 
     @Test(
-        "know a connector's status",
+        "The facts report a connector as connected, disconnected or unknown",
         arguments: [
             (DRM_MODE_CONNECTED, ConnectorStatus.connected), (DRM_MODE_DISCONNECTED, .disconnected),
             (DRM_MODE_UNKNOWNCONNECTION, .unknown),
@@ -91,7 +95,7 @@ struct CardReaderTests {
     }
 
     @Test(
-        "know how the panel is mounted",
+        "The facts report how the panel is mounted",
         arguments: [
             (nil, Rotation.none), (0, .none), (1, .half), (2, .threeQuarters), (3, .quarter), (4, .none),
         ] as [(UInt64?, Rotation)])
@@ -102,13 +106,13 @@ struct CardReaderTests {
         #expect(try facts(of: fake).connectors.map(\.orientation) == [rotation, .none])
     }
 
-    @Test("know a headset by the property of its connector", arguments: [0, 1] as [UInt64])
+    @Test("A connector counts as a headset if its non-desktop property is 1", arguments: [0, 1] as [UInt64])
     func headset(value: UInt64) throws {
         let fake = try FakeGraphicsCard { $0.properties[32] = ["non-desktop": value] }
         #expect(try facts(of: fake).connectors.map(\.isNonDesktop) == [false, value == 1])
     }
 
-    @Test("name a connector of a type that nobody knows")
+    @Test("A connector of an unknown type is named Unknown with its number")
     func names() throws {
         let fake = try FakeGraphicsCard { hardware in
             (hardware.connectors[0].type, hardware.connectors[0].number) = (999, 7)
@@ -116,7 +120,7 @@ struct CardReaderTests {
         #expect(try facts(of: fake).connectors.map(\.name) == ["Unknown-7", "HDMI-A-1"])
     }
 
-    @Test("know the mode that is shown by its timings, and none where the CRTC shows none")
+    @Test("The active mode is matched by its timings, and is nil if the CRTC shows no listed mode")
     func active() throws {
         let other = drm_mode_modeinfo(64, 48, type: 0)
         let fake = try FakeGraphicsCard { hardware in
@@ -140,7 +144,7 @@ struct CardReaderTests {
         #expect(try facts(of: fake).connectors.first?.crtc == 11)
     }
 
-    @Test("tell no CRTC for a connector without an encoder, with a free one, or with one that cannot be read")
+    @Test("A connector has no CRTC if its encoder is missing, unused or unreadable")
     func encoders() throws {
         let fake = try FakeGraphicsCard { $0.connectors[1].hasEncoder = false }
         #expect(try facts(of: fake).connectors.map(\.crtc) == [11, nil])
@@ -153,7 +157,7 @@ struct CardReaderTests {
         #expect(try facts(of: fake).connectors.map(\.possibleCrtcs) == [0, 0])
     }
 
-    @Test("tell of a mode its size, rate, preference and all timings")
+    @Test("The facts report the size, rate, preference and all timings of a mode")
     func modes() throws {
         var mode = drm_mode_modeinfo()
         (mode.hdisplay, mode.hsync_start, mode.hsync_end, mode.htotal, mode.hskew) = (800, 840, 968, 1056, 1)
@@ -169,7 +173,7 @@ struct CardReaderTests {
     }
 
     @Test(
-        "mark interlaced and stereo modes",
+        "Interlaced and stereo modes are marked as not plain",
         arguments: [
             (0, true), (DRM_MODE_FLAG_PHSYNC, true), (DRM_MODE_FLAG_INTERLACE, false),
             (DRM_MODE_FLAG_3D_FRAME_PACKING, false), (DRM_MODE_FLAG_3D_SIDE_BY_SIDE_HALF, false),
@@ -181,7 +185,7 @@ struct CardReaderTests {
         #expect(mode.isPreferred)
     }
 
-    @Test("hold the timings of each mode by its index, without asking the display again")
+    @Test("The reader returns a mode's timings by index without probing the display again")
     func timings() throws {
         let fake = try FakeGraphicsCard { $0.connectors[0].modes = [.small, drm_mode_modeinfo(64, 48)] }
         let reader = CardReader(card: try fake.open())
@@ -193,7 +197,7 @@ struct CardReaderTests {
         #expect(fake.withHardware(\.probed).isEmpty)
     }
 
-    @Test("hold the CRTC of each connector and plane, without asking the displays again")
+    @Test("The reader returns the CRTCs of connectors and planes without probing the displays again")
     func bindings() throws {
         let fake = try FakeGraphicsCard { hardware in
             hardware.connectors[1].crtc = 12
@@ -209,7 +213,7 @@ struct CardReaderTests {
         #expect(reader.crtcs().isEmpty)
     }
 
-    @Test("hold the properties of an object: their ids, their values, and those that can be set")
+    @Test("An object's properties are read with their ids and values, and immutable ones are not settable")
     func properties() throws {
         let fake = try FakeGraphicsCard { $0.properties[31] = ["max bpc": 10, "panel orientation": 1] }
         let card = try fake.open()

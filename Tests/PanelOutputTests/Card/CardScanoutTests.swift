@@ -8,14 +8,14 @@ import Testing
 
 @testable import PanelOutput
 
-/// A fake card whose best display is chosen, as the daemon does it.
+/// A fake card and its best display, chosen as the daemon chooses it.
 struct ChosenCard {
     let fake: FakeGraphicsCard
     let card: Card
     let facts: CardFacts
     let choice: DisplayChoice
 
-    /// What was noted until then is forgotten.
+    /// Chooses the display and discards the lines noted so far.
     init(_ fake: FakeGraphicsCard, selecting selection: DisplaySelection = DisplaySelection()) throws {
         self.fake = fake
         card = try fake.open()
@@ -45,7 +45,7 @@ struct CardScanoutTests {
         }
     }
 
-    @Test("asks an atomic driver about the full state, sets it, and flips with the damage")
+    @Test("An atomic scanout tests the full state, sets it, and flips with the damage")
     func atomic() throws {
         let chosen = try ChosenCard(fake(atomic: true))
         let scanout = try chosen.scanout()
@@ -82,7 +82,7 @@ struct CardScanoutTests {
         #expect(chosen.fake.withHardware(\.blobs).isEmpty)
     }
 
-    @Test("sends no damage to a plane that takes none")
+    @Test("An atomic scanout sends no damage if the plane has no property for it")
     func withoutDamage() throws {
         let chosen = try ChosenCard(FakeGraphicsCard { $0.properties = [:] })
         let scanout = try chosen.scanout()
@@ -92,7 +92,7 @@ struct CardScanoutTests {
         #expect(chosen.fake.takeLines() == ["commit(nonblock,event) 21.FB_ID=4"])
     }
 
-    @Test("sets the mode of a legacy driver, clears what others left, and flips and flushes after it")
+    @Test("A legacy scanout sets the mode, clears what other programs left, and flushes after flips")
     func legacy() throws {
         let chosen = try ChosenCard(fake(atomic: false))
         let scanout = try chosen.scanout()
@@ -119,7 +119,7 @@ struct CardScanoutTests {
         #expect(try scanout.completedFlips().map(\.serial) == [9])
     }
 
-    @Test("flushes until the driver says that it never needs it")
+    @Test("A legacy scanout flushes until the driver returns ENOSYS")
     func flushing() throws {
         let chosen = try ChosenCard(fake(atomic: false))
         let scanout = try chosen.scanout()
@@ -138,7 +138,7 @@ struct CardScanoutTests {
     }
 
     @Test(
-        "tells what the driver refuses, and frees all",
+        "A scanout reports the request that the driver refuses, and frees its resources",
         arguments: [
             (true, .commit, "commit to"), (true, .createBlob, "create a property blob on"),
             (false, .setCrtc, "set the mode of"),
@@ -151,7 +151,7 @@ struct CardScanoutTests {
         #expect(chosen.fake.withHardware { $0.dumbs.isEmpty && $0.framebuffers == [90] && $0.blobs.isEmpty })
     }
 
-    @Test("tells of a flip that the driver refuses", arguments: [true, false])
+    @Test("A scanout reports a flip that the driver refuses", arguments: [true, false])
     func refusedFlip(isAtomic: Bool) throws {
         let chosen = try ChosenCard(fake(atomic: isAtomic))
         let scanout = try chosen.scanout()
@@ -164,7 +164,7 @@ struct CardScanoutTests {
         #expect(chosen.fake.withHardware(\.blobs).isEmpty)
     }
 
-    @Test("cannot be had for a mode that the display no longer lists")
+    @Test("A scanout cannot be created for a mode that the display no longer lists")
     func lostMode() throws {
         let chosen = try ChosenCard(fake(atomic: true))
         chosen.fake.withHardware { $0.connectors[0].modes = [] }
@@ -173,7 +173,7 @@ struct CardScanoutTests {
         #expect(chosen.fake.takeLines().isEmpty)
     }
 
-    @Test("paints the damage, and black, into the memory of one buffer")
+    @Test("A scanout paints the damage, or black, into one buffer only")
     func painting() throws {
         let fake = try FakeGraphicsCard { $0.pitch = 136 }
         let chosen = try ChosenCard(fake)
@@ -191,7 +191,7 @@ struct CardScanoutTests {
         #expect(fake.memory(of: 1, count: 4) == [3, 2, 1, 255])
     }
 
-    @Test("takes the card only where it is not ours, and gives it back")
+    @Test("A scanout drops master, and sets it only if it is not already master")
     func master() throws {
         let chosen = try ChosenCard(fake(atomic: true))
         let scanout = try chosen.scanout()
@@ -203,7 +203,7 @@ struct CardScanoutTests {
         #expect(chosen.fake.takeLines() == ["drop master", "set master"])
     }
 
-    @Test("shows nothing once its CRTC is off, has another picture, or cannot be read")
+    @Test("A scanout is not scanned out if its CRTC is off, shows another framebuffer, or cannot be read")
     func scannedOut() throws {
         let chosen = try ChosenCard(fake(atomic: true))
         let scanout = try chosen.scanout()

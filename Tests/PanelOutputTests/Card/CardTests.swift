@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A card")
 struct CardTests {
-    @Test("tells its driver, its node and its abilities")
+    @Test("A card reports its driver, node and capabilities")
     func facts() throws {
         let fake = try FakeGraphicsCard { $0.driver = "vc4-kms" }
         let card = try fake.open()
@@ -20,7 +20,7 @@ struct CardTests {
         #expect(fake.takeLines().isEmpty)
     }
 
-    @Test("lacks what its driver does not know")
+    @Test("A card has no driver name and no capabilities if the driver does not report them")
     func lacking() throws {
         let fake = try FakeGraphicsCard { hardware in
             hardware.capabilities = [:]
@@ -33,13 +33,13 @@ struct CardTests {
         #expect(!card.enable(DRM_CLIENT_CAP_UNIVERSAL_PLANES))
     }
 
-    @Test("may have an ability beyond any number")
+    @Test("A capability that is too large for an integer is clamped")
     func clamped() throws {
         let fake = try FakeGraphicsCard { $0.capabilities = [DRM_CAP_DUMB_BUFFER: .max] }
         #expect(try fake.open().capability(DRM_CAP_DUMB_BUFFER) == .max)
     }
 
-    @Test("is taken and given back, or refuses with the kernel's reason")
+    @Test("A card drops and sets master, and reports the kernel's error if it cannot")
     func master() throws {
         let fake = try FakeGraphicsCard()
         let card = try fake.open()
@@ -59,14 +59,14 @@ struct CardTests {
         }
     }
 
-    @Test("that is not there cannot be opened")
+    @Test("A card that does not exist cannot be opened")
     func missing() {
         #expect(throws: SystemError(operation: "open", path: "/nowhere/card0", code: ENOENT)) {
             try Card(opening: "/nowhere/card0")
         }
     }
 
-    @Test("tells completed flips in order, each once, and none while none is complete")
+    @Test("A card returns each completed flip once and in order, and none while the flips are pending")
     func flips() throws {
         let fake = try FakeGraphicsCard()
         let card = try fake.open()
@@ -82,7 +82,7 @@ struct CardTests {
         #expect(try card.completedFlips().isEmpty)
     }
 
-    @Test("tells as many flips at once as its queue holds")
+    @Test("A card returns as many flips at once as its event queue holds")
     func queue() throws {
         let fake = try FakeGraphicsCard()
         let card = try fake.open()
@@ -91,7 +91,7 @@ struct CardTests {
         #expect(try card.completedFlips().map(\.serial) == Array(1...128))
     }
 
-    @Test("is waited for no longer than is said")
+    @Test("A card waits for an event no longer than the given time")
     func wait() throws {
         let card = try FakeGraphicsCard().open()
         let began = ContinuousClock.now

@@ -11,7 +11,7 @@ struct DumbBufferTests {
     private let size = PixelSize(width: 32, height: 24)
 
     @Test(
-        "is made, registered, and freed in this order",
+        "A dumb buffer is created and registered, then unregistered and freed",
         arguments: [(PixelFormat.xrgb8888, "XR24", 32, 128), (.rgb565, "RG16", 16, 64), (.bgr888, "BG24", 24, 128)])
     func life(format: PixelFormat, name: String, bits: Int, pitch: Int) throws {
         let fake = try FakeGraphicsCard()
@@ -33,7 +33,7 @@ struct DumbBufferTests {
     }
 
     @Test(
-        "that cannot be had leaves nothing behind, and the reason is told",
+        "If a dumb buffer cannot be created, its parts are freed and the error is reported",
         arguments: [
             (.createDumb, "create a dumb buffer on", []), (.mapDumb, "map a dumb buffer of", ["free buffer 1"]),
             (.addFramebuffer, "register a framebuffer on", ["free buffer 1"]),
@@ -50,7 +50,7 @@ struct DumbBufferTests {
     }
 
     @Test(
-        "has the layout that the driver wants, if the picture has room in it",
+        "A dumb buffer uses the driver's layout if the rows are aligned and the picture fits",
         arguments: [
             (PixelFormat.xrgb8888, 128, 0, true), (.xrgb8888, 127, 0, false), (.xrgb8888, 124, 0, false),
             (.xrgb8888, 132, 0, true), (.xrgb8888, 130, 0, false), (.xrgb8888, 256, 0, true),

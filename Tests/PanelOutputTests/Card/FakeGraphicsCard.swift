@@ -7,13 +7,15 @@ import Synchronization
 
 @testable import PanelOutput
 
-/// A card for which the test is the kernel: it answers the requests of libdrm and notes those that change something.
+/// A fake card that answers libdrm's requests in place of the kernel and notes the changes they make.
 final class FakeGraphicsCard: Sendable {
     private let device: FakeDevice
     private let state: GraphicsState
 
-    /// Unless `change` makes another of it, the card has the panel DSI-1 (31) on CRTC 11 and the free socket HDMI-A-1
-    /// (32); the primary planes 21 and 22, the cursor 23 and the overlay 24; and the console's framebuffer 90 is seen.
+    /// Creates a card, which `change` can modify first.
+    ///
+    /// By default, the panel DSI-1 (31) shows the console's framebuffer 90 on CRTC 11, the socket HDMI-A-1 (32) is
+    /// unused, and the card has the primary planes 21 and 22, the cursor plane 23 and the overlay plane 24.
     init(_ change: (inout GraphicsHardware) -> Void = { _ in }) throws {
         var hardware = GraphicsHardware()
         change(&hardware)
@@ -26,15 +28,15 @@ final class FakeGraphicsCard: Sendable {
 
     func open() throws -> Card { try Card(opening: node) }
 
-    /// The card as it is now; it can be changed as other programs and people do.
+    /// Reads or changes the card's state, as another program or a user would.
     func withHardware<Value: Sendable>(_ body: (inout GraphicsHardware) -> sending Value) -> Value {
         state.hardware.withLock { body(&$0) }
     }
 
-    /// Refuses all requests of this kind with an error number from now on; 0 ends that.
+    /// Refuses all requests of this kind with an error number; 0 accepts them again.
     func refuse(_ kind: GraphicsRequest, with code: Int32) { withHardware { $0.refusals[kind] = code } }
 
-    /// Takes the lines noted since the last call.
+    /// Returns and clears the lines noted since the last call.
     func takeLines() -> [String] {
         withHardware { hardware in
             defer { hardware.lines = [] }
@@ -42,7 +44,7 @@ final class FakeGraphicsCard: Sendable {
         }
     }
 
-    /// Lets the pending flips happen: their events can be read.
+    /// Completes the pending flips and queues their events.
     func completeFlips(at seconds: UInt32 = 1, blanks: UInt32 = 0) {
         for serial in withHardware({ hardware in
             defer { hardware.pendingFlips = [] }
@@ -64,7 +66,7 @@ final class FakeGraphicsCard: Sendable {
         return Array(bytes.prefix(max(0, read)))
     }
 
-    /// Writes what was in the memory before the buffer is made.
+    /// Fills the memory of a buffer before it is created.
     func fillMemory(of handle: UInt32, with byte: UInt8, count: Int) {
         let bytes = [UInt8](repeating: byte, count: count)
         _ = pwrite(device.memory, bytes, count, off_t(GraphicsHardware.offset(of: handle)))
@@ -103,7 +105,7 @@ enum GraphicsRequest: Int {
     case destroyBlob = 0xbe
 }
 
-/// What a fake card consists of, and its state.
+/// The parts of a fake card and their state.
 struct GraphicsHardware: Sendable {
     struct Crtc: Sendable {
         var id: UInt32
@@ -112,7 +114,7 @@ struct GraphicsHardware: Sendable {
         var mode: drm_mode_modeinfo?
     }
 
-    /// A connector with an encoder, whose id is larger by ten.
+    /// A connector and its encoder, whose id is the connector's plus 10.
     struct Connector: Sendable {
         var id: UInt32
         var type = DRM_MODE_CONNECTOR_DSI
@@ -147,29 +149,29 @@ struct GraphicsHardware: Sendable {
         Plane(id: 21, possibleCrtcs: 1, crtc: 11), Plane(id: 22, possibleCrtcs: 2),
         Plane(id: 23, type: DRM_PLANE_TYPE_CURSOR), Plane(id: 24, type: DRM_PLANE_TYPE_OVERLAY),
     ]
-    /// The values of an object's properties beyond those that all of its kind have.
+    /// The values of an object's properties in addition to the properties that all objects of its kind have.
     var properties: [UInt32: [String: UInt64]] = [21: ["FB_DAMAGE_CLIPS": 0]]
     var framebuffers: [UInt32] = [90]
     var dumbs: [Dumb] = []
     var blobs: [UInt32: [UInt8]] = [:]
     var isMaster = true
-    /// The bytes from row to row; nil for the width's, rounded up to 64.
+    /// The bytes per row; nil for the bytes of the width, rounded up to a multiple of 64.
     var pitch: UInt32?
-    /// The bytes by which buffers are smaller than they ought to be.
+    /// The number of bytes by which buffers are too small.
     var missingBytes: UInt64 = 0
     var refusals: [GraphicsRequest: Int32] = [:]
-    /// The connectors of which the displays were asked.
+    /// The connectors whose displays were probed.
     var probed: [UInt32] = []
     var lines: [String] = []
     var pendingFlips: [UInt64] = []
     private var created: UInt32 = 0
 
-    /// Where a dumb buffer is in the device's memory.
+    /// The offset of a dumb buffer in the device's memory.
     static func offset(of handle: UInt32) -> UInt64 { UInt64(handle) << 20 }
 
     mutating func note(_ line: String) { lines.append(line) }
 
-    /// A number that no framebuffer, buffer or blob has had.
+    /// A number that no framebuffer, buffer or blob has used.
     mutating func nextNumber() -> UInt32 {
         created += 1
         return created
@@ -188,7 +190,7 @@ struct GraphicsHardware: Sendable {
     static func propertyName(_ id: UInt32) -> String? { id < 100 ? nil : names.dropFirst(Int(id) - 100).first }
     static func isImmutable(_ name: String) -> Bool { immutable.contains(name) }
 
-    /// The properties of an object and its kind; nil where there is none.
+    /// The kind and properties of an object, or nil if it does not exist.
     func values(of object: UInt32) -> (kind: UInt32, values: [String: UInt64])? {
         let more = properties[object] ?? [:]
         if let plane = planes.first(where: { $0.id == object }) {
@@ -209,7 +211,7 @@ struct GraphicsHardware: Sendable {
 extension drm_mode_modeinfo {
     static let small = drm_mode_modeinfo(32, 24)
 
-    /// Blanking adds 8 and 6 to the size; the clock makes it 60 Hz.
+    /// Creates a mode at 60 Hz with 8 pixels and 6 lines of blanking.
     init(_ width: UInt16, _ height: UInt16, type: Int32 = DRM_MODE_TYPE_PREFERRED, flags: Int32 = 0) {
         self.init()
         (hdisplay, hsync_start, hsync_end, htotal) = (width, width + 2, width + 5, width + 8)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The former picture")
 struct FormerPictureTests {
-    /// The console on both outputs, on the second one from the middle of its framebuffer.
+    /// A card that shows the console on both outputs, on the second from the middle of its framebuffer.
     private func fake() throws -> FakeGraphicsCard {
         try FakeGraphicsCard { hardware in
             hardware.crtcs[1].framebuffer = 91
@@ -20,7 +20,7 @@ struct FormerPictureTests {
         }
     }
 
-    @Test("comes back on all outputs, as it was before the first picture of ours")
+    @Test("The former picture is restored on all outputs as it was before our first picture")
     func restored() throws {
         let chosen = try ChosenCard(fake())
         let scanout = try chosen.scanout()
@@ -35,7 +35,7 @@ struct FormerPictureTests {
         #expect(chosen.fake.takeLines() == expected)
     }
 
-    @Test("is none before our first picture")
+    @Test("No picture is restored before our first picture")
     func none() throws {
         let chosen = try ChosenCard(fake())
         let scanout = try chosen.scanout()
@@ -44,7 +44,7 @@ struct FormerPictureTests {
         #expect(chosen.fake.takeLines().isEmpty)
     }
 
-    @Test("is left to the kernel's console where its framebuffer is gone, was none, or nothing showed it")
+    @Test("An output is turned off instead of restored if it had no framebuffer or connector, or lost them")
     func gone() throws {
         let chosen = try ChosenCard(fake())
         chosen.fake.withHardware { hardware in
@@ -67,7 +67,7 @@ struct FormerPictureTests {
         #expect(unseen.fake.takeLines() == ["CRTC 11 off", "CRTC 12 off"])
     }
 
-    @Test("leaves out what cannot be read")
+    @Test("A CRTC that cannot be read is not restored")
     func unreadable() throws {
         let chosen = try ChosenCard(fake())
         chosen.fake.refuse(.getCrtc, with: ENODEV)
@@ -83,7 +83,7 @@ struct InheritedCardTests {
         try InheritedCard(Descriptor(opening: fake.node, O_RDWR | O_NONBLOCK))
     }
 
-    @Test("is used once, with its buffers freed at once and its framebuffers after our first picture")
+    @Test("An inherited card is used once; its buffers are freed at once, its framebuffers after our first picture")
     func taken() throws {
         let fake = try FakeGraphicsCard { hardware in
             hardware.dumbs = [1, 2, 16, 17].map { GraphicsHardware.Dumb(handle: $0, size: 0) }
@@ -103,7 +103,7 @@ struct InheritedCardTests {
         #expect(fake.takeLines().isEmpty)
     }
 
-    @Test("loses the framebuffers that are no longer seen, and keeps ours, at the first full state")
+    @Test("The first full state removes the inherited framebuffers and keeps ours")
     func fullState() throws {
         let fake = try FakeGraphicsCard { $0.framebuffers = [90, 91] }
         let card = try #require(inherited(fake).take(as: fake.node))
@@ -115,7 +115,7 @@ struct InheritedCardTests {
         #expect(fake.withHardware(\.framebuffers) == [2, 4])
     }
 
-    @Test("keeps its framebuffers while they cannot be listed")
+    @Test("An inherited card keeps its framebuffers while they cannot be listed")
     func unlisted() throws {
         let fake = try FakeGraphicsCard()
         let card = try #require(inherited(fake).take(as: fake.node))
@@ -127,7 +127,7 @@ struct InheritedCardTests {
         #expect(fake.takeLines() == ["remove framebuffer 90"])
     }
 
-    @Test("that was opened anew has no framebuffers of others to remove")
+    @Test("A newly opened card removes no framebuffers of other programs")
     func anew() throws {
         let fake = try FakeGraphicsCard()
         let card = try fake.open()
@@ -135,7 +135,7 @@ struct InheritedCardTests {
         #expect(fake.takeLines().isEmpty)
     }
 
-    @Test("is not used where it is another card, or another program's by now")
+    @Test("An inherited card is not used if it is a different card or another program is its master")
     func other() throws {
         let fake = try FakeGraphicsCard()
         #expect(try inherited(fake).take(as: "/dev/null") == nil)
@@ -147,7 +147,7 @@ struct InheritedCardTests {
         #expect(inherited.take(as: fake.node) != nil)
     }
 
-    @Test("is given to the first card that is opened, and closed where that is another one")
+    @Test("The watcher uses the inherited card only for the first card that it opens")
     func watcher() throws {
         let udev = FakeUdev()
         defer { withExtendedLifetime(udev) {} }

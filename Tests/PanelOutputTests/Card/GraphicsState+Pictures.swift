@@ -2,7 +2,7 @@
 import CDRM
 import Glibc
 
-/// The requests that change what is seen.
+/// The requests that change what the card shows.
 extension GraphicsHardware {
     mutating func setCrtc(_ asked: drm_mode_crtc) -> Int32 {
         guard let index = crtcs.firstIndex(where: { $0.id == asked.crtc_id }) else { return -ENOENT }
@@ -44,7 +44,7 @@ extension GraphicsHardware {
 
     mutating func setProperty(_ asked: drm_mode_obj_set_property) -> Int32 {
         let name = GraphicsHardware.propertyName(asked.prop_id) ?? "?"
-        // A kind of 0 means any.
+        // Kind 0 matches any object.
         guard let found = values(of: asked.obj_id), asked.obj_type == 0 || asked.obj_type == found.kind else {
             return -ENOENT
         }
@@ -95,7 +95,7 @@ extension GraphicsHardware {
         return "commit(" + (known.map(\.1) + (rest == 0 ? [] : ["\(rest)"])).joined(separator: ",") + ")"
     }
 
-    /// A blob's contents stand for its id; nil where there is no such blob.
+    /// The text of a property's value, with a blob's contents in place of its id; nil if the blob does not exist.
     private func text(of value: UInt64, named name: String) -> String? {
         guard ["MODE_ID", "FB_DAMAGE_CLIPS"].contains(name), value != 0 else { return "\(value)" }
         guard let bytes = blobs[UInt32(value)] else { return nil }

@@ -6,7 +6,7 @@ import Synchronization
 
 @testable import PanelOutput
 
-/// The state of a fake card as the requests of programs see and change it.
+/// The state of a fake card, which requests read and change.
 final class GraphicsState: Sendable {
     let hardware: Mutex<GraphicsHardware>
 
@@ -53,13 +53,13 @@ extension GraphicsHardware {
         }
     }
 
-    // MARK: What the card tells
+    // MARK: Requests that read the state
 
     private func tellVersion(_ version: inout drm_version) -> Int32 {
         let name = driver.utf8.map(CChar.init)
         if let place = version.name, version.name_len >= name.count { place.update(from: name, count: name.count) }
         version.name_len = __kernel_size_t(name.count)
-        // libdrm wants all three texts.
+        // libdrm needs all three strings.
         (version.date_len, version.desc_len) = (1, 1)
         return 0
     }
@@ -105,7 +105,7 @@ extension GraphicsHardware {
         return 0
     }
 
-    /// Room for no modes is the sign to ask the display.
+    /// A request without room for modes asks the kernel to probe the display.
     private mutating func tellConnector(_ asked: inout drm_mode_get_connector) -> Int32 {
         guard let connector = connectors.first(where: { [id = asked.connector_id] in $0.id == id }) else {
             return -ENOENT
@@ -150,7 +150,7 @@ extension GraphicsHardware {
         return 0
     }
 
-    // MARK: What programs change
+    // MARK: Requests that change the state
 
     private mutating func createDumb(_ asked: inout drm_mode_create_dumb) -> Int32 {
         asked.handle = nextNumber()
@@ -212,7 +212,7 @@ extension DeviceRequest {
 }
 
 extension UInt64 {
-    /// Writes a list to where the caller has room for `count` elements, if that is enough, and tells its length.
+    /// Writes a list to the caller's memory if it has room for `count` elements, and sets `count` to the list's length.
     fileprivate func store<Element: BitwiseCopyable>(_ list: [Element], _ count: inout UInt32) {
         if Int(count) >= list.count, let place = UnsafeMutablePointer<Element>(bitPattern: UInt(self)) {
             place.update(from: list, count: list.count)
@@ -220,7 +220,7 @@ extension UInt64 {
         count = UInt32(list.count)
     }
 
-    /// The list of the caller's that begins here.
+    /// The caller's list at this address.
     func load<Element: BitwiseCopyable>(_ count: some BinaryInteger, as type: Element.Type = Element.self) -> [Element]
     {
         Array(UnsafeBufferPointer(start: UnsafePointer<Element>(bitPattern: UInt(self)), count: Int(count)))

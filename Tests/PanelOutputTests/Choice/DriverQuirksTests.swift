@@ -3,10 +3,10 @@ import Testing
 
 @testable import PanelOutput
 
-@Suite("What is known of a driver")
+@Suite("The quirks of a driver")
 struct DriverQuirksTests {
     @Test(
-        "A firmware's framebuffer and a USB adapter are the last resort, and have no vertical blank",
+        "A firmware framebuffer or a USB adapter is the last resort and has no vertical blank",
         arguments: [
             "simpledrm", "simple-framebuffer", "ofdrm", "of-display", "efidrm", "efi-framebuffer", "efi-display",
             "vesadrm", "vesa-framebuffer", "vesa-display", "udl", "gud", "gm12u320",
@@ -16,7 +16,7 @@ struct DriverQuirksTests {
     }
 
     @Test(
-        "A virtual machine's card, a server's and a display on a serial bus are ordinary, without a vertical blank",
+        "A virtual card, a server card or a display on a serial bus is ordinary and has no vertical blank",
         arguments: [
             "virtio_gpu", "bochs-drm", "cirrus", "cirrus-qemu", "hyperv_drm", "qxl", "vboxvideo", "ast", "mgag200",
             "ssd130x", "repaper", "st7586", "st7735r", "hx8357d", "ili9163", "ili9225", "ili9341", "ili9486",
@@ -27,20 +27,20 @@ struct DriverQuirksTests {
         #expect(Pacing(for: DriverQuirks.of(driver: driver)).interval == .microseconds(16_600))
     }
 
-    @Test("The test driver is used only if it is named, and a dock's adapter is the last resort")
+    @Test("The test driver is used only if it is named, and a dock adapter is the last resort")
     func others() {
         #expect(DriverQuirks.of(driver: "vkms") == DriverQuirks(.onlyIfNamed, lacksVblank: false))
         #expect(DriverQuirks.of(driver: "evdi") == DriverQuirks(.lastResort, lacksVblank: false))
     }
 
-    @Test("A driver that is not known is ordinary, with a vertical blank", arguments: ["vc4", "i915", ""])
+    @Test("An unknown driver is ordinary and has a vertical blank", arguments: ["vc4", "i915", ""])
     func unknown(driver: String) {
         #expect(DriverQuirks.of(driver: driver) == DriverQuirks(.ordinary, lacksVblank: false))
         #expect(Pacing(for: DriverQuirks.of(driver: driver)).interval == nil)
     }
 
     @Test(
-        "A format has its code, its bytes, and rows that begin at whole pixels",
+        "A pixel format has a code, a number of bytes per pixel and an alignment of rows",
         arguments: [
             (PixelFormat.xrgb8888, "XR24", 4, 4), (.argb8888, "AR24", 4, 4), (.rgb565, "RG16", 2, 2),
             (.xbgr8888, "XB24", 4, 4), (.abgr8888, "AB24", 4, 4), (.xrgb2101010, "XR30", 4, 4),

@@ -37,7 +37,7 @@ struct ModeRequestTests {
     }
 
     @Test(
-        "has sides from 16 to 16384 and a rate up to 1000",
+        "A mode request accepts sides from 16 to 16384 and a rate up to 1000",
         arguments: [
             ("16x16", true), ("15x16", false), ("16x15", false), ("16384x16384", true), ("16385x16", false),
             ("16x16385", false), ("16x16@1000", true), ("16x16@1001", false), ("16x16@0.5", true), ("16x16@-1", false),
@@ -48,7 +48,7 @@ struct ModeRequestTests {
     }
 
     @Test(
-        "is met by a mode of its size, half a hertz from its rate at most",
+        "A mode request is met by a mode of its size whose rate differs by at most half a hertz",
         arguments: [
             ("800x480@60", 59_500, true), ("800x480@60", 59_499, false), ("800x480@60", 60_500, true),
             ("800x480@60", 60_501, false), ("800x480", 1, true), ("480x800", 60_000, false), ("800x481", 60_000, false),
@@ -58,7 +58,7 @@ struct ModeRequestTests {
         #expect(try #require(ModeRequest(parsing: text)).isMet(by: mode) == isMet)
     }
 
-    @Test("is for the same mode in another list only where nothing but the preference differs")
+    @Test("Two modes are the same if nothing but the preference differs")
     func same() {
         var mode = DisplayMode(size: PixelSize(width: 800, height: 480), millihertz: 60_000)
         var other = mode
@@ -73,7 +73,7 @@ struct ModeRequestTests {
     }
 
     @Test(
-        "is taken for too large above the area of 1920x1200",
+        "A mode counts as too large if its area exceeds that of 1920x1200",
         arguments: [
             (1920, 1200, true), (1200, 1920, true), (1921, 1200, false), (2304, 1000, true), (2305, 1000, false),
         ])
@@ -86,7 +86,7 @@ struct ModeRequestTests {
 @Suite("A display's own size")
 struct DisplayScaleTests {
     @Test(
-        "is believed from 20 to 3000 mm, from 50 to 600 dots an inch, and up to a fifth of another shape",
+        "A size is trusted from 20 to 3000 mm, from 50 to 600 dpi, and if its aspect ratio is off by at most a fifth",
         arguments: [
             (64, 64, 20, 20, 3.2), (64, 64, 19, 20, nil), (64, 64, 20, 19, nil), (6000, 6000, 3000, 3000, 2),
             (6000, 6000, 3001, 3000, nil), (6000, 6000, 3000, 3001, nil), (254, 254, 127, 127, 2),
@@ -106,7 +106,7 @@ struct DisplayScaleTests {
 @Suite("A connector's rank")
 struct ConnectorRankTests {
     @Test(
-        "is that of built-in wiring, then of sockets, then of USB and virtual outputs",
+        "Built-in connectors rank first, then sockets, then USB and virtual outputs",
         arguments: [
             (["LVDS-1", "eDP-1", "DSI-2", "DPI-1", "SPI-1"], 0),
             (["HDMI-A-1", "DP-1", "VGA-1", "DVI-D-1", "Composite-1", "TV-1"], 1),

@@ -92,13 +92,13 @@ struct LateLatchTests {
         #expect(latch.begin == nil)
     }
 
-    /// A latch that is told of flips and pictures by hand; times are microseconds.
+    /// A latch that receives flips and pictures from the test; times are in microseconds.
     private struct Flips {
         var latch = LateLatch()
         var last = 1_000_000
         var blanks: UInt32 = 100
 
-        /// - Parameter period: The time from blank to blank before this one.
+        /// - Parameter period: The time between the first two blanks.
         init(period: Int = 16_667) {
             flip(after: 0, blanks: 0)
             flip(after: period)
@@ -114,12 +114,12 @@ struct LateLatchTests {
             latch.flipped(CompletedFlip(serial: 1, time: .microseconds(last), blanks: blanks))
         }
 
-        /// The pause after the last flip; nil for none.
+        /// The pause after the last flip, or nil if there is none.
         var pause: Int? { latch.begin.map { Int($0 / .microseconds(1)) - last } }
     }
 
     @Test(
-        "waits for the period without twice the longest work and 3 ms, if that is 2 ms or more",
+        "The latch waits for the period minus twice the longest paint time and 3 ms, if at least 2 ms are left",
         arguments: [
             (16_667, [1000], 11_667), (16_667, [1000, 3000, 2000], 7667), (16_000, [5500], 2000),
             (16_000, [5501], nil), (50_000, [1000], 45_000), (50_001, [1000], nil), (16_667, [], nil),
@@ -131,7 +131,7 @@ struct LateLatchTests {
     }
 
     @Test(
-        "keeps its period where another cannot be believed, and takes one that can",
+        "The latch ignores an implausible period and adopts a plausible one",
         arguments: [(3999, 11_667), (4000, nil), (10_000, 5000), (50_000, 45_000), (50_001, 11_667)] as [(Int, Int?)])
     func periods(period: Int, pause: Int?) {
         var flips = Flips()
@@ -140,7 +140,7 @@ struct LateLatchTests {
         #expect(flips.pause == pause)
     }
 
-    @Test("knows the period from flips several blanks apart, and none where the count stands still or begins again")
+    @Test("The latch derives the period from the blank count, and does not wait if the count stalls or restarts")
     func counts() {
         var flips = Flips()
         flips.paint(taking: 1000)
@@ -156,7 +156,7 @@ struct LateLatchTests {
         #expect(flips.pause == nil)
     }
 
-    @Test("forgets a long work after 32 shorter ones")
+    @Test("The latch forgets a long paint time after 32 shorter ones")
     func forgets() {
         var flips = Flips()
         for work in [5000] + Array(repeating: 1000, count: 31) { flips.paint(taking: work) }
@@ -168,7 +168,7 @@ struct LateLatchTests {
     }
 
     @Test(
-        "is begun 2 ms earlier after one that was begun in time and missed its blank, and only then",
+        "A picture is begun 2 ms earlier only if the previous one was begun in time but missed its blank",
         arguments: [(16_666, 2, 9667), (16_667, 2, 11_667), (0, 1, 11_667)] as [(Int, UInt32, Int)])
     func reserve(delay: Int, blanks: UInt32, pause: Int) {
         var flips = Flips()

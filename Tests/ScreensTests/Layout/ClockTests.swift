@@ -28,7 +28,7 @@ struct ClockTests {
     }
 
     @Test(
-        "is Greenwich's where no time zone is known, to the minute",
+        "The local time is UTC, to the minute, if no time zone is known",
         arguments: [
             (0, 0, 0), (59, 0, 0), (60, 0, 1), (86_399, 0, 1439), (86_400, 1, 0), (-60, -1, 1439), (-86_400, -1, 0),
             (1_795_262_400, 20_778, 720),

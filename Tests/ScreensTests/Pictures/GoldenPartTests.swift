@@ -10,7 +10,7 @@ import Words
 
 @testable import Screens
 
-/// Parts of screens with more of everything than the samples have.
+/// Parts of screens in more variants than the samples have.
 extension GoldenPictureTests {
     private static let somePanels = [
         SamplePanel(width: 480, height: 320), SamplePanel(width: 320, height: 480, reach: .low),
@@ -20,7 +20,7 @@ extension GoldenPictureTests {
         SamplePanel(width: 3840, height: 2160, pixelsPerMillimeter: 2.7),
     ]
 
-    @Test("The letters of the font of last resort are the same as before")
+    @Test("The letters of the built-in line font are the same as before")
     func letters() {
         let letters = LineFont.latin.merging(LineFont.chinese) { first, _ in first }
         let frame = Rect(x: 0, y: 0, width: 1000, height: 100)
@@ -44,7 +44,7 @@ extension GoldenPictureTests {
         #expect(GoldenLines("out-of-order.txt").changes(to: lines) == [])
     }
 
-    @Test("The colors over a picture, the dimming of one, and the colors of people are the same as before")
+    @Test("The colors over a picture, its dimming and the colors of people are the same as before")
     func pictureColors() {
         let accents = Accent.Name.allCases.map { Accent.named($0) }
         let lights = [0...0, 0.01...0.02, 0...0.1, 0.2...0.5, 0.7...0.9, 0...1, 1...1]
@@ -66,7 +66,7 @@ extension GoldenPictureTests {
         #expect(GoldenLines("picture-colors.txt").changes(to: lines) == [])
     }
 
-    @Test("The letters to choose from are the same as before above every key, and wherever the finger is")
+    @Test("The accent row above each key is the same as before for every position of the finger")
     func accents() {
         let view = ViewState.teacher(.name(NameView(text: "Grace", canSave: true)))
         let lines = GoldenPictureTests.somePanels.flatMap { panel in
@@ -92,7 +92,7 @@ extension GoldenPictureTests {
         #expect(GoldenLines("accents.txt").changes(to: lines) == [])
     }
 
-    @Test("Words of any length in frames of any size are broken and made smaller as before")
+    @Test("Text of any length is wrapped and shrunk to frames of any size as before")
     func texts() {
         let texts = [
             "Yes", "Out of service", "Wrong pattern, 3 tries left", "Not the same. Draw the pattern again",
@@ -119,7 +119,7 @@ extension GoldenPictureTests {
         #expect(GoldenLines("texts.txt").changes(to: lines) == [])
     }
 
-    @Test("Rows with every combination of parts are the same as before, also pressed", arguments: [false, true])
+    @Test("Rows with every combination of parts are the same as before, pressed or not", arguments: [false, true])
     func rows(wraps: Bool) {
         let emblems: [Emblem?] = [nil, .symbol(.clock), .symbol(.bin, .bad), .initials("AL", color: 3), .letter("B")]
         let endings = [
@@ -145,7 +145,7 @@ extension GoldenPictureTests {
         #expect(GoldenLines("rows-\(wraps ? "wrapped" : "cut").txt").changes(to: lines) == [])
     }
 
-    @Test("Tiles with every combination of parts are the same as before, also pressed")
+    @Test("Tiles with every combination of parts are the same as before, pressed or not")
     func tiles() {
         let emblems: [Emblem] = [.symbol(.clock), .symbol(.bin, .bad), .initials("AL", color: 3), .letter("B")]
         var lines: [String] = []
@@ -167,7 +167,7 @@ extension GoldenPictureTests {
         #expect(GoldenLines("tiles.txt").changes(to: lines) == [])
     }
 
-    /// Words and marks of rows and tiles.
+    /// Details and badges of rows and tiles.
     private static let remarks: [(String?, Badge?)] = [
         nil, "at noon", "a detail that is far too long for the line on which it has to stand beside a mark",
     ].flatMap { words in

@@ -9,7 +9,7 @@ import Testing
 
 /// Layouts on panels of many sizes and with any number of things on them, as digests.
 extension GoldenPictureTests {
-    /// Sizes and scales without a pattern, some just at the width from which a page is wide, and some very small ones.
+    /// Irregular sizes and scales, some at the exact width from which a page is wide, and some very small ones.
     private static let panels =
         (0..<44).map { number in
             PanelGeometry(

@@ -80,7 +80,7 @@ extension GoldenPictureTests {
         #expect(GoldenLines("standby.txt").changes(to: lines) == [])
     }
 
-    @Test("A random film of views and fingers is painted as before", arguments: [true, false])
+    @Test("A random sequence of views and touches is painted as before", arguments: [true, false])
     func film(moves: Bool) {
         let panel = PanelGeometry(size: PixelSize(width: 480, height: 320))
         var appearance = Appearance()

@@ -92,7 +92,7 @@ struct RepaintTrackerTests {
         }
     }
 
-    @Test("In other colors the same view is painted anew, once there is one")
+    @Test("After a change of colors the current view is painted again, if there is one")
     mutating func otherColors() {
         tracker.repaint()
         #expect(!tracker.isNew && tracker.scene(by: builder) == nil)

@@ -84,7 +84,7 @@ struct WordsTests {
         }
     }
 
-    @Test("Where strokes are refused until somebody comes, the owner's words say who", arguments: Language.allCases)
+    @Test("The message of a stopped panel ends with the contact that the owner set", arguments: Language.allCases)
     func stopped(language: Language) {
         let told = language.words.stopped(contact: "Ms. Hopper, room 12")
         #expect(told.hasSuffix("Ms. Hopper, room 12") && told.count > "Ms. Hopper, room 12".count)

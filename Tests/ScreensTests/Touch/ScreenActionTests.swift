@@ -33,7 +33,7 @@ struct ScreenActionTests {
         }
     }
 
-    @Test("In other words and colors the same page of the same screen is shown, with its finger")
+    @Test("A change of language and colors keeps the screen, its page and the pressed target")
     func changedAppearance() throws {
         var active = ActiveScreen(Sample.people[1].view, on: panel)
         let next = try #require(active.shown.layout.frame(of: .nextPage))
@@ -52,7 +52,7 @@ struct ScreenActionTests {
         #expect(active.shown.layout == Layout(of: Sample.rearm.screen(in: .simplifiedChinese), on: panel))
     }
 
-    @Test("Each view makes one screen, which is laid out only where its places change")
+    @Test("Each view makes one screen, which is laid out again only if its layout may differ")
     func counts() {
         var active = ActiveScreen(Sample.locks()[0].view, on: panel)
         func views(_ views: Int, layouts: Int) -> Bool {

@@ -4,22 +4,22 @@ import Fixtures
 internal import Glibc
 internal import Synchronization
 
-/// A device node for which the test is the kernel: it answers ioctls, sends events, and keeps the memory that is mapped.
+/// A device node for which the test acts as the kernel: it answers ioctls, sends events, and provides memory to map.
 ///
-/// The node is a FIFO, so that it can be opened, read, written and polled like a device.
+/// The node is a FIFO, so a program can open, read, write and poll it like a device.
 package final class FakeDevice: Sendable {
     /// The path to open.
     package let node: String
-    /// The device in sysfs, as the node's number tells; the same for all fakes.
+    /// The device in sysfs that the node's device number leads to, which is the same for all fakes.
     package static let systemPath = FAKE_KERNEL_SYSTEM_PATH
-    /// What programs write to the node, and what they read from it, are one queue.
+    /// The queue for what programs write to the node and for what they read from it.
     private let queue: Int32
-    /// What is mapped, however large.
+    /// The memory that programs map.
     package let memory: Int32
     private let folder: TemporaryFolder
     private let inode: Inode
 
-    /// - Parameter answer: The result of an ioctl, or a negative error number. It may be called on any thread.
+    /// - Parameter answer: Returns the result of an ioctl or a negative error number. It can be called on any thread.
     package init(_ name: String = "device", answer: @escaping @Sendable (DeviceRequest) -> Int32) throws {
         folder = try TemporaryFolder()
         node = "\(folder.path)/\(name)"
@@ -33,12 +33,12 @@ package final class FakeDevice: Sendable {
         FakeKernel.add(inode, FakeKernel.Entry(memory: memory, answer: answer))
     }
 
-    /// A terminal, which has settings of its own (tcgetattr(3)); without memory to map.
+    /// A terminal, which has real settings (tcgetattr(3)) but no memory to map.
     package init(terminal answer: @escaping @Sendable (DeviceRequest) -> Int32) throws {
         folder = try TemporaryFolder()
         memory = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (number, isLocked) = (Int32(0), Int32(0))
-        // TIOCGPTN and TIOCSPTLCK, which Swift does not import.
+        // Swift does not import TIOCGPTN and TIOCSPTLCK.
         guard ioctl(memory, 0x8004_5430, &number) == 0, ioctl(memory, 0x4004_5431, &isLocked) == 0 else {
             throw FixtureError(description: "no pseudoterminal")
         }
@@ -55,7 +55,7 @@ package final class FakeDevice: Sendable {
         close(memory)
     }
 
-    /// Lets whoever has the node open read these bytes.
+    /// Sends the bytes of a value to the program that has the node open.
     package func send<Value: BitwiseCopyable>(_ value: Value) {
         withUnsafeBytes(of: value) { _ = write(queue, $0.baseAddress, $0.count) }
     }
@@ -70,20 +70,20 @@ package final class FakeDevice: Sendable {
 
 /// An ioctl that waits for its answer.
 package struct DeviceRequest {
-    /// The whole number, such as DRM_IOCTL_SET_MASTER.
+    /// The request code, such as DRM_IOCTL_SET_MASTER.
     package let code: UInt
-    /// What the caller passed: a pointer for most requests, for some the value itself.
+    /// The caller's argument: a pointer for most requests, the value itself for some.
     package let argument: UnsafeMutableRawPointer?
 
-    /// The parts of the number: the letter of the subsystem, the request in it, and the argument's size in bytes.
+    /// The parts of the code: the subsystem's letter, the request's number in it, and the argument's size in bytes.
     package var type: Character { Character(UnicodeScalar(UInt8(code >> 8 & 0xff))) }
     package var number: Int { Int(code & 0xff) }
     package var size: Int { Int(code >> 16 & 0x3fff) }
 
-    /// The argument itself, where it is a value.
+    /// The argument as a value, for requests that do not pass a pointer.
     package var value: Int { Int(bitPattern: argument) }
 
-    /// Sends the caller's thread a signal of the kernel.
+    /// Sends the calling thread a signal, as if the kernel had sent it.
     package func signal(_ number: Int32) { fake_kernel_signal(number) }
 
     package func load<Value: BitwiseCopyable>(as type: Value.Type = Value.self) -> Value? {
@@ -94,7 +94,7 @@ package struct DeviceRequest {
         argument?.storeBytes(of: value, as: Value.self)
     }
 
-    /// Reads, changes and writes back the argument.
+    /// Reads the argument, changes it, and writes it back.
     package func update<Value: BitwiseCopyable>(_ type: Value.Type, _ change: (inout Value) -> Void) {
         guard var value = load(as: type) else { return }
         change(&value)
@@ -102,7 +102,7 @@ package struct DeviceRequest {
     }
 }
 
-/// The same for all descriptors of a file, also for copies in other programs.
+/// The identity of a file, which all its descriptors share, including copies in other programs.
 private struct Inode: Hashable {
     let device: dev_t
     let number: ino_t

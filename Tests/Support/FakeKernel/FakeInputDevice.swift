@@ -5,18 +5,18 @@ internal import Synchronization
 
 /// An event device of the kernel's input subsystem, as a test describes it.
 package final class FakeInputDevice: Sendable {
-    /// What the device can do, by the numbers of linux/input-event-codes.h.
+    /// The abilities of the device, by the numbers in linux/input-event-codes.h.
     package struct Abilities: Sendable {
         package var name = "Fake input device"
         package var physicalPath = "fake/input0"
         package var id = input_id(bustype: 0x18, vendor: 0x1234, product: 0x5678, version: 1)
         /// INPUT_PROP_*.
         package var properties: Set<Int> = []
-        /// EV_* and their codes. Axes need not be named here.
+        /// The EV_* types and their codes, without the axes.
         package var codes: [Int: Set<Int>] = [:]
-        /// ABS_* with their ranges and values.
+        /// The ABS_* axes with their ranges and values.
         package var axes: [Int: input_absinfo] = [:]
-        /// The values of each slot, by the axis: as many as the device has slots.
+        /// The value in each of the device's slots, by axis.
         package var slots: [Int: [Int32]] = [:]
         /// The keys that are down.
         package var pressed: Set<Int> = []
@@ -26,13 +26,13 @@ package final class FakeInputDevice: Sendable {
         package init() {}
     }
 
-    /// What programs have asked of the device.
+    /// The state that programs have set by ioctls.
     package struct Requests: Sendable {
-        /// One descriptor has the device for itself.
+        /// Whether a descriptor has grabbed the device.
         package var isGrabbed = false
-        /// CLOCK_* of the events' times.
+        /// The CLOCK_* of the event times.
         package var clock: Int32?
-        /// The events of these types are not sent (EVIOCSMASK): the codes that still are, by the type.
+        /// The codes that the device still sends, by masked event type (EVIOCSMASK).
         package var masks: [Int: Set<Int>] = [:]
     }
 
@@ -49,16 +49,16 @@ package final class FakeInputDevice: Sendable {
         device = try FakeDevice("event0") { state.answer($0) }
     }
 
-    /// Later ioctls fail with this error number, such as ENODEV; nil ends that.
+    /// Makes later ioctls fail with this error number, such as ENODEV; nil lets them succeed again.
     package func fail(with code: Int32?) { state.failure.withLock { $0 = code } }
 
-    /// Changes what the device tells of itself, without an event.
+    /// Changes the abilities that the device reports, without sending an event.
     package func change(_ change: (inout Abilities) -> Void) { state.abilities.withLock { change(&$0) } }
 
-    /// Sends a byte, which no device does.
+    /// Sends a single byte, which no real device does.
     package func sendHalf() { device.send(UInt8(0)) }
 
-    /// Sends events of the same moment, as the kernel would to whoever has the device open.
+    /// Sends events with the same time, as the kernel would, to the program that has the device open.
     package func send(_ events: [(type: Int, code: Int, value: Int32)], at time: Duration = .zero) {
         for event in events {
             var sent = input_event()
@@ -77,7 +77,7 @@ package final class FakeInputDevice: Sendable {
     }
 }
 
-/// The device as ioctls see it.
+/// The state of the device for its ioctls.
 private final class State: Sendable {
     let requests = Mutex(FakeInputDevice.Requests())
     let failure = Mutex<Int32?>(nil)
@@ -85,7 +85,7 @@ private final class State: Sendable {
 
     init(_ abilities: FakeInputDevice.Abilities) { self.abilities = Mutex(abilities) }
 
-    /// Answers what linux/input.h numbers.
+    /// Answers the ioctls of linux/input.h.
     func answer(_ request: DeviceRequest) -> Int32 {
         let abilities = abilities.withLock { $0 }
         if let code = failure.withLock({ $0 }) { return -code }
@@ -114,7 +114,7 @@ private final class State: Sendable {
         return 0
     }
 
-    /// EVIOCGMTSLOTS: the caller names an axis, and gets its value in each slot.
+    /// Answers EVIOCGMTSLOTS: the caller passes an axis and gets its value in each slot.
     private func store(_ slots: [Int: [Int32]], in request: DeviceRequest) -> Int32 {
         guard let argument = request.argument, let axis: UInt32 = request.load() else { return -EFAULT }
         let room = request.size / MemoryLayout<Int32>.size - 1
@@ -142,12 +142,12 @@ private final class State: Sendable {
 }
 
 extension DeviceRequest {
-    /// Fills the argument with as much of a text as has room, and returns its length, as the kernel does.
+    /// Fills the argument with as much of a text as fits, and returns the number of bytes, as the kernel does.
     fileprivate func store(text: String) -> Int32 {
         store(Array(text.utf8) + [0])
     }
 
-    /// Fills the argument with bits, and returns its length in bytes.
+    /// Fills the argument with a bit mask, and returns its length in bytes.
     fileprivate func store(bits: Set<Int>) -> Int32 {
         var bytes = Array(repeating: UInt8(0), count: size)
         for bit in bits where bit / 8 < size { bytes[bit / 8] |= 1 << UInt8(bit % 8) }

@@ -2,8 +2,8 @@
 internal import Glibc
 internal import Synchronization
 
-// The functions of libudev that programs of the project call: those of the library are only used where a program has none
-// of their names. They answer for the machine of the thread; without one there is nothing to be watched.
+// The functions of libudev that the project's programs call. The definitions here take precedence over the library's.
+// They answer for the thread's `FakeMachine`; without one, they report no devices.
 
 private func failing(_ step: FakeUdev.Step) -> Bool {
     guard let machine = FakeMachine.current else { return false }
@@ -126,7 +126,7 @@ public func fakeDevice(_ context: OpaquePointer, _ path: UnsafePointer<CChar>?) 
 @_cdecl("udev_device_unref")
 public func fakeDeviceUnref(_ device: OpaquePointer?) -> OpaquePointer? { giveBack() }
 
-/// Tells something of a device, not of a parent of it.
+/// Returns a fact of a device; nil for a parent.
 private func told(_ device: OpaquePointer, _ fact: (FakeUdev.Device) -> String?) -> UnsafePointer<CChar>? {
     let object = UdevObject.at(device)
     guard case .device(let device, _) = object.kind else { return nil }

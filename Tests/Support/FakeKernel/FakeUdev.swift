@@ -2,12 +2,12 @@
 internal import Glibc
 internal import Synchronization
 
-/// udev as libudev shows it to whoever asks on the thread that this was made on, until it goes away.
+/// The udev that libudev shows to callers on the thread that made this object, for as long as the object exists.
 package final class FakeUdev: Sendable {
     /// A device in /sys.
     package struct Device: Sendable {
         package var systemPath: String
-        /// The last part of its path, unless it is told to be another.
+        /// The last part of the path, unless a test sets another name.
         package var name: String
         package var subsystem: String
         package var node: String?
@@ -24,7 +24,7 @@ package final class FakeUdev: Sendable {
         }
     }
 
-    /// Steps of watching that can fail.
+    /// The steps of setting up a monitor that can fail.
     package enum Step: Sendable {
         case context
         case monitor
@@ -32,7 +32,7 @@ package final class FakeUdev: Sendable {
         case receiving
     }
 
-    /// The descriptor that is readable when a report waits; it is none of the kernel's.
+    /// The monitor's descriptor, which a test passes as readable; the kernel does not know it.
     package static let descriptor: Int32 = 100_000
 
     private let machine: FakeMachine
@@ -44,27 +44,27 @@ package final class FakeUdev: Sendable {
 
     deinit { if FakeMachine.current === machine { FakeMachine.current = nil } }
 
-    /// The devices there are. A change of them is not reported.
+    /// The present devices. Changing them sends no report.
     package var devices: [Device] {
         get { machine.state.withLock { $0.devices } }
         set { machine.state.withLock { $0.devices = newValue } }
     }
 
-    /// The step that fails with EPERM.
+    /// Makes a step fail with EPERM; nil lets all succeed.
     package func fail(at step: Step?) { machine.state.withLock { $0.failure = step } }
 
-    /// Tells the monitors of the device's subsystem of it.
+    /// Reports an action of a device to the monitors of its subsystem.
     package func report(_ action: String, _ device: Device) {
         machine.state.withLock { $0.reports.append((action, device)) }
     }
 
-    /// The kernel had no room for reports; those that wait are from before.
+    /// Makes the next receive fail with ENOBUFS, as if the kernel had dropped reports. Reports that are queued remain.
     package func loseReports() { machine.state.withLock { $0.hasLost = true } }
 
-    /// The number of reports that nobody has taken.
+    /// The number of queued reports.
     package var waiting: Int { machine.state.withLock { $0.reports.count } }
 
-    /// The number of libudev's objects that nobody has given back.
+    /// The number of libudev objects that the program has not released.
     package var held: Int { machine.state.withLock { $0.held } }
 }
 
@@ -75,7 +75,7 @@ final class FakeMachine: Sendable {
         var failure: FakeUdev.Step?
         var hasLost = false
         var held = 0
-        /// What pointers of libudev's point to, for as long as there is the machine.
+        /// The objects behind libudev's pointers, which live as long as the machine.
         var objects: [UdevObject] = []
     }
 
@@ -88,7 +88,7 @@ final class FakeMachine: Sendable {
         set { machines.withLock { $0[pthread_self()] = newValue } }
     }
 
-    /// A new object, which somebody has to give back.
+    /// Makes an object that the caller must release.
     func make(_ object: UdevObject) -> OpaquePointer {
         state.withLock { state in
             state.held += 1
@@ -100,7 +100,7 @@ final class FakeMachine: Sendable {
     func giveBack() { state.withLock { $0.held -= 1 } }
 }
 
-/// A thing of libudev's that programs know by a pointer only.
+/// A libudev object, which programs see only as an opaque pointer.
 final class UdevObject: @unchecked Sendable {
     enum Kind {
         case context
@@ -125,21 +125,21 @@ final class UdevObject: @unchecked Sendable {
         Unmanaged.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
     }
 
-    /// A text that is there for as long as the object.
+    /// A C string that lives as long as the object.
     func text(_ text: String?) -> UnsafePointer<CChar>? {
         guard let copy = text.flatMap({ strdup($0) }) else { return nil }
         texts.append(copy)
         return UnsafePointer(copy)
     }
 
-    /// Another object that is there for as long as this one.
+    /// Another object, which lives as long as this one.
     func part(_ kind: Kind) -> OpaquePointer {
         let part = UdevObject(kind)
         parts.append(part)
         return part.pointer
     }
 
-    /// The first entry of a list of these names.
+    /// The first entry of a list of these names; nil if there are none.
     func list(_ names: [String]) -> OpaquePointer? {
         var first: UdevObject?
         for name in names.reversed() {

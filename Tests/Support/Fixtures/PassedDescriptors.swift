@@ -2,8 +2,9 @@
 internal import CLinux
 internal import Glibc
 
-/// Descriptors that a client sends over a socket, and a way to see that nobody has them any more: they are the writing
-/// ends of one pipe, whose reading end then has nothing to wait for.
+/// Descriptors that a client sends over a socket, and a check that every process has closed them.
+///
+/// They are writing ends of one pipe, whose reading end hangs up when the last of them is closed.
 package final class PassedDescriptors {
     private let reading: Int32
     private var writing: Int32
@@ -20,14 +21,14 @@ package final class PassedDescriptors {
         if writing >= 0 { close(writing) }
     }
 
-    /// Sends so many descriptors with the first byte of the text.
+    /// Sends `count` descriptors with the first byte of the text.
     package func send(_ count: Int, with text: String, over socket: Int32) throws {
         let descriptors = Array(repeating: writing, count: count)
         let sent = clinux_send_with_descriptors(socket, text, text.utf8.count, descriptors, count)
         guard sent == text.utf8.count else { throw FixtureError(description: "\(count) descriptors: \(errno)") }
     }
 
-    /// Closes the sender's own, and waits until no process has one of those that were sent.
+    /// Closes the sender's descriptor, and waits until no process has any of the sent descriptors open.
     package func areClosed(within patience: Duration) throws -> Bool {
         if writing >= 0 { close(writing) }
         writing = -1

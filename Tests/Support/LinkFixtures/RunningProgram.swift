@@ -3,7 +3,7 @@ package import Fixtures
 import Foundation
 package import Glibc
 
-// POSIX_SPAWN_SETSID, which only <spawn.h> with GNU's extensions shows.
+// POSIX_SPAWN_SETSID, which <spawn.h> defines only with the GNU extensions.
 private let setSession: Int32 = 0x80
 
 /// A program that runs beside the test, killed at the latest when the test is over. Its output is kept in a file.
@@ -14,14 +14,14 @@ package final class RunningProgram {
     private var exitCode: Int32?
 
     /// - Parameters:
-    ///   - arguments: The program first, by its path or by a name to be looked for.
-    ///   - terminal: The path of the terminal that is its own and its input; nil for a program without one.
+    ///   - arguments: The program, as a path or as a name to search for, and its arguments.
+    ///   - terminal: The path of the program's controlling terminal and standard input; nil for none.
     package init(
         _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:], terminal: String? = nil
     ) throws {
         outputPath = folder.path + "/output-\(UUID().uuidString)"
         var variables = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"].merging(environment) { $1 }
-        // The lines that our own programs run count, too, where those of the tests do.
+        // If the tests measure their coverage, the programs of the project measure theirs as well.
         variables["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
         id = try RunningProgram.start(arguments, environment: variables, output: outputPath, terminal: terminal)
     }
@@ -45,7 +45,7 @@ package final class RunningProgram {
         return exitCode ?? -1
     }
 
-    /// Asks it to end, and kills it where it takes long.
+    /// Sends SIGTERM, and kills the program if it does not end within five seconds.
     package func stop() {
         if isRunning { kill(id, SIGTERM) }
         try? eventually("it ends", within: 5) { !isRunning }
@@ -90,7 +90,7 @@ extension RunningProgram {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        // The first terminal that a session opens becomes its own.
+        // The first terminal that a new session opens becomes its controlling terminal.
         let session = terminal == nil ? 0 : setSession
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | session))
         let words = arguments.map { strdup($0) } + [nil]

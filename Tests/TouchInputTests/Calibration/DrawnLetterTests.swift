@@ -103,7 +103,7 @@ struct DrawnLetterTests {
     }
 
     @Test(
-        "A way of up to six parts in a hundred is a tap, and a letter has at least twenty, on its longer side",
+        "A stroke whose longer side is below 6% of the picture is a tap, and a letter needs at least 20%",
         arguments: [(0.05, true), (0.07, false), (0.19, false), (0.21, false)])
     func sizes(height: Double, isTap: Bool) throws {
         for orientation in Orientation.allCases {

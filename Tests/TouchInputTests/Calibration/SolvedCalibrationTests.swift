@@ -77,7 +77,7 @@ struct SolvedCalibrationTests {
         }
     }
 
-    /// Touches of the corners, each with values as its place says.
+    /// Touches of the corners, each with the raw values for its place.
     private func corners(_ values: (_ u: Double, _ v: Double) -> (x: Double, y: Double)) -> [CrossTouch] {
         [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)].map { u, v in
             let value = values(u, v)
@@ -86,7 +86,8 @@ struct SolvedCalibrationTests {
     }
 
     @Test(
-        "No touch may be farther from its cross than a twentieth of the shorter side", arguments: [22, 23.5],
+        "A calibration is refused if a touch is farther from its cross than a twentieth of the shorter side",
+        arguments: [22, 23.5],
         [PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800)])
     func farthest(pixels: Double, panel: PixelSize) throws {
         let part = pixels / Double(panel.width)
@@ -99,7 +100,9 @@ struct SolvedCalibrationTests {
         }
     }
 
-    @Test("One direction may go into the other by three tenths", arguments: [0.29, -0.29, 0.31, -0.31], [true, false])
+    @Test(
+        "A calibration is refused if one axis slants into the other by more than three tenths",
+        arguments: [0.29, -0.29, 0.31, -0.31], [true, false])
     func slant(part: Double, isAcross: Bool) {
         let touches = corners { u, v in isAcross ? (u - part * v, v) : (u, v - part * u) }
         let panel = PixelSize(width: 800, height: 480)
@@ -110,7 +113,8 @@ struct SolvedCalibrationTests {
         }
     }
 
-    @Test("A slant that moves no corner by half a pixel is none", arguments: [(0.8, true), (1.2, false)])
+    @Test(
+        "A slant is not corrected if it moves no corner by half a pixel", arguments: [(0.8, true), (1.2, false)])
     func leastSlant(pixels: Double, isStraight: Bool) throws {
         let touches = corners { u, v in (u - pixels / 800 * v, v) }
         let solved = try SolvedCalibration(solving: touches, on: PixelSize(width: 800, height: 480))
@@ -118,7 +122,7 @@ struct SolvedCalibrationTests {
     }
 
     @Test(
-        "An axis has to spread by four units, and places by a twentieth of what they could",
+        "Touches are refused as flat if an axis spreads by less than four units or if they are nearly on a line",
         arguments: [(12.0, 0.0, true), (13.0, 0.0, false), (5000.0, 0.117, true), (5000.0, 0.147, false)])
     func spread(height: Double, bend: Double, isFlat: Bool) {
         let values =

@@ -15,7 +15,7 @@ struct EvdevHandleTests {
         return events
     }
 
-    @Test("tells what is sent from then on, with the times of CLOCK_MONOTONIC, and nothing from before (E13)")
+    @Test("An open touchscreen reports only events sent after the opening, with times of CLOCK_MONOTONIC (E13)")
     func reading() throws {
         let screen = try FakeInputDevice(.touchscreen)
         screen.touch(1, 10, 20, at: .seconds(1))
@@ -31,7 +31,7 @@ struct EvdevHandleTests {
         #expect(handle.next() == .nothing)
     }
 
-    @Test("tells no event that is later than now (E13)")
+    @Test("An open touchscreen reports no event with a time in the future (E13)")
     func late() throws {
         let screen = try FakeInputDevice(.touchscreen)
         let handle = try EvdevHandle(opening: screen.device)
@@ -42,7 +42,7 @@ struct EvdevHandleTests {
         #expect(times.allSatisfy { $0 >= start && $0 <= Clock.monotonic })
     }
 
-    @Test("tells after lost events what has changed meanwhile, and that libevdev made that up (E36)")
+    @Test("After dropped events, the changes are reported as corrections by libevdev (E36)")
     func lostEvents() throws {
         let screen = try FakeInputDevice(.touchscreen)
         let handle = try EvdevHandle(opening: screen.device)
@@ -60,7 +60,7 @@ struct EvdevHandleTests {
         #expect(!later.isEmpty && later.allSatisfy { !$0.isCorrection })
     }
 
-    @Test("is not to be read where it sends half an event")
+    @Test("Reading fails if the device sends half an event")
     func halfEvent() throws {
         let screen = try FakeInputDevice(.touchscreen)
         let handle = try EvdevHandle(opening: screen.device)
@@ -68,7 +68,7 @@ struct EvdevHandleTests {
         #expect(handle.next() == .failed(SystemError(operation: "read", path: screen.node, code: EINVAL)))
     }
 
-    @Test("is one reader's alone while that has grabbed it (E44)")
+    @Test("Only one reader at a time can grab a touchscreen (E44)")
     func grab() throws {
         let screen = try FakeInputDevice(.touchscreen)
         let (one, other) = (try EvdevHandle(opening: screen.device), try EvdevHandle(opening: screen.device))
@@ -82,7 +82,7 @@ struct EvdevHandleTests {
         #expect(screen.requests.isGrabbed)
     }
 
-    @Test("that cannot be understood is an error that says what failed, and on which node")
+    @Test("A touchscreen that cannot be opened throws an error with the failed operation and the node")
     func refused() throws {
         let screen = try FakeInputDevice(.touchscreen)
         screen.change { $0.refused = [0xa0] }
@@ -101,7 +101,7 @@ struct EvdevHandleTests {
     }
 }
 
-@Suite("What a touchscreen declares")
+@Suite("The capabilities and the initial state of a touchscreen")
 struct DeclarationTests {
     private static var stylish: FakeInputDevice.Abilities {
         var abilities = FakeInputDevice.Abilities.touchscreen
@@ -118,7 +118,7 @@ struct DeclarationTests {
         return abilities
     }
 
-    @Test("is its name, its ids, whether a finger touches the picture, and its keys and axes")
+    @Test("The capabilities are the name, the IDs, whether the device is direct, and the keys and axes")
     func capabilities() throws {
         let screen = try FakeInputDevice(Self.stylish)
         let handle = try EvdevHandle(opening: screen.device)
@@ -136,7 +136,7 @@ struct DeclarationTests {
         #expect(handle.fuzz == [.x: 3, .y: 1, .slotX: 4, .slotY: 5])
     }
 
-    @Test("is less for a device that declares less")
+    @Test("A device that declares no direct input, known keys or fuzz is reported without them")
     func plain() throws {
         var abilities = FakeInputDevice.Abilities.touchscreen
         abilities.properties = [0, 2]
@@ -148,7 +148,7 @@ struct DeclarationTests {
         #expect(handle.fuzz.isEmpty)
     }
 
-    @Test("is in evemu's words all that the kernel tells, with a name that is one line")
+    @Test("The evemu description contains everything that the kernel reports, with the name on one line")
     func evemu() throws {
         let screen = try FakeInputDevice(Self.stylish)
         let lines = try EvdevHandle(opening: screen.device).evemuDescription.lines
@@ -180,7 +180,7 @@ struct DeclarationTests {
         return handle.initialContacts(of: spoken)
     }
 
-    @Test("is of each slot what is in it, and the slot that the next event is of (E14, E22, E23)")
+    @Test("The initial state of a device with slots is each slot's contact and the current slot (E14, E22, E23)")
     func slots() throws {
         let contacts = try contacts(of: .slots(count: 2)) { abilities in
             abilities.axes[0x2f]?.value = 1
@@ -196,7 +196,7 @@ struct DeclarationTests {
             ])
     }
 
-    @Test("has nothing in the slots of a device that does not say which contact is in them")
+    @Test("The slots are empty at first if the device reports no tracking IDs")
     func noTrackingID() throws {
         let contacts = try contacts(of: .slots(count: 2)) { abilities in
             abilities.axes[0x39] = nil
@@ -205,7 +205,8 @@ struct DeclarationTests {
         #expect(contacts.slots.map(\.trackingID) == [-1, -1])
     }
 
-    @Test("is whether it is touched, where fingers are told in packets", arguments: [true, false])
+    @Test(
+        "The initial state of a device that sends packets is only whether it is touched", arguments: [true, false])
     func packets(isPressed: Bool) throws {
         let contacts = try contacts(of: .packets) { abilities in
             abilities.axes[0x2f] = nil
@@ -214,7 +215,9 @@ struct DeclarationTests {
         #expect(contacts == InitialContacts(isPressed: isPressed))
     }
 
-    @Test("is the last place and whether it is touched, by the button or by the pressure", arguments: [true, false])
+    @Test(
+        "The initial state of a single-touch device is its position, and a touch by the button or the pressure",
+        arguments: [true, false])
     func single(isPressed: Bool) throws {
         let place = RawPosition(x: 100, y: 200)
         func single(_ abilities: inout FakeInputDevice.Abilities) {

@@ -29,10 +29,10 @@ extension FakeInputDevice.Abilities {
 }
 
 extension FakeInputDevice {
-    /// Where udev finds it.
+    /// The device as udev reports it.
     var device: Device { Device(systemPath: systemPath, systemName: "event0", node: node) }
 
-    /// A finger comes down, or goes on, in the first slot.
+    /// Sends a finger that comes down or moves in the first slot.
     func touch(_ id: Int32, _ x: Int32, _ y: Int32, at time: Duration) {
         send([(3, 0x2f, 0), (3, 0x39, id), (3, 0x35, x), (3, 0x36, y), (0, 0, 0)], at: time)
     }
@@ -40,7 +40,7 @@ extension FakeInputDevice {
     func lift(at time: Duration) { send([(3, 0x2f, 0), (3, 0x39, -1), (0, 0, 0)], at: time) }
 }
 
-/// Touchscreens that come and go as a test wants.
+/// A source of touchscreens that a test plugs in and unplugs.
 final class FakeTouchscreens: TouchscreenSource {
     let lead = ClockLead()
     var clock: Clock { Clock(ahead: lead) }
@@ -49,7 +49,7 @@ final class FakeTouchscreens: TouchscreenSource {
     private var screens: [String: FakeInputDevice] = [:]
     private var reports: [DeviceReport] = []
 
-    /// - Parameter screen: Nil for one whose node cannot be opened.
+    /// - Parameter screen: The device behind the node; nil if the node cannot be opened.
     @discardableResult
     func plug(_ number: Int, _ screen: FakeInputDevice?, properties: [String: String] = Device.touchscreenProperties)
         -> Device
@@ -71,7 +71,7 @@ final class FakeTouchscreens: TouchscreenSource {
         reports.append(.change(DeviceChange(action: action, device: device)))
     }
 
-    /// The reports that wait are lost, as where too many come at once.
+    /// Drops the queued reports, as the kernel does if too many come at once.
     func loseReports() { reports = [.lost] }
 
     func devices() -> [Device] { present }

@@ -22,7 +22,7 @@ struct TouchscreenFaultTests {
             panel: PixelSize(width: 800, height: 480))
     }
 
-    @Test("One that cannot be opened is tried again for two seconds, and then told of once (E02)")
+    @Test("A touchscreen that cannot be opened is retried for two seconds and then reported once (E02)")
     func unreachable() {
         var touchscreens = touchscreens()
         let device = source.plug(1, nil)
@@ -38,7 +38,7 @@ struct TouchscreenFaultTests {
         #expect(touchscreens.retryDeadline == nil)
     }
 
-    @Test("One that cannot be read is closed and opened again a little later, a few times (E45)")
+    @Test("A touchscreen that cannot be read is closed and reopened after growing delays, at most five times (E45)")
     func unreadable() throws {
         var touchscreens = touchscreens()
         let screen = try FakeInputDevice(.touchscreen)
@@ -62,7 +62,7 @@ struct TouchscreenFaultTests {
             ])
     }
 
-    @Test("One that sends without end is closed for ten seconds (E43)")
+    @Test("A touchscreen that floods the panel with events is closed for ten seconds (E43)")
     func flood() throws {
         var touchscreens = touchscreens()
         let screen = try FakeInputDevice(.touchscreen)
@@ -80,7 +80,8 @@ struct TouchscreenFaultTests {
         #expect(touchscreens.retry(at: Self.after(10_000)) == [.connected(Self.label)])
     }
 
-    @Test("One whose touches cannot be told is not used, and the reason is told; a keyboard is passed over (E05, E12)")
+    @Test(
+        "A touchscreen that does not report when it is touched is rejected, and a keyboard is ignored (E05, E12)")
     func unusable() throws {
         var touchscreens = touchscreens()
         var (mute, keyboard) = (FakeInputDevice.Abilities.touchscreen, FakeInputDevice.Abilities.touchscreen)
@@ -101,7 +102,7 @@ struct TouchscreenFaultTests {
         #expect(touchscreens.retryDeadline == nil)
     }
 
-    @Test("One that another program has is tried every two seconds until it lets go (E44)")
+    @Test("A touchscreen that another program has grabbed is tried again every two seconds (E44)")
     func held() throws {
         var touchscreens = touchscreens()
         let screen = try FakeInputDevice(.touchscreen)
@@ -126,7 +127,7 @@ struct TouchscreenFaultTests {
         #expect(!screen.requests.isGrabbed)
     }
 
-    @Test("One that is plugged in while all are grabbed is grabbed, too, and let go with the others (E44)")
+    @Test("A touchscreen that is plugged in while the panel is exclusive is also grabbed, and later released (E44)")
     func grabbedLater() throws {
         var touchscreens = touchscreens()
         let screen = try FakeInputDevice(.touchscreen)
@@ -144,7 +145,7 @@ struct TouchscreenFaultTests {
     }
 
     @Test(
-        "A matrix of udev's that makes no sense is told of, one that does is used, and a change voids the stroke (E19)")
+        "An invalid matrix from udev is reported, a valid one is used, and a change cancels the stroke (E19)")
     func matrix() throws {
         var touchscreens = touchscreens()
         let screen = try FakeInputDevice(.touchscreen)
@@ -170,7 +171,7 @@ struct TouchscreenFaultTests {
             ])
     }
 
-    @Test("A trial of touches that make no calibration changes nothing, nor does one of a touchscreen that is gone")
+    @Test("A trial changes nothing if its touches give no calibration or the touchscreen is gone")
     func noTrial() throws {
         var touchscreens = touchscreens()
         source.plug(1, try FakeInputDevice(.touchscreen))
@@ -188,7 +189,7 @@ struct TouchscreenFaultTests {
         #expect(touchscreens.tryOrientation(of: 1, .straight).isTried == true)
     }
 
-    @Test("A trial ends with the touchscreen, or when somebody ends it")
+    @Test("A trial ends when it is stopped or the touchscreen is unplugged")
     func trial() throws {
         var touchscreens = touchscreens()
         let device = source.plug(1, try FakeInputDevice(.touchscreen))

@@ -29,7 +29,7 @@ struct TouchscreensTests {
             panel: PixelSize(width: 800, height: 480))
     }
 
-    @Test("are opened one after the other, in order, and all are waited for")
+    @Test("The touchscreens are opened one at a time, in order, and the loop polls all of them")
     func opening() throws {
         var touchscreens = touchscreens()
         for (number, name) in [(2, "B"), (3, "C"), (1, "A")] { source.plug(number, try Self.screen(name)) }
@@ -48,7 +48,7 @@ struct TouchscreensTests {
         #expect(touchscreens.reports.map(\.use) == [.used, .used, .used])
     }
 
-    @Test("are the kernel's, as udev tells of them, by its own names (E01)")
+    @Test("Without another source, udev reports the touchscreens, with the kernel's names for them (E01)")
     func kernel() throws {
         let udev = FakeUdev()
         let screen = try Self.screen("A")
@@ -71,7 +71,7 @@ struct TouchscreensTests {
         #expect(events.last == .disconnected(DeviceLabel("A")))
     }
 
-    @Test("give the strokes of the finger that counts, with the times of its events")
+    @Test("The finger that counts gives a stroke with the times of its events")
     func stroke() throws {
         var touchscreens = touchscreens()
         let screen = try Self.screen("A")
@@ -90,7 +90,7 @@ struct TouchscreensTests {
             ])
     }
 
-    @Test("tell of a finger that rests, too, once it has been there for a moment")
+    @Test("A finger that does not move is reported once it has been down for 8 ms")
     func rest() throws {
         var touchscreens = touchscreens()
         let screen = try Self.screen("A")
@@ -108,7 +108,7 @@ struct TouchscreensTests {
         #expect(touchscreens.voidStroke(.panelLost).isEmpty)
     }
 
-    @Test("void the stroke of one that is unplugged, and tell that it is gone (E26)")
+    @Test("Unplugging a touchscreen cancels its stroke and is reported (E26)")
     func unplugged() throws {
         var touchscreens = touchscreens()
         let screen = try Self.screen("A")
@@ -124,7 +124,7 @@ struct TouchscreensTests {
         #expect(touchscreens.count == 0 && touchscreens.reports.isEmpty)
     }
 
-    @Test("follow the picture, which another size or turn moves under the finger")
+    @Test("Positions follow the size and the rotation of the picture, and a change cancels the stroke")
     func panel() throws {
         var touchscreens = touchscreens()
         let screen = try Self.screen("A")
@@ -137,7 +137,7 @@ struct TouchscreensTests {
         #expect(touchscreens.setPanel(size: PixelSize(width: 400, height: 240), rotation: .none).count == 1)
     }
 
-    @Test("are all found again after reports were lost")
+    @Test("After lost reports, the panel finds the touchscreens that came and went")
     func lostReports() throws {
         var touchscreens = touchscreens()
         let gone = source.plug(1, try Self.screen("A"))
@@ -152,7 +152,7 @@ struct TouchscreensTests {
             ])
     }
 
-    @Test("that come in great number are taken in sixteen at a time, and eight are used")
+    @Test("At most sixteen new touchscreens are accepted at a time, and eight are used")
     func many() throws {
         var touchscreens = touchscreens()
         for number in 10..<30 { source.plug(number, try Self.screen("A")) }
@@ -165,7 +165,7 @@ struct TouchscreensTests {
         #expect(touchscreens.reports.filter { $0.use == .unused(.tooMany) }.count == 12)
     }
 
-    @Test("that nobody trusts are closed, told of once, and used again when somebody does")
+    @Test("A touchscreen that loses its trust is closed, reported once, and used again when it is trusted")
     func trust() throws {
         var touchscreens = touchscreens()
         source.plug(1, try Self.screen("A"))
@@ -181,7 +181,7 @@ struct TouchscreensTests {
         #expect(touchscreens.setTrust(.every, at: Self.start) == [.connected(DeviceLabel("A"))])
     }
 
-    @Test("are recorded while that is wanted, and the one with the most events is the recording")
+    @Test("Touchscreens are recorded on request, and the recording is of the touchscreen with the most events")
     func recording() throws {
         var touchscreens = touchscreens()
         let (few, many) = (try Self.screen("A"), try Self.screen("B"))
@@ -204,7 +204,7 @@ struct TouchscreensTests {
         #expect(touchscreens.recording?.text == nil)
     }
 
-    @Test("show each report of theirs to a screen that wants it, and none to another")
+    @Test("Readings are kept only while a screen observes the touchscreens, at most 512 of them")
     func observed() throws {
         var touchscreens = touchscreens()
         let screen = try Self.screen("A")

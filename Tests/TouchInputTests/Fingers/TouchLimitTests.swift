@@ -5,8 +5,8 @@ import Touch
 
 @testable import TouchInput
 
-/// On a panel of 4,096 pixels a side, where parts of it are whole pixels.
-@Suite("How far a finger goes")
+/// The shorter side of the panel has 4,096 pixels, so its fractions are whole pixels.
+@Suite("The distance that a finger moves")
 struct TouchDistanceTests {
     private var glass = Glass()
 
@@ -15,7 +15,9 @@ struct TouchDistanceTests {
             x: AxisRange(0, 8191), y: AxisRange(0, 4095), panel: PixelSize(width: 8192, height: 4096))
     }
 
-    @Test("To move is to go more than a 64th of the panel's shorter side (E26)", arguments: [(64, true), (65, false)])
+    @Test(
+        "A finger moves if it travels more than a 64th of the panel's shorter side (E26)",
+        arguments: [(64, true), (65, false)])
     mutating func rest(pixels: Int32, isStuck: Bool) {
         _ = glass.frame(.began(1, 1000, 1000))
         for second in 0..<21 {
@@ -25,7 +27,7 @@ struct TouchDistanceTests {
         #expect(glass.policy.troubles(of: 0) == (isStuck ? [.stuck] : []))
     }
 
-    @Test("A finger rests from its last movement on (E26)")
+    @Test("The time that a finger rests starts with its last movement (E26)")
     mutating func restsAgain() {
         _ = glass.frame(.began(1, 1000, 1000))
         _ = glass.wait(.seconds(15))
@@ -35,7 +37,9 @@ struct TouchDistanceTests {
         #expect(glass.wait(.milliseconds(1)) == [.voided(.disturbed)])
     }
 
-    @Test("A contact that is lost comes back within 3 parts in 32 (E42)", arguments: [(384, true), (385, false)])
+    @Test(
+        "A lost contact continues if it returns within 3/32 of the panel's shorter side (E42)",
+        arguments: [(384, true), (385, false)])
     mutating func reach(pixels: Int32, isBack: Bool) {
         glass.policy.bridgeGaps(of: 0)
         _ = glass.frame(.began(1, 1000, 1000))
@@ -45,7 +49,9 @@ struct TouchDistanceTests {
         #expect(glass.frame(.began(2, 1000, 1000 + pixels)) == (isBack ? [.moved(place)] : [.lifted]))
     }
 
-    @Test("A stroke that earns a say goes an eighth of the panel (E10)", arguments: [(511, false), (512, true)])
+    @Test(
+        "A stroke across an eighth of the shorter side lets a touchscreen cancel the strokes of others (E10)",
+        arguments: [(511, false), (512, true)])
     mutating func way(pixels: Int32, isTrusted: Bool) {
         glass.drawLong(on: 0)
         _ = glass.frame([.began(1, 1000, 1000)], from: 1)
@@ -69,17 +75,17 @@ extension Glass {
     }
 }
 
-@Suite("How often a finger touches")
+@Suite("The rate of touches and reports")
 struct TouchRateTests {
     private var conduct = SourceConduct()
     private static let place = RawPosition(x: 10, y: 20)
 
-    /// So many touches from a moment on, at places of their own.
+    /// Makes `count` touches, 1 ms apart, each at a different place.
     private mutating func touches(_ count: Int, from start: Duration = .zero) -> [SourceConduct.Verdict] {
         (0..<count).map { conduct.began(at: RawPosition(x: Int32($0), y: 0), start + .milliseconds($0)) }
     }
 
-    @Test("Forty touches in two seconds are fingers, and one more is a storm (E43)")
+    @Test("Forty touches in two seconds are accepted, and one more is a storm (E43)")
     mutating func storm() {
         #expect(touches(40).allSatisfy { $0 == .believed })
         #expect(conduct.began(at: Self.place, .seconds(2)) == .storm)
@@ -91,14 +97,16 @@ struct TouchRateTests {
         #expect(conduct.began(at: Self.place, .milliseconds(7_500)) == .storm)
     }
 
-    @Test("Touches are counted anew once two seconds have passed (E43)")
+    @Test("The count of touches starts again after two seconds (E43)")
     mutating func slower() {
         #expect(touches(40).allSatisfy { $0 == .believed })
         #expect(touches(40, from: .milliseconds(2_001)).allSatisfy { $0 == .believed })
         #expect(conduct.began(at: Self.place, .milliseconds(2_100)) == .storm)
     }
 
-    @Test("Ten touches under 30 ms at one place are a ghost's, told once (E43)", arguments: [(29, true), (30, false)])
+    @Test(
+        "Ten touches under 30 ms at one place are a ghost, which is reported once (E43)",
+        arguments: [(29, true), (30, false)])
     mutating func ghost(milliseconds: Int, isGhost: Bool) {
         let told = (0..<12).map { _ in conduct.ended(at: Self.place, after: .milliseconds(milliseconds)) }
         #expect(told == (0..<12).map { isGhost && $0 == 9 })
@@ -107,7 +115,7 @@ struct TouchRateTests {
         #expect(conduct.began(at: RawPosition(x: 10, y: 21), .zero) == .believed)
     }
 
-    @Test("Short touches elsewhere in between make no ghost, and long ones elsewhere do not end one (E43)")
+    @Test("A short touch at another place restarts the count for a ghost, and a long one there does not end it (E43)")
     mutating func elsewhere() {
         let other = RawPosition(x: 11, y: 20)
         for _ in 0..<9 { _ = conduct.ended(at: Self.place, after: .milliseconds(10)) }
@@ -121,7 +129,7 @@ struct TouchRateTests {
         #expect(conduct.troubles(at: .zero) == [])
     }
 
-    @Test("A rate is known after half a second of reports that are at most a quarter apart")
+    @Test("The report rate is known after half a second of reports that are at most 250 ms apart")
     func rate() {
         func rate(_ times: [Int]) -> Int? {
             var rate = ReportRate()

@@ -8,7 +8,7 @@ extension KioskScenarios {
     @Suite("On each kind of display")
     struct DisplayTests {
         @Test(
-            "It shows exactly what a preview shows, and the enrolled pattern unlocks it", .thorough,
+            "The panel shows exactly what a preview shows, and the enrolled pattern unlocks it", .thorough,
             arguments: [
                 (.sixteenBits, "rgb565, atomic"), (.standard, "xrgb8888, atomic"),
                 (.portrait, "xrgb8888, turned 90, atomic"),

@@ -6,7 +6,7 @@ extension KioskScenarios {
     /// The steps and promises of CREDENTIALS in ninedotd(8).
     @Suite("With its key sealed to the TPM")
     struct SealedKeyTests {
-        @Test("It unlocks under a key that never lay open, also after a power cut")
+        @Test("The panel unlocks with a key that was never stored in plain text, even after a power cut")
         func newKiosk() throws {
             let panel = try Scenario.installedPanel(hasTPM: true)
             try panel.startDaemon()
@@ -18,7 +18,8 @@ extension KioskScenarios {
             try panel.cutPowerAndUnlock()
         }
 
-        @Test("An older disk opens nothing, and with another TPM it never starts", .thorough)
+        @Test(
+            "The panel does not unlock with an older store, and the daemon does not start with another TPM", .thorough)
         func foreign() throws {
             let panel = try Scenario.installedPanel(hasTPM: true)
             try panel.startDaemon()

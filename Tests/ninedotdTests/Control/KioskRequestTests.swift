@@ -54,7 +54,7 @@ struct KioskRequestTests {
         #expect(trial.kiosk.status(at: start + Kiosk.storePatience).state == fault)
     }
 
-    @Test("unlocks for as long as the tool says, or without an end, and refuses what makes no sense")
+    @Test("The tool unlocks the panel for a time or without limit, and cannot ask for more time while it is locked")
     func unlocking() throws {
         #expect(try trial.ask(.panel(.unlock(seconds: 60))) == .ok)
         #expect(trial.state == .unlocked(secondsLeft: 60) && trial.folder.holds("unlocked"))
@@ -67,7 +67,7 @@ struct KioskRequestTests {
         #expect(refusal.code == .notNow && !refusal.message.isEmpty)
     }
 
-    @Test("stays locked where nothing can say that it is unlocked, and the tool hears why")
+    @Test("The panel stays locked if it cannot write its unlocked marker, and the tool gets the reason")
     func unwritable() throws {
         #expect(mkdir(trial.folder.path + "/unlocked.new", 0o700) == 0)
         guard case .error(let refusal) = try trial.ask(.panel(.unlock(seconds: 60))) else {
@@ -77,7 +77,7 @@ struct KioskRequestTests {
         #expect(trial.state == .fault(message: refusal.message) && !trial.folder.holds("unlocked"))
     }
 
-    @Test("takes only a PIN of the panel's length")
+    @Test("A new PIN must have the panel's length")
     func length() throws {
         for pin in ["04719", "0471935"] {
             #expect(

@@ -185,15 +185,15 @@ final class HostScreen: Sendable {
     private let taken = Mutex(false)
     private let states = Mutex(0)
 
-    /// So often the display was set up from the beginning.
+    /// The number of times that the full display state was set.
     var fullStates: Int { states.withLock { $0 } }
     fileprivate func noteFullState() { states.withLock { $0 += 1 } }
 
-    /// True once another program shows its own picture.
+    /// Whether another program shows its own picture.
     var isTaken: Bool { taken.withLock { $0 } }
     func take() { taken.withLock { $0 = true } }
 
-    /// The number of pictures so far, and of times that the display was turned off.
+    /// The number of pictures shown, plus the number of times that the display was turned off.
     var count: Int { pictures.withLock { $0 } }
 
     fileprivate func show(_ picture: Screenshot?) {

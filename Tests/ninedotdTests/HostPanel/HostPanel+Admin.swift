@@ -20,7 +20,7 @@ extension HostPanel {
             try socket.send(line: request.line, with: memory)
         }
 
-        /// True where a reply waits.
+        /// Whether a reply is waiting.
         mutating func hasReply() throws -> Bool { try socket.waitToReceive(seconds: 0) }
 
         mutating func reply() throws -> Reply {

@@ -24,7 +24,7 @@ final class HostPanel {
     let touchscreens: HostTouchscreens
     /// The panel's own touchscreen.
     var touchscreen: HostTouchscreen
-    /// The terminal that the daemon has on its standard input; nil without one.
+    /// The terminal on the daemon's standard input; nil without one.
     private let terminal: HostTerminal?
     private let power = HostPower()
     private let isRoot: Bool
@@ -210,7 +210,7 @@ private final class HostPower: Sendable {
     }
 }
 
-/// A daemon, or its stand-in, and the thread that it runs on.
+/// The thread that runs a daemon or its stand-in.
 final class DaemonThread: Sendable {
     private enum State: Sendable {
         case starting
@@ -265,7 +265,7 @@ final class DaemonThread: Sendable {
         }
     }
 
-    /// Waits until it ends, and returns the error that it ended with, if any.
+    /// Waits until the daemon ends, and returns the error that it ended with, if any.
     func waitUntilEnded() -> String? {
         guard case .ended(let error) = state.wait({ $0.isEnded ? $0 : nil }) else { return "the daemon does not end" }
         return error

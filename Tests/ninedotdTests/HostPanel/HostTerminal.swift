@@ -5,21 +5,21 @@ import Glibc
 import LinuxSystem
 import Synchronization
 
-/// A terminal of a kernel that exists in memory only. Its number is that of a node without a number.
+/// A terminal of a fake kernel. Its number is 0, because its node has no device number.
 ///
-/// A switch that somebody asks for begins with the daemon's next call, because the kernel's signals reach its thread only
-/// from there.
+/// A requested switch begins with the daemon's next call, because only there the fake kernel can signal the daemon's
+/// thread.
 final class HostTerminal: Sendable {
     static let number = 0
 
     struct State: Equatable {
-        /// The terminal in front.
+        /// The active terminal.
         var front = HostTerminal.number
         var displayMode = Int32(KD_TEXT)
         var keyboardMode = Int32(K_UNICODE)
-        /// True where a switch waits for the daemon's answer.
+        /// Whether a switch waits for the daemon's answer.
         var asks = false
-        /// The terminals that the daemon has asked for.
+        /// The terminals that the daemon has asked the kernel to activate.
         var asked: [Int] = []
         /// The daemon's answers to switches.
         var answers: [Int] = []
@@ -27,10 +27,10 @@ final class HostTerminal: Sendable {
 
     private struct Kernel {
         var state = State()
-        /// The terminal that waits to come to the front.
+        /// The terminal that is to become active.
         var next: Int?
         var mayLeave = true
-        /// So often the daemon has switched the keyboard off, which it does in each turn of its loop.
+        /// The number of times that the daemon has switched the keyboard off, which it does in each turn of its loop.
         var turns = 0
     }
 
@@ -49,21 +49,21 @@ final class HostTerminal: Sendable {
         close(descriptor)
     }
 
-    /// Has somebody ask for a terminal to come to the front.
+    /// Requests a switch to a terminal, as a user does.
     func bring(_ number: Int) { kernel.change { $0.next = number } }
 
-    /// Has another program change the terminal's state.
+    /// Changes the terminal's state, as another program does.
     func change(_ change: (inout State) -> Void) { kernel.change { change(&$0.state) } }
 
-    /// Has the terminals of others stay where they are, whoever asks.
+    /// Makes the kernel ignore the daemon's requests to activate a terminal, or obey them again.
     func hold(_ isHeld: Bool = true) { kernel.change { $0.mayLeave = !isHeld } }
 
     var state: State { kernel.change { $0.state } }
 
-    /// Waits for the state; false if it never is so.
+    /// Waits until the state is as wanted; false if it never is.
     func waits(until isSo: (State) -> Bool) -> Bool { kernel.wait { isSo($0.state) ? true : nil } ?? false }
 
-    /// Waits for so many turns of the daemon's loop; false if it has stopped.
+    /// Waits for a number of turns of the daemon's loop; false if the loop has stopped.
     func waitsForTurns(_ count: Int) -> Bool {
         let last = kernel.change { $0.turns } + count
         return kernel.wait { $0.turns >= last ? true : nil } ?? false
@@ -93,7 +93,7 @@ final class HostTerminal: Sendable {
         return 0
     }
 
-    /// Begins a switch: away from the daemon's terminal it waits for the answer.
+    /// Begins a switch. A switch away from the daemon's terminal waits for the daemon's answer.
     private static func begin(_ request: DeviceRequest, _ kernel: inout Kernel) {
         guard let next = kernel.next, !kernel.state.asks else { return }
         if next == kernel.state.front {

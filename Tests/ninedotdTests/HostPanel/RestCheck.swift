@@ -9,20 +9,20 @@ import PanelOutput
 
 @testable import ninedotd
 
-/// A daemon that waits has nothing left to do: one more turn without anything new changes nothing that anybody sees.
+/// Checks that a waiting daemon has nothing left to do: without an event, another turn changes nothing visible.
 struct RestCheck: Sendable {
     private let cards: HostCards
     private let files: String
     private let clock: Clock
 
-    /// - Parameter files: The folder with the files that say how the panel is.
+    /// - Parameter files: The folder of the panel's marker files.
     init(of cards: HostCards, files: String, clock: Clock) {
         self.cards = cards
         self.files = files
         self.clock = clock
     }
 
-    /// What is left to do at a time, or is new, is done in the next turn.
+    /// Work that is due within this time is left to the next turn, which does it anyway.
     private static let margin = Duration.milliseconds(20)
 
     func run(_ daemon: Daemon, waitingUntil deadline: Instant?) throws {
@@ -49,13 +49,13 @@ struct RestCheck: Sendable {
     }
 }
 
-/// All that anybody can see of a daemon.
+/// The visible state of a daemon.
 private struct Rest: Equatable {
     var files: [String]
     var status: KioskStatus
     var condition: DisplayCondition
     var placement: TouchPlacement
     var view: ViewState
-    /// The number of pictures so far.
+    /// The number of pictures shown so far.
     var pictures: Int
 }

@@ -131,7 +131,7 @@ struct LinkSocketTests {
         #expect(read(at: harness.now + .milliseconds(200)) == 3)
     }
 
-    @Test("The next connection is taken in after a quarter of a second, and after a second where one was sent away")
+    @Test("The next connection is accepted after a quarter of a second, or after a second if the last one was refused")
     func pauses() throws {
         let folder = try RuntimeFolder()
         let server = try LinkServer(path: folder.linkSocket, group: nil, isEnabled: true)
@@ -141,7 +141,7 @@ struct LinkSocketTests {
             #expect(server.dispatch(server.descriptors(at: now), at: now).isEmpty)
             return link
         }
-        /// The listener is left alone until then.
+        /// The server does not poll its listener during the pause.
         func expectPause(_ pause: Duration, clients: Int) {
             #expect(server.nextDeadline(after: now) == now + pause)
             for (time, listeners) in [(pause - .milliseconds(1), 0), (pause, 1)] {

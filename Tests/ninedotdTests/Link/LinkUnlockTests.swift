@@ -49,7 +49,7 @@ struct LinkUnlockTests {
         #expect(harness.kiosk.challenge == nil)
     }
 
-    @Test("takes nothing for a code that has not its digits, and counts no try for it")
+    @Test("A malformed code is refused, and does not count as an attempt")
     func noCode() throws {
         let harness = try LinkHarness()
         let (id, code) = try harness.challenge()

@@ -21,7 +21,7 @@ struct RelockScenarios {
         try panel.waitUntilShown("the panel locked by its button") { $0.difference(from: locked) == 0 }
     }
 
-    @Test("The panel locks at an orderly end of its daemon")
+    @Test("The panel locks when its daemon ends in good order")
     func end() throws {
         let panel = try HostPanel.locked()
         try panel.draw(HostPanel.pattern)

@@ -6,15 +6,15 @@ import KioskSession
 import Testing
 import VirtualPanel
 
-/// The check is `RestCheck`, which each panel on the host makes before each of its waits.
-@Suite("A daemon that waits")
+/// Every daemon of a host panel runs `RestCheck` before each wait.
+@Suite("A waiting daemon")
 struct RestScenarios {
     private enum Event: CaseIterable {
         case stroke, touch, unlock, lock, cardGone, cardBack, cardHeld, cardFree, moment, minute
     }
 
     @Test(
-        "has nothing left to do, whatever came and went",
+        "A waiting daemon has nothing left to do after any sequence of events",
         arguments: ["keep", "release"], [1, 2, 3] as [UInt64])
     func schedule(display: String, seed: UInt64) throws {
         let panel = try HostPanel.locked(with: "[unlock]\nfor = 30s\ndisplay = \(display)")

@@ -33,7 +33,7 @@ struct SocketScenarios {
     }
 
     @Test(
-        "No descriptor that a client sends stays open in the daemon: all but one at the control socket are closed at once",
+        "The daemon closes a client's descriptors at once, except that it keeps a single one for a control client",
         arguments: ["control.sock", "session.sock", "link.sock"])
     func descriptors(socket: String) throws {
         let panel = try HostPanel.locked(with: "[link]\nenabled = yes")

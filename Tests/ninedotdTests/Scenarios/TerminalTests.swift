@@ -18,7 +18,7 @@ struct TerminalScenarios {
         try HostPanel.locked(with: settings, terminal: terminal)
     }
 
-    @Test("keeps text and keys away while it runs, and gives the terminal back at its end")
+    @Test("A running panel keeps text and keys away, and restores the terminal when it ends")
     func taken() throws {
         let panel = try panel()
         #expect(terminal.state.displayMode == KD_GRAPHICS && terminal.state.keyboardMode == K_OFF)
@@ -30,7 +30,7 @@ struct TerminalScenarios {
         #expect(terminal.state.displayMode == KD_TEXT && terminal.state.keyboardMode == K_UNICODE)
     }
 
-    @Test("stays in front where the owner has not allowed others")
+    @Test("The panel refuses a switch to another terminal unless the owner allows it")
     func refused() throws {
         let panel = try panel()
         terminal.bring(2)
@@ -41,7 +41,7 @@ struct TerminalScenarios {
         try panel.waitUntil(.unlocked)
     }
 
-    @Test("lets another terminal come to the front where the owner allows it, and is as before when that has gone")
+    @Test("If the owner allows it, another terminal can become active, and the panel returns unchanged")
     func switched() throws {
         let panel = try panel(with: "[panel]\nterminal-switching = yes")
         let locked = try panel.screenshot()
@@ -50,7 +50,7 @@ struct TerminalScenarios {
         terminal.bring(2)
         try panel.pass(.milliseconds(10))
         #expect(terminal.waits { $0.front == 2 && $0.answers == [1] })
-        // What is touched now is not meant for the panel.
+        // Touches are not meant for the panel now.
         try panel.draw(HostPanel.pattern)
         try panel.settle()
         #expect(try panel.status().state == .locked)
@@ -66,7 +66,7 @@ struct TerminalScenarios {
         try panel.waitUntil(.unlocked)
     }
 
-    @Test("has its picture again after another program has made the terminal one for text")
+    @Test("The panel shows its picture again after another program has set the terminal to text mode")
     func reclaimed() throws {
         let panel = try panel()
         let locked = try panel.screenshot()
@@ -76,7 +76,7 @@ struct TerminalScenarios {
         try panel.waitUntilShown("the lock screen") { $0.difference(from: locked) == 0 }
     }
 
-    @Test("brings the program's terminal to the front when it is unlocked, and its own when it is locked")
+    @Test("The panel activates the session program's terminal when it unlocks, and its own when it locks")
     func program() throws {
         let panel = try panel(with: "[unlock]\ndisplay = release\nsession-vt = 7")
         try panel.draw(HostPanel.pattern)
@@ -93,7 +93,8 @@ struct TerminalScenarios {
         try panel.waitUntil(.unlocked)
     }
 
-    @Test("is locking as long as the program's terminal stays in front, and tells the tool so after twenty seconds")
+    @Test(
+        "Locking waits while the session program's terminal stays active, and the tool gets an error after 20 seconds")
     func stuck() throws {
         let panel = try panel(with: "[unlock]\ndisplay = release\nsession-vt = 7")
         try panel.draw(HostPanel.pattern)
@@ -115,7 +116,7 @@ struct TerminalScenarios {
         #expect(terminal.state.front == HostTerminal.number)
     }
 
-    @Test("is locked again where the program's terminal does not come within five seconds")
+    @Test("The panel locks again if the session program's terminal does not become active within five seconds")
     func missing() throws {
         let panel = try panel(with: "[unlock]\ndisplay = release\nsession-vt = 7")
         terminal.hold()

@@ -44,7 +44,7 @@ struct PanelCalibrationsTests {
         #expect(calibrations.kept.entries == [])
     }
 
-    @Test("No more are kept than the file takes, until one is reset")
+    @Test("A full file takes no further calibration until one is reset")
     func full() throws {
         var calibrations = calibrations
         for number in 1...CalibrationFile.mostEntries {

@@ -63,7 +63,7 @@ struct PanelRotationsTests {
         #expect(rotations.used[place] == nil)
     }
 
-    @Test("No more are kept than the file takes, until one is reset")
+    @Test("A full file takes no further rotation until one is reset")
     func full() throws {
         var rotations = rotations
         for number in 1...RotationFile.mostEntries {

@@ -77,7 +77,7 @@ struct TrustedTouchscreensTests {
         #expect(trusted.trust == .only([panel]))
     }
 
-    @Test("takes in no more than its file does, until one is forgotten")
+    @Test("A full list takes no further touchscreen until one is forgotten")
     func full() throws {
         let others = (1...TrustFile.mostEntries).map {
             TouchscreenIdentity(ids: "0003:1234:5678", name: "Plug \($0)", place: "usb")

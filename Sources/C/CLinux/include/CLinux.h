@@ -24,13 +24,13 @@ struct clinux_peer {
 };
 int clinux_peer_of(int socket, struct clinux_peer *peer);
 
-/// Sends bytes and, with the first of them, descriptors, 253 at most. Provided because the CMSG_* macros cannot be
+/// Sends bytes and, with the first byte, at most 253 descriptors. Provided because the CMSG_* macros cannot be
 /// imported.
 ssize_t clinux_send_with_descriptors(int socket, const void *bytes, size_t count, const int *descriptors,
                                      size_t number);
 
-/// Receives bytes and the first descriptor that came along (close-on-exec), else -1. All others are closed;
-/// `*others` is positive if there were any.
+/// Receives bytes and the first descriptor sent with them (close-on-exec), or -1 if there is none. All others are
+/// closed; `*others` is positive if there were any.
 ssize_t clinux_receive(int socket, void *bytes, size_t count, int *descriptor, int *others);
 
 /// memfd_create(2), sealable. Provided because it needs _GNU_SOURCE.

@@ -22,11 +22,11 @@ void fake_kernel_install(const struct fake_kernel *kernel) {
 
 void fake_kernel_signal(int number) {
     siginfo_t facts = {.si_signo = number, .si_code = SI_KERNEL};
-    // To itself, a thread may send any kind.
+    // A thread can send itself a signal with any si_code.
     syscall(SYS_rt_tgsigqueueinfo, getpid(), gettid(), number, &facts);
 }
 
-// The C library's functions of these names are only used where a program has none of its own.
+// A definition in the program takes precedence over the C library's function of the same name.
 
 int ioctl(int descriptor, unsigned long request, ...) {
     va_list arguments;
@@ -52,7 +52,7 @@ void *mmap64(void *address, size_t length, int protection, int flags, int descri
     __attribute__((alias("mmap")));
 
 char *realpath(const char *path, char *resolved) {
-    // A FIFO has no device number.
+    // The fakes are FIFOs, which have the device number 0:0.
     if (atomic_load(&is_installed) && !resolved && strcmp(path, "/sys/dev/char/0:0") == 0)
         return strdup(FAKE_KERNEL_SYSTEM_PATH);
     char *(*original)(const char *, char *) = (char *(*)(const char *, char *))dlsym(RTLD_NEXT, "realpath");

@@ -4,19 +4,19 @@
 
 #include <stdbool.h>
 
-/// The device of all nodes that are fakes.
+/// The device in sysfs of all fake nodes.
 #define FAKE_KERNEL_SYSTEM_PATH "/sys/devices/fake"
 
-/// What a test answers in place of the kernel.
+/// The answers of a test in place of the kernel.
 struct fake_kernel {
-    /// Answers an ioctl with a result, or with a negative error number; false for descriptors that are no fakes.
+    /// Answers an ioctl with a result or a negative error number. Returns false if the descriptor is not a fake.
     bool (*control)(int descriptor, unsigned long request, void *argument, int *result);
-    /// The descriptor of the memory to map in place of a fake's; the descriptor itself if it is no fake.
+    /// The descriptor of the memory to map for a fake; the given descriptor if it is not a fake.
     int (*memory)(int descriptor);
 };
 
-/// From now on each ioctl and mmap of this program, also those of the libraries that it uses, asks `kernel` first, and the
-/// device of a node without a number is FAKE_KERNEL_SYSTEM_PATH.
+/// Passes each later ioctl and mmap of this program and its libraries to `kernel` first. The device of a node without a
+/// device number is FAKE_KERNEL_SYSTEM_PATH.
 void fake_kernel_install(const struct fake_kernel *kernel);
 
 /// Sends the calling thread a signal, as if the kernel had sent it.
