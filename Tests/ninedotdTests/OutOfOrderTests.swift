@@ -115,6 +115,8 @@ struct OutOfOrderTests {
         terminal.change { $0.front = 2 }
         terminal.bring(HostTerminal.number)
         #expect(terminal.waits { $0.answers == [0, Int(VT_ACKACQ)] })
+        // What the other one drew is replaced.
+        #expect(terminal.waitsForTurns(3) && cards.screen.fullStates == 3)
         #expect(thread.end() == nil)
     }
 }

@@ -265,4 +265,11 @@ struct MachineChangeTests {
         let table = DoctorText(Array(findings.values)).text.replacing(machine.folder.path, with: "")
         for line in table.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
+
+    @Test("A group has no members if its line in /etc/group ends before them")
+    func shortGroupLine() throws {
+        let machine = try FakeMachine()
+        try machine.write("video:x:44\n", to: "/etc/group")
+        #expect(MachineFiles(root: machine.folder.path).members(of: "video").value?.isEmpty == true)
+    }
 }

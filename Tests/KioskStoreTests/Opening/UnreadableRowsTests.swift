@@ -47,6 +47,27 @@ struct UnreadableRowsTests {
         #expect(throws: StoreError.corrupt(path: trial.location.database, reason: reason)) { try store.open() }
     }
 
+    @Test("A store with a damaged page is not opened, even if the page holds only old history")
+    func page() throws {
+        let store = try trial.enrolled()
+        for number in 0..<400 { try store.record(.unlocked, detail: "entry \(number)") }
+        store.close()
+        let handle = open(trial.location.database, O_RDWR)
+        defer { close(handle) }
+        let pages = Int(lseek(handle, 0, SEEK_END)) / 4096
+        #expect(pages > 12)
+        let damage = [UInt8](repeating: 0xff, count: 2048)
+        for page in pages / 2..<pages {
+            #expect(pwrite(handle, damage, damage.count, off_t(page * 4096)) == damage.count)
+        }
+        let error = #expect(throws: StoreError.self) { try store.open() }
+        guard case .corrupt(trial.location.database, let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.contains("Page "), "\(reason)")
+    }
+
     @Test("A record with the smallest or the largest memory size is readable", arguments: [8192, 1_073_741_824])
     func memory(bytes: Int) throws {
         let store = try trial.enrolled()
