@@ -78,12 +78,17 @@ extension KioskScenarios {
         func fullRun() throws {
             let panel = try Scenario.lockedPanel()
             let lock = try panel.screenshot("before-run-was-full")
-            // What a script prints is kept in /run, too.
-            try panel.require("dd if=/dev/zero of=/run/fill bs=64k 2>/dev/null; df /run | grep --quiet 100%")
+            // Room that other programs give back is filled again, or the daemon would use it.
+            try panel.require(
+                """
+                systemd-run --quiet --collect --unit=fill sh -c \
+                    'while :; do dd if=/dev/zero bs=4k >>/run/fill 2>/dev/null; sleep 0.5; done'
+                until df /run | grep --quiet 100%; do sleep 0.1; done
+                """)
             try panel.require("systemctl kill --signal=KILL ninedotd.service")
             try panel.waitUntilShown("out of order with a full run") { $0.isOutOfOrder }
             try panel.expectClosed()
-            try panel.require("rm /run/fill")
+            try panel.require("systemctl stop fill.service; rm /run/fill")
             try panel.waitUntilShown("locked with room again") { $0.difference(from: lock) == 0 }
             try panel.waitUntil(.locked)
         }
