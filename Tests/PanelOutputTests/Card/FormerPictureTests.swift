@@ -1,5 +1,5 @@
-import FakeKernel
 // SPDX-License-Identifier: MIT
+import FakeKernel
 import Geometry
 import Glibc
 import LinuxSystem
