@@ -29,11 +29,11 @@ class Coverage:
     def suites_of(self, file, number):
         """The suites that run the line, the quickest first. A line that is no step of a program, such as a constant,
         belongs to all suites that run anything of its file; in a file without steps to all suites of its target."""
-        is_step = number in self._steps.get(file, ())
-        runs = ((name, suite["lines"].get(file, ())) for name, suite in self._suites.items())
         if file not in self._steps:
             own = file.split("/")[1].replace("-", "_") + "Tests."
             return sorted((name for name in self._suites if name.startswith(own)), key=self.seconds)
+        is_step = number in self._steps[file]
+        runs = ((name, suite["lines"].get(file, ())) for name, suite in self._suites.items())
         return sorted((name for name, lines in runs if (number in lines if is_step else lines)), key=self.seconds)
 
     @classmethod

@@ -29,6 +29,14 @@ struct TouchscreensTests {
             panel: PixelSize(width: 800, height: 480))
     }
 
+    /// Starts with a single touchscreen, "A".
+    private func start(_ touchscreens: inout Touchscreens) throws -> FakeInputDevice {
+        let screen = try Self.screen("A")
+        source.plug(1, screen)
+        _ = touchscreens.start(at: Self.start)
+        return screen
+    }
+
     @Test("The touchscreens are opened one at a time, in order, and the loop polls all of them")
     func opening() throws {
         var touchscreens = touchscreens()
@@ -74,9 +82,7 @@ struct TouchscreensTests {
     @Test("The finger that counts gives a stroke with the times of its events")
     func stroke() throws {
         var touchscreens = touchscreens()
-        let screen = try Self.screen("A")
-        source.plug(1, screen)
-        _ = touchscreens.start(at: Self.start)
+        let screen = try start(&touchscreens)
         screen.touch(1, 10, 20, at: .seconds(1))
         #expect(touchscreens.dispatch(readable: [source.descriptor], at: Self.start) == [])
         #expect(touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start) == [])
@@ -93,9 +99,7 @@ struct TouchscreensTests {
     @Test("A finger that does not move is reported once it has been down for 8 ms")
     func rest() throws {
         var touchscreens = touchscreens()
-        let screen = try Self.screen("A")
-        source.plug(1, screen)
-        _ = touchscreens.start(at: Self.start)
+        let screen = try start(&touchscreens)
         screen.touch(1, 10, 20, at: .seconds(1))
         _ = touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start)
         let deadline = touchscreens.retryDeadline
@@ -127,9 +131,7 @@ struct TouchscreensTests {
     @Test("Positions follow the size and the rotation of the picture, and a change cancels the stroke")
     func panel() throws {
         var touchscreens = touchscreens()
-        let screen = try Self.screen("A")
-        source.plug(1, screen)
-        _ = touchscreens.start(at: Self.start)
+        let screen = try start(&touchscreens)
         #expect(touchscreens.setPanel(size: PixelSize(width: 400, height: 240), rotation: .half) == [])
         for second in 1...2 { screen.touch(1, 100, 120, at: .seconds(second)) }
         let events = touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start)
@@ -207,9 +209,7 @@ struct TouchscreensTests {
     @Test("Readings are kept only while a screen observes the touchscreens, at most 512 of them")
     func observed() throws {
         var touchscreens = touchscreens()
-        let screen = try Self.screen("A")
-        source.plug(1, screen)
-        _ = touchscreens.start(at: Self.start)
+        let screen = try start(&touchscreens)
         screen.touch(1, 10, 20, at: .seconds(1))
         _ = touchscreens.dispatch(readable: touchscreens.descriptors, at: Self.start)
         #expect(touchscreens.takeReadings() == [])

@@ -26,8 +26,8 @@ struct RestCheck: Sendable {
     private static let margin = Duration.milliseconds(20)
 
     func run(_ daemon: Daemon, waitingUntil deadline: Instant?) throws {
-        let before = rest(of: daemon)
         guard deadline.map({ clock.now + Self.margin < $0 }) ?? true, !hasNews(daemon) else { return }
+        let before = rest(of: daemon)
         _ = try daemon.settle()
         let after = rest(of: daemon)
         guard before == after || deadline.map({ $0 < clock.now }) ?? false || hasNews(daemon) else {
