@@ -25,17 +25,17 @@ struct LatencyLog {
     }
 
     /// Notes that the touch of this time was acted on.
-    mutating func handled(since time: Duration, at now: Duration = Clock.monotonic) {
-        if isOn, handled.count < LatencyLog.mostHandled { handled.append(now - time) }
+    mutating func handled(since time: Duration, at now: @autoclosure () -> Duration = Clock.monotonic) {
+        if isOn, handled.count < LatencyLog.mostHandled { handled.append(now() - time) }
     }
 
     /// Notes that a picture was committed.
     ///
     /// - Returns: The lines for the log, once there are enough samples.
-    mutating func end(at now: Duration = Clock.monotonic) -> [String] {
+    mutating func end(at now: @autoclosure () -> Duration = Clock.monotonic) -> [String] {
         guard let began = pending else { return [] }
         pending = nil
-        samples.append(now - began)
+        samples.append(now() - began)
         guard samples.count == LatencyLog.samplesPerLine else { return [] }
         defer {
             samples.removeAll(keepingCapacity: true)
